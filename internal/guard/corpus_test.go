@@ -1,0 +1,103 @@
+package guard_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"signet/internal/guard"
+)
+
+// A labelled text says which values in it are secret. Each span is a list of
+// pieces, for a secret that does not stand in one stretch.
+type labelled struct {
+	ID     string
+	Text   string
+	Secret bool
+	Kind   string
+	Spans  [][]string
+}
+
+// The corpora are measured one text at a time: a secret counts as caught only
+// when none of its values survives redaction, and a harmless text counts
+// against precision when anything in it is found.
+func TestCorpusPrecisionAndRecall(t *testing.T) {
+	t.Parallel()
+	for _, set := range []struct {
+		name  string
+		floor float64
+		shown bool // whether failures may be read, or the set stays unseen
+	}{
+		{"guard-dev", .95, true},
+		{"guard-held", .90, false},
+	} {
+		t.Run(set.name, func(t *testing.T) {
+			t.Parallel()
+			var caught, missed, wrong float64
+			for _, l := range readLabelled(t, "testdata/corpus/"+set.name+".jsonl") {
+				out, found := guard.Redact(l.Text)
+				survivor := surviving(out.String(), l.Spans)
+				switch {
+				case l.Secret && len(found) > 0 && survivor == "":
+					caught++
+				case l.Secret:
+					missed++
+					if set.shown {
+						t.Logf("missed %s (%s): %q", l.ID, l.Kind, out)
+					}
+				case len(found) > 0:
+					wrong++
+					if set.shown {
+						t.Logf("wrongly found in %s: %q", l.ID, out)
+					}
+				}
+			}
+			precision, recall := caught/(caught+wrong), caught/(caught+missed)
+			t.Logf("precision %.3f, recall %.3f", precision, recall)
+			if !(precision >= set.floor) || !(recall >= set.floor) {
+				t.Errorf("precision %.3f and recall %.3f, want at least %.2f each", precision, recall, set.floor)
+			}
+		})
+	}
+}
+
+func surviving(out string, spans [][]string) string {
+	for _, pieces := range spans {
+		for _, piece := range pieces {
+			if strings.Contains(out, piece) {
+				return piece
+			}
+		}
+	}
+	return ""
+}
+
+// readLabelled reads a corpus. The mark in its secrets keeps scanners of the
+// repository quiet and is no part of them.
+func readLabelled(t *testing.T, path string) []labelled {
+	t.Helper()
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("no corpus at %s", path)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var out []labelled
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var l labelled
+		if err := json.Unmarshal([]byte(strings.ReplaceAll(lines.Text(), "␟", "")), &l); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		out = append(out, l)
+	}
+	if len(out) == 0 {
+		t.Fatalf("%s is empty", path)
+	}
+	return out
+}

@@ -1,0 +1,127 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+)
+
+// A detector knows one form of secret. Its keys are lower-case literals, one of
+// which stands in every such secret or just beside it; match is asked wherever
+// one does, and says which stretch of the folded text is the secret.
+//
+// match looks at a bounded stretch around the key to decide, and may run
+// further only to find where a secret it is sure of ends.
+type detector struct {
+	name  string
+	keys  []string
+	match func(v view, key, end int) (span, bool)
+}
+
+// A span is a stretch of the folded text.
+type span struct{ start, end int }
+
+// detectors is every form of secret we know. Where two see the same stretch
+// the earlier names it: the rows go from certain to guessed.
+var detectors = slices.Concat(
+	[]detector{
+		{"private-key", []string{"-----begin ", "age-secret-key-1", "private-lines:"}, privateKey},
+	},
+	providers,
+	[]detector{
+		{"jwt", []string{"eyj"}, jwt},
+		{"url-password", []string{"://"}, urlPassword},
+		{"authorization", []string{"bearer ", "basic "}, authorization},
+	},
+	commandForms,
+	[]detector{
+		{"assignment", assignedWords, assignment},
+		{"disclosure", toldWords, disclosure},
+	},
+)
+
+// Find gives every secret in s, in order and never overlapping. Any bytes will
+// do. It takes time linear in the length of s.
+func Find(s string) []Finding {
+	v := fold(s)
+	var found []Finding
+	done := make([]int, len(detectors)) // where each detector's last span ended
+	for i := range len(v.low) - 1 {
+		for _, c := range keys.starting(v.low[i], v.low[i+1]) {
+			if i < done[c.detector] || !strings.HasPrefix(v.low[i:], c.text) {
+				continue
+			}
+			d := detectors[c.detector]
+			sp, ok := d.match(v, i, i+len(c.text))
+			if !ok {
+				continue
+			}
+			done[c.detector] = sp.end
+			found = append(found, Finding{d.name, v.orig(sp.start), v.orig(sp.end)})
+		}
+	}
+	return merge(found)
+}
+
+// merge orders findings and joins those that overlap. The join bears the name
+// of the detector that comes first in the table.
+func merge(found []Finding) []Finding {
+	slices.SortFunc(found, func(a, b Finding) int {
+		if a.Start != b.Start {
+			return a.Start - b.Start
+		}
+		return b.End - a.End
+	})
+	var out []Finding
+	for _, f := range found {
+		last := len(out) - 1
+		if last < 0 || f.Start >= out[last].End {
+			out = append(out, f)
+			continue
+		}
+		out[last].End = max(out[last].End, f.End)
+		if rank(f.Detector) < rank(out[last].Detector) {
+			out[last].Detector = f.Detector
+		}
+	}
+	return out
+}
+
+func rank(name string) int {
+	return slices.IndexFunc(detectors, func(d detector) bool { return d.name == name })
+}
+
+// A keyIndex finds the keys that may begin at a place from its first two bytes,
+// so that a place where none does costs one look.
+type keyIndex struct {
+	slot  [1 << 14]uint16 // of two ASCII bytes; 0 is none
+	lists [][]candidate
+}
+
+type candidate struct {
+	text     string
+	detector int
+}
+
+func (x *keyIndex) starting(a, b byte) []candidate {
+	if a >= 0x80 || b >= 0x80 {
+		return nil
+	}
+	return x.lists[x.slot[int(a)<<7|int(b)]]
+}
+
+func indexKeys(ds []detector) *keyIndex {
+	x := &keyIndex{lists: make([][]candidate, 1)}
+	for i, d := range ds {
+		for _, key := range d.keys {
+			at := &x.slot[int(key[0])<<7|int(key[1])]
+			if *at == 0 {
+				*at = uint16(len(x.lists))
+				x.lists = append(x.lists, nil)
+			}
+			x.lists[*at] = append(x.lists[*at], candidate{key, i})
+		}
+	}
+	return x
+}
+
+var keys = indexKeys(detectors)

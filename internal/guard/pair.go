@@ -1,0 +1,306 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+)
+
+// assignment finds the value given to a secret name, in whatever notation:
+//
+//	DB_PASSWORD=…      "clientSecret": "…"      api-key-prod: …      token := "…"
+//	--password …       <password>…</password>   ENV API_KEY …        login x password "…"
+//
+// The name is taken apart at its signs and humps. One part must be a secret
+// word, and none may turn it into something about a secret, as in
+// token_expiry. The value then passes the value test.
+func assignment(v view, key, end int) (span, bool) {
+	w, ok := wordAt(assigned, v.low[key:end])
+	if !ok {
+		return span{}, false
+	}
+	from, to, ok := nameAround(v, key, end)
+	if !ok {
+		return span{}, false
+	}
+	at, how := afterName(v, from, to)
+	if how == apart {
+		at, how = furtherOn(v, to)
+	}
+	if how == apart {
+		return span{}, false
+	}
+	val := valueAt(v, at)
+	if !assignable(v, val, w.weight, how) {
+		return span{}, false
+	}
+	return span{val.start, val.end}, true
+}
+
+func wordAt(words []secretWord, text string) (secretWord, bool) {
+	i := slices.IndexFunc(words, func(w secretWord) bool { return w.text == text })
+	return words[max(i, 0)], i >= 0
+}
+
+// longestName bounds a compound name on either side of its secret word.
+const longestName = 48
+
+// nameAround gives the compound name around a secret word, and false when the
+// word is only part of another or the name is about a secret.
+func nameAround(v view, key, end int) (from, to int, ok bool) {
+	from = back(v.s, key, longestName, isDotted)
+	to = trimRight(v.s, end, run(v.s, end, end+longestName, isDotted), ".-_")
+	if !beginsPart(v, key, end) || !endsPart(v, end) {
+		return 0, 0, false
+	}
+	if slices.ContainsFunc(parts(v.s[end:to]), isAbout) {
+		return 0, 0, false
+	}
+	before := parts(v.s[from:key])
+	if from == key && v.s[max(0, key-1):key] == " " {
+		before = parts(v.s[back(v.s, key-1, longestName, isAlnum):key])
+	}
+	return from, to, len(before) == 0 || !harmless[before[len(before)-1]]
+}
+
+func isAbout(part string) bool {
+	return notSecret[part] || part == "s" || strings.HasSuffix(part, "less")
+}
+
+// beginsPart reports whether a part of a name begins at key. The long words may
+// also follow others without a hump, as in "dbpassword".
+func beginsPart(v view, key, end int) bool {
+	if startsWord(v.s, key) || isDigit(v.s[key-1]) || isSmall(v.s[key-1]) && isCapital(v.s[key]) {
+		return true
+	}
+	if w := v.low[key:end]; w == "pass" || w == "pw" {
+		return slices.ContainsFunc(joined, func(before string) bool {
+			return strings.HasSuffix(v.low[:key], before) && startsWord(v.s, key-len(before))
+		})
+	}
+	return end-key >= 6 && v.low[key:end] != "bearer" && v.low[key:end] != "cookie"
+}
+
+// endsPart reports whether the part of a name that holds the key ends with it.
+func endsPart(v view, end int) bool {
+	if end == len(v.s) || !isLetter(v.s[end]) {
+		return true
+	}
+	return isCapital(v.s[end]) && isSmall(v.s[end-1])
+}
+
+// parts takes a compound name apart: "db_passwordHash" gives db, password, hash.
+func parts(name string) []string {
+	var out []string
+	from := 0
+	for i := range len(name) + 1 {
+		cut := i == len(name) || !isAlnum(name[i]) || i > from && isCapital(name[i]) && isSmall(name[i-1])
+		if !cut {
+			continue
+		}
+		if i > from {
+			out = append(out, lower(name[from:i]))
+		}
+		from = i
+		if i < len(name) && !isAlnum(name[i]) {
+			from++
+		}
+	}
+	return out
+}
+
+// A notation is how a value is tied to its name.
+type notation int
+
+const (
+	apart  notation = iota // not tied
+	colon                  // name: value, as yaml, JSON and prose have it
+	equals                 // name = value
+	tight                  // name=value, as env files and shells have it
+	beside                 // --name value, ENV NAME value
+)
+
+// afterName passes over what ties a value to the name at [from, to): closing
+// quotes and brackets, a type, then a colon, an equals sign or an arrow.
+func afterName(v view, from, to int) (at int, how notation) {
+	at = run(v.s, to, to+4, func(c byte) bool { return isQuote(c) || c == ']' || c == '\\' || c == '*' })
+	quoted := at > to
+	sign := run(v.s, at, at+20, isBlank)
+	rest := v.s[sign:min(len(v.s), sign+8)]
+	switch {
+	case strings.HasPrefix(rest, ":="), strings.HasPrefix(rest, "=>"), strings.HasPrefix(rest, "->"), strings.HasPrefix(rest, "=="), strings.HasPrefix(rest, "!="), strings.HasPrefix(rest, "::"):
+		return sign + 2, equals
+	case strings.HasPrefix(rest, "="):
+		if sign == at && !isBlank(next(v.s, sign+1)) {
+			return sign + 1, tight
+		}
+		return sign + 1, equals
+	case strings.HasPrefix(rest, ":"):
+		return typed(v, sign+1)
+	case strings.HasPrefix(rest, ">") && from > 0 && v.s[from-1] == '<' && strings.Contains(v.s[sign:min(len(v.s), sign+longestValue)], "</"):
+		return sign + 1, tight
+	case strings.HasPrefix(rest, ",") && quoted, strings.HasPrefix(rest, "(\""), strings.HasPrefix(rest, "('"):
+		return sign + 1, equals
+	case sign > at && (isOption(v.s, from) || isEnvLine(v.low, from) || isQuote(next(v.s, sign))):
+		return sign, beside
+	}
+	return 0, apart
+}
+
+// typed passes over the type in "name: string = value".
+func typed(v view, at int) (int, notation) {
+	from := run(v.s, at, at+2, isBlank)
+	to := run(v.s, from, from+24, isDotted)
+	sign := run(v.s, to, to+2, isBlank)
+	if to > from && next(v.s, sign) == '=' {
+		return sign + 1, equals
+	}
+	return at, colon
+}
+
+// next is the byte at i, or a line break at the end.
+func next(s string, i int) byte {
+	if i < len(s) {
+		return s[i]
+	}
+	return '\n'
+}
+
+func isOption(s string, from int) bool {
+	return s[from] == '-' && (from == 0 || isSpace(s[from-1]))
+}
+
+// furtherOn looks for the value of a name that is itself a value: in
+// {name: DB_PASSWORD, value: …} and in variable "db_pw" { default = … }.
+func furtherOn(v view, to int) (at int, how notation) {
+	rest := v.low[to:min(len(v.low), to+160)]
+	for _, word := range []string{"value", "default"} {
+		i := strings.Index(rest, word)
+		if i < 0 {
+			continue
+		}
+		between := strings.TrimLeft(rest[:i], "\"' \\")
+		block := strings.HasPrefix(between, "{") && !strings.Contains(between, "}")
+		if block || strings.Trim(between, "\"',{ \t\r\n\\") == "" && strings.ContainsAny(between, ",\n") {
+			return afterName(v, to+i, to+i+len(word))
+		}
+	}
+	return 0, apart
+}
+
+func isEnvLine(low string, from int) bool {
+	before := strings.TrimRight(low[max(0, from-12):from], " \t")
+	return strings.HasSuffix(before, "env") || strings.HasSuffix(before, "arg") || strings.HasSuffix(before, "setx")
+}
+
+// A value is what follows a name or a verb: its stretch without quotes.
+type value struct {
+	start, end int
+	quoted     bool
+	last       bool // nothing but punctuation follows in its line
+	text       string
+}
+
+// longestValue bounds a value. What is longer is no password.
+const longestValue = 400
+
+// valueAt reads the value at i, past blanks and a scheme such as Bearer.
+func valueAt(v view, i int) value {
+	i = run(v.s, i, i+20, isBlank)
+	for _, scheme := range []string{"bearer ", "basic ", "token ", "apikey "} {
+		if strings.HasPrefix(v.low[i:], scheme) {
+			i = run(v.s, i+len(scheme), i+len(scheme)+4, isBlank)
+		}
+	}
+	i = run(v.s, i, i+3, func(c byte) bool { return c == '\\' || c == '*' })
+	if q := next(v.s, i); isQuote(q) {
+		if end := closing(v.s, i+1, q); end > 0 {
+			return value{i + 1, end, true, true, v.s[i+1 : end]}
+		}
+		i++
+	}
+	end := run(v.s, i, i+longestValue, func(c byte) bool { return c > ' ' && c != 0x7F && !isQuote(c) && c != ',' && c != ';' })
+	if end < len(v.s) && end-i == longestValue {
+		end = run(v.s, end, len(v.s), isBase64)
+	}
+	end = unclose(v.s, i, end)
+	rest := run(v.s, end, end+4, func(c byte) bool { return isBlank(c) || strings.IndexByte(".,;)]}\"'`", c) >= 0 })
+	c := next(v.s, rest)
+	return value{i, end, false, c == '\n' || c == '\r' || c == '#' || c == '\\' || c == '<' || c == '&', v.s[i:end]}
+}
+
+// closing gives where the quote q closes in the same line, or 0.
+func closing(s string, from int, q byte) int {
+	for i := from; i < len(s) && i < from+4*longestValue && s[i] != '\n'; i++ {
+		if s[i] == q {
+			return i - min(i-from, trailing(s[from:i]))
+		}
+	}
+	return 0
+}
+
+// trailing counts the backslashes s ends with: those of an escaped quote.
+func trailing(s string) int { return len(s) - len(strings.TrimRight(s, `\`)) }
+
+// unclose takes off the brackets and full stops that belong to the sentence or
+// the code round the value.
+func unclose(s string, from, end int) int {
+	if tag := strings.Index(s[from:end], "</"); tag > 0 {
+		end = from + tag
+	}
+	if amp := strings.IndexByte(s[from:end], '&'); amp >= 8 {
+		end = from + amp
+	}
+	if esc := strings.Index(s[from:end], `\n`); esc > 0 {
+		end = from + esc
+	}
+	end = trimRight(s, from, end, ".:?*")
+	for _, b := range []string{"()", "[]", "{}"} {
+		for end > from && s[end-1] == b[1] && strings.Count(s[from:end], b[:1]) < strings.Count(s[from:end], b[1:]) {
+			end = trimRight(s, from, end-1, ".:?*")
+		}
+	}
+	return end
+}
+
+// assignable is the value test for an assignment.
+func assignable(v view, val value, w weight, how notation) bool {
+	text := val.text
+	if reference(text) || stand(text) {
+		return false
+	}
+	if val.quoted && strings.Contains(text, " ") {
+		return w == strong && phrase(text)
+	}
+	if credential(text, w) {
+		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)
+	}
+	given := val.quoted || how == tight || how == beside
+	switch w {
+	case strong:
+		return (given || val.last && how == colon || compound(text) && how != colon) && plausible(text) ||
+			len(pieces(text)) > 2 && compound(text) && plausible(text)
+	case mild:
+		return given && !technical(text) && (len(text) >= 8 && hasDigit(text) && irregular(text) && !strings.ContainsAny(text, "_.:/") ||
+			how == tight && len(pieces(text)) > 2 && compound(text) && plausible(text) && !slices.ContainsFunc(pieces(lower(text)), announces))
+	}
+	return false
+}
+
+// announces reports whether a piece of a value is itself a secret word, as it
+// is in a name such as my-jwt-secret.
+func announces(piece string) bool {
+	_, ok := wordAt(assigned, piece)
+	return ok || notSecret[piece]
+}
+
+// phrase reports whether text is a pass phrase: three words or more, none of
+// which talks about one.
+func phrase(text string) bool {
+	words := strings.Fields(text)
+	if len(words) < 3 || len(words) > 30 {
+		return false
+	}
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !wordlike(w) || w != lower(w) || continuations[w] || stand(w)
+	})
+}

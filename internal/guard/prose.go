@@ -1,0 +1,239 @@
+package guard
+
+import (
+	"slices"
+	"strings"
+)
+
+// disclosure finds a secret told in a sentence, in English and in the plainest
+// German, Spanish and French:
+//
+//	my password is …      the pin for the door is …      use … as the password
+//	login: anna / …       das Passwort lautet …          … es mi contraseña
+//
+// From the secret word it walks on to a verb that tells (is, lautet, to, a
+// colon) within a few words of the same clause, and takes the word after it; or
+// it looks back for "… as the" and "… is my". The value must look like a
+// credential. Only where the person speaks of a password (strong words) a plain
+// word will do too, unless it is one that goes on with a sentence.
+func disclosure(v view, key, end int) (span, bool) {
+	w, ok := wordAt(told, v.low[key:end])
+	if !ok || !wholeWord(v, key, end) || aboutSecret(v, key, end) {
+		return span{}, false
+	}
+	if isCode(w) && !opensSomething(v.low, key, end) {
+		return span{}, false
+	}
+	switch w.weight {
+	case paired:
+		return toldPair(v, end, w)
+	case opened:
+		word := wordFrom(v, end)
+		return span{word.start, word.end}, irregularOrCompound(word.text)
+	}
+	if sp, ok := toldAfter(v, key, end, w); ok {
+		return sp, true
+	}
+	return toldBefore(v, key, w)
+}
+
+// wholeWord reports whether the key is a word, or the end of one for the long
+// words, which German joins to others.
+func wholeWord(v view, key, end int) bool {
+	if end < len(v.s) && (isAlnum(v.s[end]) || v.s[end] == '_') {
+		return false
+	}
+	return startsWord(v.s, key) || end-key >= 7 && isLetter(v.s[key-1])
+}
+
+// aboutSecret reports whether the words beside the secret word make it another
+// thing: the password policy, a public key.
+func aboutSecret(v view, key, end int) bool {
+	after := lower(wordFrom(v, end).text)
+	sign := max(0, key-1)
+	before := v.low[back(v.s, sign, longestName, isAlnum):sign]
+	return len(after) > 3 && isAbout(after) || harmless[before]
+}
+
+func isCode(w secretWord) bool { return strings.HasPrefix(w.text, "cod") }
+
+// opensSomething reports whether what is near a code says that it opens
+// something: other codes are no secret.
+func opensSomething(low string, key, end int) bool {
+	near := low[max(0, key-40):min(len(low), end+40)]
+	return slices.ContainsFunc(thingsOpened, func(stem string) bool { return strings.Contains(near, stem) })
+}
+
+// reach bounds how many words may stand between a secret word and its value.
+const reach = 12
+
+// tone says how surely the words so far lead to a value.
+type tone int
+
+const (
+	silent tone = iota // nothing does yet
+	hinted             // a verb of motion: set to, using
+	said               // a verb that tells, or a colon
+)
+
+// toldAfter walks the words behind the secret word.
+func toldAfter(v view, key, end int, w secretWord) (span, bool) {
+	at, tone := end, silent
+	switch c := next(v.s, end); {
+	case c == ':' || c == '=':
+		at, tone = end+1, said
+	case !isBlank(c) && !isQuote(c) && c != ')' && c != ',' && c != '*':
+		return span{}, false
+	}
+	for n := range reach {
+		word := wordFrom(v, at)
+		if word.text == "" {
+			return span{}, false
+		}
+		if sp, ok := tellable(v, key, word, w, tone, n == 0); ok {
+			return sp, true
+		}
+		low := lower(word.text)
+		switch {
+		case tellers[low] || low == "es" && spanish[w.text]:
+			tone = said
+		case movers[low]:
+			tone = max(tone, moved(v, key, word.start))
+		case tone > silent && (word.pause || asking[low]):
+			return span{}, false
+		case !fillings[low]:
+			tone = silent
+		}
+		if word.colon {
+			tone = said
+		}
+		if word.stop || w.text == "pass" && n > 1 {
+			return span{}, false
+		}
+		at = word.next
+	}
+	return span{}, false
+}
+
+// moved reports whether a verb of setting stands near before "to", so that what
+// comes after is the new value.
+func moved(v view, key, to int) tone {
+	clause := v.low[max(0, key-40):to]
+	if slices.ContainsFunc(settingVerbs, func(verb string) bool { return strings.Contains(clause, verb) }) {
+		return hinted
+	}
+	return silent
+}
+
+// tellable is the value test for a word in a sentence. It gives the stretch of
+// the value, which may be more than the word.
+func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct bool) (span, bool) {
+	text := word.text
+	sp := span{word.start, word.end}
+	if w.weight == digits {
+		sp.end = digitGroups(v.s, word)
+		text = v.s[sp.start:sp.end]
+		return sp, (tone == said || direct) && pin(text) && !year(text, w)
+	}
+	if len(text) > longestValue || reference(text) || stand(text) {
+		return span{}, false
+	}
+	if w.weight == mild {
+		return sp, credential(text, mild) && (tone > silent || random(text))
+	}
+	if w.weight == phrased && tone == said {
+		if end, ok := wholePhrase(v, word, w); ok {
+			return span{word.start, end}, true
+		}
+	}
+	if strings.Contains(text, " ") {
+		return sp, tone > silent && phrase(text)
+	}
+	if credential(text, strong) {
+		return sp, tone > silent || direct && hasDigit(text) && hasLetter(text) && len(text) >= 6
+	}
+	if tone == silent || !plausible(text) || talk(text) {
+		return span{}, false
+	}
+	if compound(text) {
+		return sp, true
+	}
+	return sp, tone == said && wordlike(text) && (word.quoted || word.stop || word.pause || personal(v.low, key))
+}
+
+// digitGroups gives the end of the groups of digits that begin with word.
+func digitGroups(s string, word proseWord) int {
+	if !pinPart(word.text) {
+		return word.end
+	}
+	end := word.end
+	for end+1 < len(s) && s[end] == ' ' && isDigit(s[end+1]) {
+		end = run(s, end+1, end+8, isDigit)
+	}
+	return end
+}
+
+func pinPart(text string) bool { return text != "" && run(text, 0, len(text), isDigit) == len(text) }
+
+func year(text string, w secretWord) bool {
+	return isCode(w) && len(text) == 4 && (text[:2] == "20" || text[:2] == "19")
+}
+
+// wholePhrase gives the end of the plain words that follow one another to the
+// end of the clause, when they are enough for a phrase.
+func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
+	low := lower(word.text)
+	if word.quoted || !wordlike(word.text) || continuations[low] || asking[low] || talk(word.text) && !strings.HasPrefix(w.text, "see") {
+		return 0, false
+	}
+	n := 1
+	for ; !word.stop && !word.pause && n < 30; n++ {
+		after := wordFrom(v, word.next)
+		if !wordlike(after.text) {
+			break
+		}
+		word = after
+	}
+	if w.text == "passphrase" || w.text == "pass phrase" || w.text == "passwortsatz" {
+		return word.end, n >= 3
+	}
+	return word.end, n >= 10
+}
+
+// personal reports whether someone's own secret is told: "my", "our", "mein".
+func personal(low string, key int) bool {
+	words := strings.Fields(low[max(0, key-40):key])
+	return slices.ContainsFunc(words[max(0, len(words)-4):], func(w string) bool { return owners[w] })
+}
+
+// toldBefore looks for "… as the <word>" and "… is my <word>".
+func toldBefore(v view, key int, w secretWord) (span, bool) {
+	clause := v.low[max(0, key-longestName):key]
+	if stop := strings.LastIndexAny(clause, ";\n"); stop >= 0 {
+		clause = clause[stop:]
+	}
+	for _, link := range []string{"as", "als", "como", "comme", "is", "ist", "es", "est"} {
+		i := strings.LastIndex(clause, " "+link+" ")
+		if i < 0 {
+			continue
+		}
+		between := strings.Fields(clause[i+len(link)+2:])
+		if len(between) > 3 || link[0] != 'a' && link[0] != 'c' && (len(between) == 0 || !owners[between[0]]) {
+			continue
+		}
+		to := key - len(clause) + i
+		from := back(v.s, to, 80, func(c byte) bool { return c > ' ' })
+		from = run(v.s, from, to, func(c byte) bool { return isQuote(c) || c == '(' })
+		to = from + len(strings.TrimRight(v.s[from:to], "\"'`,)"))
+		text := v.s[from:to]
+		if w.weight == digits && pin(text) || w.weight == mild && credential(text, mild) || (w.weight == strong || w.weight == phrased) && irregularOrCompound(text) {
+			return span{from, to}, true
+		}
+	}
+	return span{}, false
+}
+
+// irregularOrCompound is the value test where nothing else promises a value.
+func irregularOrCompound(text string) bool {
+	return credential(text, strong) || !reference(text) && !stand(text) && compound(text) && plausible(text) && !talk(text)
+}

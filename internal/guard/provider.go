@@ -1,0 +1,238 @@
+package guard
+
+import "strings"
+
+// A form is a credential known by how it begins: a prefix in exactly this
+// case, then at least min characters of body, and at most max where that is
+// not 0.
+type form struct {
+	name     string
+	prefix   string
+	body     func(byte) bool
+	min, max int
+}
+
+var forms = []form{
+	{"anthropic-key", "sk-ant-", isDashed, 20, 0},
+	{"openrouter-key", "sk-or-", isDashed, 20, 0},
+	{"openai-key", "sk-proj-", isDashed, 20, 0},
+	{"openai-key", "sk-svcacct-", isDashed, 20, 0},
+	{"openai-key", "sk-admin-", isDashed, 20, 0},
+	{"openai-key", "sk-None-", isDashed, 20, 0},
+	{"langfuse-key", "sk-lf-", isDashed, 20, 0},
+	{"openai-key", "sk-", isAlnum, 20, 0},
+	{"stripe-key", "sk_live_", isAlnum, 10, 0},
+	{"stripe-key", "sk_test_", isAlnum, 10, 0},
+	{"stripe-key", "rk_live_", isAlnum, 10, 0},
+	{"stripe-key", "rk_test_", isAlnum, 10, 0},
+	{"stripe-key", "sk_prod_", isAlnum, 10, 0},
+	{"stripe-webhook-secret", "whsec_", isBase64, 20, 0},
+	{"github-token", "ghp_", isAlnum, 20, 0},
+	{"github-token", "gho_", isAlnum, 20, 0},
+	{"github-token", "ghu_", isAlnum, 20, 0},
+	{"github-token", "ghs_", isDotted, 20, 0},
+	{"github-token", "ghr_", isAlnum, 20, 0},
+	{"github-token", "github_pat_", isWord, 20, 0},
+	{"gitlab-token", "glpat-", isDotted, 16, 0},
+	{"gitlab-token", "gldt-", isDashed, 16, 0},
+	{"gitlab-token", "glrt-", isDotted, 16, 0},
+	{"gitlab-token", "glcbt-", isDashed, 16, 0},
+	{"gitlab-token", "glptt-", isDashed, 16, 0},
+	{"gitlab-token", "glft-", isDashed, 16, 0},
+	{"gitlab-token", "glsoat-", isDashed, 16, 0},
+	{"gitlab-token", "glimt-", isDashed, 16, 0},
+	{"gitlab-token", "glagent-", isDashed, 20, 0},
+	{"gitlab-token", "gloas-", isDashed, 20, 0},
+	{"gitlab-token", "GR1348941", isDashed, 16, 0},
+	{"google-api-key", "AIza", isDashed, 30, 40},
+	{"google-oauth-token", "ya29.", isDotted, 20, 0},
+	{"google-oauth-secret", "GOCSPX-", isDashed, 20, 0},
+	{"google-refresh-token", "1//0", isDashed, 24, 0},
+	{"google-hmac-key", "GOOG1", isUpper, 18, 60},
+	{"aws-key-id", "AKIA", isUpper, 16, 16},
+	{"aws-key-id", "ASIA", isUpper, 16, 16},
+	{"aws-key-id", "ABIA", isUpper, 16, 16},
+	{"aws-key-id", "ACCA", isUpper, 16, 16},
+	{"aws-bedrock-key", "ABSK", isBase64, 60, 0},
+	{"aws-session-token", "IQoJb3JpZ2lu", isBase64, 40, 0},
+	{"aws-session-token", "FwoGZXIvYXdz", isBase64, 40, 0},
+	{"slack-token", "xoxb-", isDashed, 10, 0},
+	{"slack-token", "xoxp-", isDashed, 10, 0},
+	{"slack-token", "xoxa-", isDashed, 10, 0},
+	{"slack-token", "xoxr-", isDashed, 10, 0},
+	{"slack-token", "xoxs-", isDashed, 10, 0},
+	{"slack-token", "xoxc-", isDashed, 10, 0},
+	{"slack-token", "xoxd-", isPercent, 10, 0},
+	{"slack-token", "xoxe-", isDashed, 10, 0},
+	{"slack-token", "xoxe.xox", isDashed, 10, 0},
+	{"slack-token", "xapp-", isDashed, 10, 0},
+	{"slack-webhook", "hooks.slack.com/services/", isPath, 20, 0},
+	{"slack-webhook", "hooks.slack.com/workflows/", isPath, 20, 0},
+	{"slack-webhook", "hooks.slack.com/triggers/", isPath, 20, 0},
+	{"discord-webhook", "discord.com/api/webhooks/", isPath, 30, 0},
+	{"discord-webhook", "discordapp.com/api/webhooks/", isPath, 30, 0},
+	{"npm-token", "npm_", isAlnum, 30, 0},
+	{"hugging-face-token", "hf_", isAlnum, 30, 0},
+	{"hugging-face-token", "api_org_", isAlnum, 30, 0},
+	{"sendgrid-key", "SG.", isDotted, 40, 0},
+	{"twilio-key", "SK", isLowerHex, 32, 32},
+	{"digitalocean-token", "dop_v1_", isAlnum, 40, 0},
+	{"digitalocean-token", "doo_v1_", isAlnum, 40, 0},
+	{"digitalocean-token", "dor_v1_", isAlnum, 40, 0},
+	{"linear-key", "lin_api_", isAlnum, 30, 0},
+	{"linear-key", "lin_oauth_", isAlnum, 30, 0},
+	{"linear-key", "lin_wh_", isAlnum, 30, 0},
+	{"notion-token", "ntn_", isAlnum, 30, 0},
+	{"notion-token", "secret_", isAlnum, 40, 0},
+	{"shopify-token", "shpat_", isAlnum, 30, 0},
+	{"shopify-token", "shpca_", isAlnum, 30, 0},
+	{"shopify-token", "shppa_", isAlnum, 30, 0},
+	{"shopify-token", "shpss_", isAlnum, 30, 0},
+	{"shopify-token", "shptka_", isAlnum, 30, 0},
+	{"vault-token", "hvs.", isDashed, 20, 0},
+	{"vault-token", "hvb.", isDashed, 20, 0},
+	{"vault-token", "hvr.", isDashed, 20, 0},
+	{"databricks-token", "dapi", isHexDash, 32, 0},
+	{"databricks-token", "dose", isHexDash, 32, 0},
+	{"pypi-token", "pypi-", isDashed, 32, 0},
+	{"azure-account-key", "AccountKey=", isBase64, 40, 0},
+	{"azure-account-key", "SharedAccessKey=", isBase64, 40, 0},
+	{"atlassian-token", "ATATT3", isTilded, 40, 0},
+	{"atlassian-token", "ATCTT3", isTilded, 40, 0},
+	{"bitbucket-token", "ATBB", isAlnum, 28, 40},
+	{"figma-token", "figd_", isDashed, 30, 0},
+	{"doppler-token", "dp.pt.", isAlnum, 30, 0},
+	{"doppler-token", "dp.st.", isDotted, 30, 0},
+	{"doppler-token", "dp.ct.", isAlnum, 30, 0},
+	{"fly-token", "fm1_", isBase64, 40, 0},
+	{"fly-token", "fm2_", isBase64, 40, 0},
+	{"fly-token", "fo1_", isDashed, 30, 0},
+	{"grafana-token", "glc_", isBase64, 30, 0},
+	{"grafana-token", "glsa_", isWord, 30, 0},
+	{"newrelic-key", "NRAK-", isAlnum, 20, 0},
+	{"newrelic-key", "NRII-", isDashed, 20, 0},
+	{"postman-key", "PMAK-", isDashed, 40, 0},
+	{"planetscale-token", "pscale_tkn_", isDotted, 30, 0},
+	{"planetscale-token", "pscale_pw_", isDotted, 30, 0},
+	{"planetscale-token", "pscale_oauth_", isDotted, 30, 0},
+	{"prefect-key", "pnu_", isAlnum, 30, 0},
+	{"rubygems-key", "rubygems_", isHexDash, 40, 0},
+	{"sentry-token", "sntrys_", isBase64, 40, 0},
+	{"sentry-token", "sntryu_", isAlnum, 40, 0},
+	{"square-token", "sq0atp-", isDashed, 20, 0},
+	{"square-token", "sq0csp-", isDashed, 30, 0},
+	{"facebook-token", "EAACEdEose0cBA", isAlnum, 20, 0},
+	{"mailgun-key", "key-", isLowerHex, 32, 32},
+	{"replicate-token", "r8_", isAlnum, 30, 0},
+	{"groq-key", "gsk_", isAlnum, 30, 0},
+	{"perplexity-key", "pplx-", isAlnum, 30, 0},
+	{"xai-key", "xai-", isAlnum, 40, 0},
+	{"cerebras-key", "csk-", isAlnum, 40, 0},
+	{"tavily-key", "tvly-", isDashed, 20, 0},
+	{"firecrawl-key", "fc-", isLowerHex, 32, 32},
+	{"nvidia-key", "nvapi-", isDashed, 40, 0},
+	{"pinecone-key", "pcsk_", isWord, 40, 0},
+	{"supabase-key", "sbp_", isWord, 40, 0},
+	{"supabase-key", "sb_secret_", isDashed, 20, 0},
+	{"neon-key", "npg_", isAlnum, 10, 0},
+	{"pulumi-token", "pul-", isLowerHex, 40, 40},
+	{"tailscale-key", "tskey-", isDashed, 16, 0},
+	{"resend-key", "re_", isWord, 24, 0},
+	{"brevo-key", "xkeysib-", isDashed, 40, 0},
+	{"brevo-key", "xsmtpsib-", isDashed, 40, 0},
+	{"docker-token", "dckr_pat_", isDashed, 20, 0},
+	{"docker-token", "dckr_oat_", isDashed, 20, 0},
+	{"buildkite-token", "bkua_", isAlnum, 30, 0},
+	{"circleci-token", "CCIPAT_", isWord, 30, 0},
+	{"heroku-key", "HRKU-", isDashed, 30, 0},
+	{"langsmith-key", "lsv2_pt_", isWord, 30, 0},
+	{"langsmith-key", "lsv2_sk_", isWord, 30, 0},
+	{"netlify-token", "nfp_", isAlnum, 30, 0},
+	{"contentful-token", "CFPAT-", isDashed, 30, 0},
+	{"cloudflare-key", "v1.0-", isDashed, 60, 0},
+	{"alibaba-key-id", "LTAI", isAlnum, 16, 26},
+	{"dynatrace-token", "dt0c01.", isDotted, 60, 0},
+	{"onepassword-token", "ops_ey", isBase64, 60, 0},
+	{"typeform-token", "tfp_", isDotted, 30, 0},
+	{"readme-key", "rdme_", isAlnum, 40, 0},
+	{"shippo-token", "shippo_live_", isAlnum, 30, 0},
+	{"duffel-token", "duffel_live_", isDashed, 30, 0},
+	{"dropbox-token", "sl.", isDashed, 60, 0},
+	{"posthog-key", "phx_", isAlnum, 30, 0},
+	{"mapbox-token", "sk.eyJ", isDotted, 40, 0},
+	{"artifactory-key", "AKCp", isAlnum, 60, 0},
+	{"okta-token", "00", isDashed, 40, 40},
+}
+
+// providers are the detectors of all forms, and of those that are known by
+// something other than their beginning.
+var providers = append(formDetectors(forms),
+	detector{"aws-secret", []string{"akia", "asia", "aws"}, awsSecret},
+	detector{"telegram-token", []string{":aa"}, telegram},
+	detector{"discord-token", []string{"mt", "mj", "mz", "nd", "nj", "nt", "nz", "od", "ot"}, discord},
+	detector{"azure-client-secret", []string{"7q~", "8q~"}, azureClient},
+	detector{"mailchimp-key", []string{"-us"}, mailchimp},
+	detector{"airtable-token", []string{"pat"}, airtable},
+	detector{"terraform-token", []string{".atlasv1."}, terraform},
+)
+
+func formDetectors(forms []form) []detector {
+	ds := make([]detector, len(forms))
+	for i, f := range forms {
+		ds[i] = detector{f.name, []string{lower(f.prefix)}, f.match}
+	}
+	return ds
+}
+
+func (f form) match(v view, key, end int) (span, bool) {
+	if v.s[key:end] != f.prefix || !startsWord(v.s, key) {
+		return span{}, false
+	}
+	stop := run(v.s, end, end+longest, f.body)
+	stop = trimRight(v.s, end, stop, ".-_/")
+	body := v.s[end:stop]
+	if len(body) < f.min || f.max > 0 && len(body) > f.max || !shuffled(body) {
+		return span{}, false
+	}
+	return span{key, run(v.s, stop, len(v.s), f.body)}, true
+}
+
+// longest bounds how much of a token is looked at before it is believed.
+const longest = 512
+
+// run gives the end of the characters in s[from:to] that all satisfy is.
+func run(s string, from, to int, is func(byte) bool) int {
+	to = min(to, len(s))
+	for from < to && is(s[from]) {
+		from++
+	}
+	return from
+}
+
+// back gives the start of the characters in s[:to], at most limit, that all
+// satisfy is.
+func back(s string, to, limit int, is func(byte) bool) int {
+	from := to
+	for from > 0 && to-from < limit && is(s[from-1]) {
+		from--
+	}
+	return from
+}
+
+func trimRight(s string, from, to int, cut string) int {
+	return from + len(strings.TrimRight(s[from:to], cut))
+}
+
+// startsWord reports whether a token may start at i: after anything but a
+// letter or digit, or after an escape such as \n or %3D.
+func startsWord(s string, i int) bool {
+	switch {
+	case i == 0 || !isAlnum(s[i-1]):
+		return true
+	case i >= 2 && s[i-2] == '\\':
+		return strings.IndexByte("nrt", s[i-1]) >= 0
+	case i >= 3 && s[i-3] == '%':
+		return isHex(s[i-2]) && isHex(s[i-1])
+	}
+	return false
+}

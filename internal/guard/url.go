@@ -1,0 +1,54 @@
+package guard
+
+import "strings"
+
+// urlPassword finds the password in a URL of any scheme, scheme://user:pw@host,
+// or the token in scheme://token@host. A name without a password, as in
+// ssh://git@host, is none.
+func urlPassword(v view, key, end int) (span, bool) {
+	if key == 0 || !isAlnum(v.s[key-1]) {
+		return span{}, false
+	}
+	at := userInfo(v.s[end:min(len(v.s), end+longest)])
+	if at < 0 {
+		return span{}, false
+	}
+	info := v.s[end : end+at]
+	user, password, ok := strings.Cut(info, ":")
+	from := end + len(user) + 1
+	switch {
+	case ok && password != "":
+		if reference(password) || stand(password) {
+			return span{}, false
+		}
+		return span{from, end + at}, true
+	case !ok && len(user) >= 16 && random(user):
+		return span{end, end + at}, true
+	case ok && len(user) >= 16 && random(user):
+		return span{end, end + len(user)}, true
+	}
+	return span{}, false
+}
+
+// userInfo gives where the @ stands that ends the user-info of s, or -1. The
+// password may itself hold an @, and even a slash when what precedes it is no
+// port.
+func userInfo(s string) int {
+	s = s[:run(s, 0, len(s), isURLChar)]
+	host := strings.IndexAny(s, "/?#")
+	if host < 0 {
+		host = len(s)
+	}
+	if at := strings.LastIndexByte(s[:host], '@'); at >= 0 {
+		return at
+	}
+	_, port, ok := strings.Cut(s[:host], ":")
+	if !ok || run(port, 0, len(port), isDigit) == len(port) {
+		return -1
+	}
+	return strings.IndexByte(s, '@')
+}
+
+func isURLChar(c byte) bool {
+	return c > ' ' && c != 0x7F && !isQuote(c) && c != '<' && c != '>' && c != '\\'
+}

@@ -1,0 +1,193 @@
+package guard
+
+import "strings"
+
+// The word lists. All are folded: lower case, no accents.
+
+func list(s string) []string { return strings.Fields(s) }
+
+func set(s string) map[string]bool {
+	m := map[string]bool{}
+	for w := range strings.FieldsSeq(s) {
+		m[w] = true
+	}
+	return m
+}
+
+// A secretWord announces a value of some weight.
+type secretWord struct {
+	text   string
+	weight weight
+}
+
+// assigned are the words that make a name secret: DB_PASSWORD, clientSecret.
+var assigned = []secretWord{
+	{"password", strong}, {"passwort", strong}, {"passwd", strong}, {"passphrase", strong},
+	{"passcode", strong}, {"pwd", strong}, {"kennwort", strong}, {"contrasena", strong},
+	{"mot de passe", strong}, {"motdepasse", strong}, {"mdp", strong}, {"pass", strong}, {"pw", strong},
+	{"psk", strong}, {"requirepass", strong}, {"pin", digits},
+	{"secret", mild}, {"token", mild}, {"apikey", mild}, {"api_key", mild}, {"api-key", mild},
+	{"api key", mild}, {"access key", mild}, {"secret key", mild}, {"accesskey", mild}, {"access_key", mild}, {"access-key", mild},
+	{"authkey", mild}, {"auth", mild}, {"bearer", mild}, {"credential", mild}, {"credentials", mild}, {"creds", mild},
+	{"schlussel", mild}, {"clave", strong}, {"jeton", mild}, {"private_key", mild}, {"privatekey", mild},
+	{"encryption_key", mild}, {"encryptionkey", mild}, {"signing_key", mild}, {"signingkey", mild}, {"salt", mild},
+	{"seed", mild},
+	{"cookie", faint}, {"session", faint}, {"sid", faint}, {"key", faint}, {"signature", faint}, {"sig", faint}, {"dsn", faint},
+}
+
+// told are the words with which a person tells a secret in a sentence, some of
+// them as they are often mistyped.
+var told = []secretWord{
+	{"password", strong}, {"passwort", strong}, {"passwd", strong}, {"passcode", strong}, {"pwd", strong},
+	{"pasword", strong}, {"passwrd", strong}, {"passord", strong}, {"passowrd", strong}, {"paswort", strong}, {"pswd", strong},
+	{"kennwort", strong}, {"losungswort", strong}, {"contrasena", strong}, {"mot de passe", strong}, {"mdp", strong},
+	{"pass", strong}, {"pw", strong}, {"clave", strong}, {"wlan-schlussel", strong}, {"wifi key", strong},
+	{"passphrase", phrased}, {"pass phrase", phrased}, {"passwortsatz", phrased}, {"seed phrase", phrased}, {"seed words", phrased},
+	{"recovery phrase", phrased}, {"backup phrase", phrased}, {"mnemonic", phrased}, {"frase semilla", phrased}, {"phrase secrete", phrased},
+	{"pin", digits}, {"code", digits}, {"codes", digits}, {"combination", digits}, {"combo", digits}, {"keypad", digits}, {"puk", digits},
+	{"geheimzahl", digits}, {"turcode", digits}, {"zugangscode", digits}, {"zahlencode", digits}, {"kombination", digits},
+	{"digicode", digits}, {"combinaison", digits}, {"codigo", digits}, {"combinacion", digits},
+	{"secret", mild}, {"token", mild}, {"key", mild}, {"schlussel", mild}, {"cle", mild}, {"jeton", mild}, {"llave", mild},
+	{"unlocks with", opened}, {"unlock it with", opened}, {"opens with", opened}, {"decrypts with", opened},
+	{"login", paired}, {"logins", paired}, {"login daten", paired}, {"logindaten", paired}, {"credentials", paired}, {"creds", paired}, {"zugangsdaten", paired},
+	{"credenciales", paired}, {"identifiants", paired}, {"log in as", paired}, {"log in with", paired}, {"sign in as", paired}, {"sign in with", paired},
+}
+
+func texts(words []secretWord) []string {
+	var out []string
+	for _, w := range words {
+		out = append(out, w.text)
+	}
+	return out
+}
+
+var (
+	assignedWords = texts(assigned)
+	toldWords     = texts(told)
+)
+
+// notSecret are parts of a name that make it something about a secret.
+var notSecret = set(`
+	length len min max policy policies expiry expires expire expiration expiresin ttl type types kind
+	name names count counts limit limits field fields label hint url uri endpoint path file filename dir
+	format regex pattern required enabled disabled reset rotation rotate arn ref version id ids
+	hash hashed hashes hasher digest algorithm algo cost rounds manager store storage provider strategy
+	strength prefix suffix header param column table policyname age lifetime timeout interval budget
+	usage used public started ended state status date time duration created updated alias
+	duration  scope scopes audience issuer bucket public pub fingerprint index primary foreign sort partition cache object
+	set at by for per input output prompt completion total num
+`)
+
+// harmless come before a key that is none: public key, idempotency-key.
+var harmless = set(`
+	public primary foreign sort partition no max min num idempotency cache object dedupe row shortcut hot routing
+	translation i18n lookup composite host natural surrogate unique index shard map dict dictionary pubkey csrf
+	pagination page next continuation cancellation request trace correlation kid
+`)
+
+// joined are the words that stand before pass and pw without a hump.
+var joined = list(`store key user db root admin mysql pg smtp mail ftp my bind require ssh imap http proxy wifi`)
+
+// suffixes end the names of files and hosts.
+var suffixes = set(`
+	com org net io dev app local internal lan example test yaml yml json env txt md py go js ts toml conf ini cfg
+	pem crt key sh log csv html php rb rs java xml sql db zip gz tar gpg age kdbx
+`)
+
+// compoundEnds are last pieces of joined words that describe.
+var compoundEnds = set(`
+	only known wide free sensitive specific level side proof friendly time term lived use case key token password
+	secret secrets manager vault aware agnostic like style in out up down on off again old length
+`)
+
+// talkEndings end words that say what became of a secret.
+var talkEndings = list(`ed ing able ible ly ful less ive ized ised ated iert ieren ado ada ee ary ous tion`)
+
+var units = set(`bits byte bytes chars days mins secs hours minutes seconds weeks months years digits words`)
+
+// standIns are whole values that are none.
+var standIns = set(`
+	password passwd passwort pass pwd pw secret token key apikey api_key value string str text none null nil
+	true false undefined empty blank todo tbd fixme changeme change_me change-me replaceme replace_me dummy
+	foo bar baz foobar example sample test xxx yyy zzz user username name hidden masked mysecret mypassword
+	mytoken secretkey the-password the-token my-password my-secret my-token p@ss redacted removed omitted
+	required optional yes no on off unset default any object number integer int bool boolean bytes
+`)
+
+// fillers mark a value as a stand-in wherever they are in it.
+var fillers = list(`
+	your_ your- yourpass yourtoken yoursecret yourkey your.key placeholder redacted xxxx **** .... ... example
+	insert_ insert- replace_ replace- changeme change-me change_me _here -here [hidden] not-a-real notareal
+	1234567890abcdef abcdefghijklm
+`)
+
+// techniques look like passwords and are names.
+var techniques = set(`
+	argon2 argon2i argon2id pbkdf2 scrypt bcrypt md5 sha1 sha2 sha3 sha256 sha384 sha512 sha-256 hs256 hs384 hs512
+	rs256 rs384 rs512 es256 es384 es512 ps256 eddsa ed25519 x25519 x509 p256 secp256k1 aes128 aes256 rsa2048
+	rsa4096 chacha20 poly1305 blake2 blake2b blake3 base32 base58 base62 base64 base64url utf8 utf16 oauth oauth1 oauth2
+	oauth2.0 oidc saml2 openid fido2 u2f 2fa mfa totp hotp webauthn 1password auth0 okta s3 ec2 k8s http2 ipv4
+	ipv6 ntlmv2 krb5 tls1 ssh2 pkcs8 pkcs12 p12 uuid uuid4 uuidv4 uuidv7 ulid cuid2 hs-256 log4j web3 h2 argon
+	jwt-based hmac-sha256 sha256sum python3 postgresql keycloak github gitlab openai iphone ios macos
+`)
+
+// The small words that build a sentence about a secret.
+var (
+	tellers = set(`is was ist lautet lautete war est era sera remains stays = -> bleibt are sind son sont reads equals
+		its it's takes heisst becomes`)
+	movers   = set(`to auf zu a en using mit with through via`)
+	fillings = set(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
+		always siempre toujours following also updated is this that literally back really again reset neu`)
+	asking  = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
+	spanish = set(`contrasena clave pin codigo combinacion llave token frase`)
+	owners  = set(`my our the its his her their your mein meine meiner unser unsere das der die mi nuestra nuestro la el
+		mon ma notre le dein deine sein ihr ihre su tu`)
+	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
+	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
+		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss`)
+)
+
+// continuations are words that go on with a sentence about a secret and are
+// not the secret: "the password is stored".
+var continuations = set(`
+	a about above absent accepted added again all allowed almost already also always an and another any are as asked at
+	available back bad based because been before being below better between blank both broken but by cached can
+	case changed checked clear common complex compromised configured considered correct currently cut default
+	defined deleted deprecated derived different disabled documented done down due each easy either empty enabled
+	encoded encrypted enforced enough entered exactly exposed expired expiring fine first for forgotten found
+	from generated getting given going gone good great guessable handled hard hashed here hidden how identical if
+	important in incorrect indeed injected inside insecure intentionally invalid is it its just kept known last
+	leaked left less like limited listed loaded local located locked logged long longer lost made managed mandatory
+	masked missing more most much my needed never new no none not nothing now null obsolete of off often ok okay old on
+	one only optional or otherwise our out outdated over part passed per plain plaintext present private probably
+	protected provided public random rather read really recent redacted refreshed rejected required reset
+	restricted reused revoked right rotated safe salted same saved secret secure secured sent set shared short
+	shown simple so some something somewhere soon stale static still stored strong strongly sufficient supplied
+	supposed synced taken temporary that the their them then there these they this those to today too true
+	truncated two typed under undefined unique unknown unset unsafe until up updated used useful usually valid
+	validated verified very via wanted weak well what when where which while who why will with within without
+	working wrong written yes yet you your
+	abgelaufen abgelegt als auf aus bei bekannt da dann das dein den der die durch ein eine einem einer erforderlich
+	falsch fur gehasht geheim gespeichert geandert gesetzt gut hier hinterlegt im immer in ist jetzt kein
+	korrekt lang leer mein mit muss nicht noch notig nur oder ohne pflicht richtig schwach sehr sicher stark
+	und ungultig unter unser verschlusselt verwaltet vom von weg wie wieder wird zu zuruckgesetzt zum zur
+	al almacenada basta caducada cambiada cifrada como con correcta corta debe del demasiado desde donde el ella en
+	encriptada era es esta este facil fue guardada incorrecta la larga las lo los mas mi muy necesaria ninguna no
+	obligatoria para pero por puede que requerida se segura si sin su tan tu un una vacia y ya
+	au aussi avec ce chiffre chiffree correct dans de des doit du elle encore enregistre est et expire faible
+	incorrecte je la le les leur mais mon ne non notre obligatoire ou par pas plus pour qui requis sa sans ses
+	son stocke stockee sur toujours tres trop un une vide votre
+	string number boolean bearer jwt basic opaque hmac oauth sso ldap vault keychain keyring biometric six eight twelve
+	admin root everyone nobody somebody anyone us me him her
+	critical crucial essential fun key tricky annoying painful terrible awful horrible nonsense garbage
+	conserve garde stocke change oublie perdu chiffre hache defini modifie affiche demande genere partage connu valide
+	envoye note verifie protege configure cree supprime masque guardado guardada olvidado olvidada perdida
+	beim nie niemals leider schon erst per gespeichert vergessen verloren bitte
+	ambiguous case-sensitive mine yours theirs everywhere nowhere trimmed padded interesting super quite pretty
+	extremely completely fully partly mostly mainly primarily half twice once three four five ten seven nine
+	wrapped redundant unused unneeded unnecessary irrelevant meaningless impossible possible likely unlikely
+	ready pending active inactive dead alive live open closed visible invisible readable unreadable
+	short-lived long-lived one-time single-use self-signed whatever however whoever whichever
+	ask see use check look get read contact refer please keep do don't make choose pick enter type provide try
+	kind sort type part example password passwort secret token key login user
+`)

@@ -1,0 +1,228 @@
+package harness
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"signet/internal/errs"
+)
+
+// ccEvents are the events we listen to. The time limits are in seconds; they
+// bound a hook that hangs, our own deadlines are shorter.
+var ccEvents = []struct {
+	name, sub string
+	timeout   int
+}{
+	{"SessionStart", "session-start", 10},
+	{"UserPromptSubmit", "user-prompt-submit", 10},
+	{"PreCompact", "pre-compaction", 10},
+	{"Stop", "stop", 10},
+	{"SessionEnd", "session-end", 5},
+}
+
+// ccGroup and ccHandler are the shape of a hook in the settings.
+type ccGroup struct {
+	Matcher string      `json:"matcher"`
+	Hooks   []ccHandler `json:"hooks"`
+}
+
+type ccHandler struct {
+	Type    string `json:"type"`
+	Command string `json:"command"`
+	Timeout int    `json:"timeout"`
+}
+
+// ccMemoryOn is the setting for Claude Code's own memory; it is on by default.
+const ccMemoryOn = "autoMemoryEnabled"
+
+// ccNew is the file that edits start from where there is none.
+const ccNew = "{}\n"
+
+// Connect adds our hook to each event, as a group of its own behind all that
+// is there. A hook of ours that calls another program is pointed to bin in
+// place; a second copy is removed.
+func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
+	if !filepath.IsAbs(bin) {
+		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
+	}
+	return ccEdit(home, func(doc *document) ([]string, error) { return ccConnect(doc, bin) })
+}
+
+// Disconnect takes out our hooks and the arrays and objects that only held
+// them. A file that Connect made, and a copy that says nothing new, go too.
+func (ClaudeCode) Disconnect(home Home) (Change, error) {
+	var notes []string
+	change, err := ccEdit(home, func(doc *document) ([]string, error) {
+		if i := doc.find(ccMemoryOn); i >= 0 && doc.kind(i) == 'f' {
+			notes = append(notes, "Claude Code's own auto memory stays off ("+ccMemoryOn+" is false).")
+		}
+		return ccDisconnect(doc)
+	})
+	if change.Empty() {
+		return change, err
+	}
+	change.Notes = notes
+	return change, err
+}
+
+// DisableAutoMemory writes autoMemoryEnabled: false. Disconnect leaves that as
+// it is, since it was asked for on its own.
+func (ClaudeCode) DisableAutoMemory(home Home) (Change, error) {
+	return ccEdit(home, func(doc *document) ([]string, error) {
+		i := doc.find(ccMemoryOn)
+		switch {
+		case i < 0:
+			return []string{"+ " + ccMemoryOn + ": false"}, doc.insert(ccMemoryOn, false)
+		case doc.kind(i) == 'f':
+			return nil, nil
+		}
+		return []string{"~ " + ccMemoryOn + ": false"}, doc.replace(false, i)
+	})
+}
+
+// State reads the settings file of the person; settings of a project are not
+// looked at.
+func (ClaudeCode) State(home Home) (State, error) {
+	s := State{Path: ccSettings(home)}
+	_, doc, err := ccRead(home)
+	if err != nil {
+		return s, err
+	}
+	hooks := ccHooks(doc)
+	s.Connected = len(hooks) > 0
+	for _, e := range ccEvents {
+		i := slices.IndexFunc(hooks, func(h ccHook) bool { return h.event == e.name && h.sub == e.sub })
+		if i < 0 {
+			s.Missing = append(s.Missing, e.name)
+		}
+	}
+	if s.Connected {
+		s.Bin = hooks[0].bin
+		s.Notes = ccTrouble(doc, hooks)
+	}
+	s.OtherMemory = ccOtherMemory(doc, home)
+	return s, nil
+}
+
+// ccTrouble says why hooks that are there may not work.
+func ccTrouble(doc *document, hooks []ccHook) []string {
+	var notes []string
+	var bins []string
+	for _, h := range hooks {
+		bins = append(bins, h.bin)
+	}
+	slices.Sort(bins)
+	bins = slices.Compact(bins)
+	if len(bins) > 1 {
+		notes = append(notes, "The hooks call different programs: "+strings.Join(bins, ", ")+".")
+	}
+	for _, bin := range bins {
+		if _, err := os.Stat(bin); err != nil && filepath.IsAbs(bin) {
+			notes = append(notes, fmt.Sprintf("The hooks call %s, which is not there.", bin))
+		}
+	}
+	if i := doc.find("disableAllHooks"); i >= 0 && doc.kind(i) == 't' {
+		notes = append(notes, "The setting disableAllHooks switches all hooks off.")
+	}
+	return notes
+}
+
+func ccOtherMemory(doc *document, home Home) string {
+	if v := strings.ToLower(home.env("CLAUDE_CODE_DISABLE_AUTO_MEMORY")); v == "1" || v == "true" {
+		return ""
+	}
+	if i := doc.find(ccMemoryOn); i >= 0 && doc.kind(i) == 'f' {
+		return ""
+	}
+	return "Claude Code's own auto memory is on and remembers beside Signet."
+}
+
+// ccRead reads the settings. Where there is no file the document is empty.
+func ccRead(home Home) (settingsFile, *document, error) {
+	f, err := readSettings(ccSettings(home))
+	if err != nil {
+		return f, nil, err
+	}
+	text := f.data
+	if !f.exists {
+		text = []byte(ccNew)
+	}
+	doc, err := parseDocument(text)
+	if err != nil {
+		return f, nil, ccRefuse(f.path, err)
+	}
+	return f, doc, nil
+}
+
+// ccRefuse names the file at fault, as path:line:column where that is known.
+func ccRefuse(path string, err error) error {
+	colon := ":"
+	if msg := err.Error(); msg[0] < '0' || msg[0] > '9' {
+		colon = ": "
+	}
+	return errs.E(errs.KindOf(err), "%s%s%w", path, colon, err).
+		WithHint("mend the file and run the command again; nothing was changed")
+}
+
+// ccEdit reads the settings, has them changed, and writes them if that gave
+// lines to tell.
+func ccEdit(home Home, change func(*document) ([]string, error)) (Change, error) {
+	f, doc, err := ccRead(home)
+	if err != nil {
+		return Change{}, err
+	}
+	diff, err := change(doc)
+	if err != nil {
+		return Change{}, ccRefuse(f.path, err)
+	}
+	if len(diff) == 0 {
+		return Change{}, nil
+	}
+	text := doc.text
+	if bytes.HasPrefix(f.data, bom) {
+		text = slices.Concat(bom, text)
+	}
+	return ccWrite(f, text, diff)
+}
+
+// ccWrite puts the new text in place. A file that holds nothing beyond what we
+// wrote needs no copy, and is deleted when that has gone; a copy that is the
+// same as the new text has served its turn.
+func ccWrite(f settingsFile, text []byte, diff []string) (Change, error) {
+	done := FileChange{Path: f.path, Diff: diff}
+	kept, hasCopy := f.original()
+	if !hasCopy && string(text) == ccNew {
+		return Change{Files: []FileChange{done}}, f.delete()
+	}
+	if !ccOnlyOurs(f.data) {
+		var err error
+		if done.Backup, err = f.backup(); err != nil {
+			return Change{}, err
+		}
+	}
+	if err := f.write(text); err != nil {
+		return Change{}, err
+	}
+	if !hasCopy || !bytes.Equal(kept, text) {
+		return Change{Files: []FileChange{done}}, nil
+	}
+	if err := os.Remove(f.path + backupSuffix); err != nil {
+		return Change{}, fmt.Errorf("removing the copy: %w", err)
+	}
+	gone := FileChange{Path: f.path + backupSuffix, Diff: []string{"- the copy, which the settings now equal"}}
+	return Change{Files: []FileChange{done, gone}}, nil
+}
+
+// ccOnlyOurs reports that a file is one that Connect made.
+func ccOnlyOurs(data []byte) bool {
+	doc, err := parseDocument(data)
+	if err != nil {
+		return false
+	}
+	diff, err := ccDisconnect(doc)
+	return err == nil && len(diff) > 0 && string(doc.text) == ccNew
+}

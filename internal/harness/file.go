@@ -1,0 +1,143 @@
+package harness
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"signet/internal/errs"
+)
+
+// backupSuffix names the copy of a settings file as it was before us.
+const backupSuffix = ".signet-backup"
+
+// settingsFile is a settings file as it was read.
+type settingsFile struct {
+	path   string // as the program knows it
+	target string // what path leads to, if it is a symbolic link
+	exists bool
+	mode   fs.FileMode
+	data   []byte
+}
+
+// readSettings reads a settings file. One that does not exist is no error.
+func readSettings(path string) (settingsFile, error) {
+	f := settingsFile{path: path, target: path, mode: 0o600}
+	target, err := filepath.EvalSymlinks(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(path); err == nil {
+			return f, errs.E(errs.Invalid, "%s is a link to a file that does not exist", path)
+		}
+		return f, nil
+	}
+	if err != nil {
+		return f, fmt.Errorf("reading settings: %w", err)
+	}
+	info, err := os.Stat(target)
+	if err != nil {
+		return f, fmt.Errorf("reading settings: %w", err)
+	}
+	if !info.Mode().IsRegular() {
+		return f, errs.E(errs.Invalid, "%s is not a file", path)
+	}
+	if info.Size() > maxDocument {
+		return f, errs.E(errs.TooLarge, "%s is over %d bytes", path, maxDocument)
+	}
+	f.target, f.exists, f.mode = target, true, info.Mode().Perm()
+	if f.data, err = os.ReadFile(target); err != nil {
+		return f, fmt.Errorf("reading settings: %w", err)
+	}
+	return f, nil
+}
+
+// backup keeps the file as it is, unless an earlier copy is there. It gives
+// the path of a copy it made, and "" otherwise.
+func (f settingsFile) backup() (string, error) {
+	path := f.path + backupSuffix
+	if _, err := os.Lstat(path); err == nil || !f.exists {
+		return "", nil
+	}
+	if err := writeAtomic(path, f.data, f.mode); err != nil {
+		return "", fmt.Errorf("keeping a copy: %w", err)
+	}
+	return path, nil
+}
+
+// original gives what backup kept.
+func (f settingsFile) original() ([]byte, bool) {
+	data, err := os.ReadFile(f.path + backupSuffix)
+	return data, err == nil
+}
+
+// write puts new data in the file's place. It refuses when someone else wrote
+// the file since it was read.
+func (f settingsFile) write(data []byte) error {
+	if err := f.unchanged(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(f.target), 0o700); err != nil {
+		return fmt.Errorf("writing settings: %w", err)
+	}
+	if err := writeAtomic(f.target, data, f.mode); err != nil {
+		return fmt.Errorf("writing settings: %w", err)
+	}
+	return nil
+}
+
+// delete removes the file, which must be as it was read.
+func (f settingsFile) delete() error {
+	if err := f.unchanged(); err != nil {
+		return err
+	}
+	if err := os.Remove(f.target); err != nil {
+		return fmt.Errorf("removing settings: %w", err)
+	}
+	return nil
+}
+
+func (f settingsFile) unchanged() error {
+	now, err := os.ReadFile(f.target)
+	if errors.Is(err, fs.ErrNotExist) && !f.exists || err == nil && f.exists && bytes.Equal(now, f.data) {
+		return nil
+	}
+	return errs.E(errs.Conflict, "%s was changed by another program just now", f.path).
+		WithHint("run the command again")
+}
+
+// writeAtomic writes a file so that a reader, or a crash, meets the old bytes
+// or the new ones and nothing between.
+func writeAtomic(path string, data []byte, mode fs.FileMode) (err error) {
+	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".signet-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(tmp.Name())
+		}
+	}()
+	_, err = tmp.Write(data)
+	err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close())
+	if err != nil {
+		return err
+	}
+	if err = os.Rename(tmp.Name(), path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// syncDir makes a rename durable. Some file systems can not do it; the file is
+// whole all the same.
+func syncDir(path string) error {
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	_ = dir.Sync()
+	return nil
+}

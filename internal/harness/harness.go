@@ -1,0 +1,152 @@
+// Package harness knows the agent programs that Signet watches: how to connect
+// to one, how its hooks speak, and how to read the transcripts it leaves.
+//
+// Its rules:
+//
+//   - One program is one type, one file (or a few with its name), and one row
+//     of All. What only some programs can do is an interface of its own, found
+//     by assertion: Finder, AutoMemory.
+//   - A person's settings belong to the person. We splice bytes in and take the
+//     same bytes out; a file we do not understand is refused, never rewritten.
+//   - What is read from a program is tolerated: unknown fields are ignored,
+//     unknown kinds are counted, damaged lines cost one line.
+//   - What we injected is fenced when it goes out and stripped when it comes
+//     back, so that nothing is learnt from our own words.
+package harness
+
+import (
+	"io"
+	"strings"
+	"time"
+
+	"signet/internal/errs"
+)
+
+// Harness is one agent program.
+type Harness interface {
+	// ID gives the stable name used in commands and in storage: "claude-code".
+	ID() string
+	// Name gives the name for people: "Claude Code".
+	Name() string
+	// Connect writes our hooks, which call bin, into the program's settings.
+	// A second run changes nothing; a moved bin is updated where it stands.
+	Connect(home Home, bin string) (Change, error)
+	// Disconnect takes out our own bytes and leaves everything else as it is.
+	Disconnect(home Home) (Change, error)
+	// State tells what is there now. Settings that do not exist are no error.
+	State(home Home) (State, error)
+	// Turns reads the transcript in r, which stands at byte offset from.
+	Turns(r io.Reader, from int64) (Read, error)
+	// Answer gives what a hook prints for the program to read. Without an
+	// injection it is the program's empty answer.
+	Answer(event Event, inject string, mode Mode) []byte
+}
+
+// All lists the programs we know.
+var All = []Harness{ClaudeCode{}}
+
+// ByID finds a program by its ID. The NotFound error lists the known ones.
+func ByID(id string) (Harness, error) {
+	known := make([]string, len(All))
+	for i, h := range All {
+		if h.ID() == id {
+			return h, nil
+		}
+		known[i] = h.ID()
+	}
+	return nil, errs.E(errs.NotFound, "harness %q is not known", id).
+		WithHint("known harnesses: %s", strings.Join(known, ", "))
+}
+
+// Finder is a Harness that knows where its transcripts lie.
+type Finder interface {
+	// Transcripts gives the paths of all transcripts, sorted.
+	Transcripts(home Home) ([]string, error)
+}
+
+// AutoMemory is a Harness with a memory of its own beside ours.
+type AutoMemory interface {
+	// DisableAutoMemory switches that memory off, in the program's settings.
+	DisableAutoMemory(home Home) (Change, error)
+	// AutoMemoryFiles gives the paths of what that memory holds, sorted.
+	AutoMemoryFiles(home Home) ([]string, error)
+	// Instructions gives the paths of what the person wrote for every session.
+	Instructions(home Home) ([]string, error)
+}
+
+// Home is where a person's settings lie.
+type Home struct {
+	Dir string                   // the home directory, absolute
+	Env func(name string) string // the environment; nil is an empty one
+}
+
+func (h Home) env(name string) string {
+	if h.Env == nil {
+		return ""
+	}
+	return h.Env(name)
+}
+
+// Change tells what Connect, Disconnect or DisableAutoMemory did.
+type Change struct {
+	Files []FileChange
+	Notes []string // sentences a person should read
+}
+
+// FileChange is one file written or removed.
+type FileChange struct {
+	Path   string
+	Backup string   // where the file as it was is kept, or ""
+	Diff   []string // lines for people, such as "+ hooks.Stop …"
+}
+
+// Empty reports that no file was touched.
+func (c Change) Empty() bool { return len(c.Files) == 0 }
+
+// State is how a program's settings stand towards us.
+type State struct {
+	Path        string   // the settings file, whether it exists or not
+	Connected   bool     // at least one hook is ours
+	Bin         string   // the program our hooks call
+	Missing     []string // events that lack our hook
+	OtherMemory string   // a sentence when the program's own memory is on, or ""
+	Notes       []string // sentences a person should read
+}
+
+// Role says who speaks in a turn.
+type Role string
+
+// The roles.
+const (
+	RoleUser      Role = "user"      // the person
+	RoleAssistant Role = "assistant" // the model
+	RoleTool      Role = "tool"      // a tool the model called
+	RoleSummary   Role = "summary"   // the program, summing up a conversation
+	RoleNote      Role = "note"      // the program, about the conversation
+)
+
+// Turn is one thing said in a session.
+type Turn struct {
+	ID      string // the program's own; the same when a resumed file repeats it
+	Parent  string
+	Session string
+
+	Role   Role
+	Text   string // what was said, without what we injected; for a tool its output
+	Tool   string // for a tool: its name, or "" if the call was read earlier
+	Input  string // for a tool: the command, the file, or compact JSON
+	Failed bool   // for a tool: whether it failed
+
+	Time   time.Time
+	Dir    string
+	Branch string
+	Side   bool // said by or to a subagent
+	Meta   bool // put there by the program, not said by the person or the model
+}
+
+// Read is what one reading of a transcript gave.
+type Read struct {
+	Turns   []Turn
+	Next    int64          // the offset after the last whole line
+	Skipped map[string]int // how often each unknown kind was met, and "damaged" or "too-long" lines
+}

@@ -1,0 +1,124 @@
+// Package memory is the heart of Signet: what a memory is, how one is changed,
+// and the one way to write.
+//
+// A memory is one remembered statement. It belongs to a scope, it has an
+// origin that never changes, and it says where it came from: the source, down
+// to the turns of a session and the words quoted from them.
+//
+// Every change of belief is a Changeset given to Service.Apply, and every
+// applied changeset is a commit. The commit is the record; the table of
+// memories is an index of it, and can be rebuilt from the objects the commits
+// name. Text reaches a store only as guard.Text, which only the guard makes.
+package memory
+
+import (
+	"time"
+
+	"signet/internal/guard"
+)
+
+// Memory is one remembered statement, as of one version. Times are UTC, to the
+// millisecond; a zero time is unknown or open.
+type Memory struct {
+	ID         string // UUIDv7
+	Path       string // leaf of the taxonomy; "" until it is filed
+	Subject    guard.Text
+	Type       Type
+	Content    guard.Text // as given, trimmed, CRLF as LF
+	Importance float64    // 0 to 1
+	Tags       []guard.Text
+	Pinned     bool
+	Who        guard.Text // who said it, in words
+	Scope      Scope
+	Origin     Origin
+	Source     Source
+	Confidence float64 // that the statement is true, 0 to 1; never gates a write
+
+	ValidFrom, ValidUntil time.Time // when it is true
+	Observed              time.Time // when it was said or seen
+
+	Version   int // from 1
+	Created   time.Time
+	Updated   time.Time
+	UpdatedBy guard.Text
+	Deleted   time.Time // zero while it is believed
+
+	Commit string // the commit that brought this version
+}
+
+// Live reports whether the memory is believed, which a forgotten one is not.
+func (m Memory) Live() bool { return m.Deleted.IsZero() }
+
+// Source says where a memory came from, so that it can be blamed even where
+// the transcript is absent.
+type Source struct {
+	Kind    string // manual, transcript, import, …
+	ID      string // in the source's own terms
+	Path    string // a file, where there is one
+	Session string
+	Turns   []string   // the harness's own turn ids, in order
+	Quote   guard.Text // the words it rests on, at most MaxQuote bytes
+}
+
+// Limits of a memory, in bytes and in number.
+const (
+	MaxContent = 64 << 10
+	MaxQuote   = 200
+	MaxTags    = 64
+	MaxName    = 1024 // who, subject, project, one tag, ids, paths
+)
+
+// Type says what sort of statement a memory is.
+type Type string
+
+// The types. A rule is a constraint: what always or never has to hold.
+const (
+	Fact       Type = "fact"
+	Preference Type = "preference"
+	Decision   Type = "decision"
+	Rule       Type = "rule"
+	Learning   Type = "learning"
+	Issue      Type = "issue"
+	Procedural Type = "procedural"
+	Semantic   Type = "semantic"
+	Rationale  Type = "rationale"
+	Summary    Type = "session_summary"
+)
+
+// Types lists every type, in the order a person should be shown them.
+var Types = [...]Type{Rule, Decision, Preference, Fact, Learning, Issue, Procedural, Semantic, Rationale, Summary}
+
+// Origin is who said it. Lower origins are quoted as data, never obeyed. The
+// zero origin is the lowest.
+type Origin uint8
+
+// The origins, from the least trusted.
+const (
+	Unknown Origin = iota
+	Peer
+	Web
+	Tool
+	Imported
+	Assistant
+	Person
+)
+
+var originNames = [...]string{"unknown", "peer", "web", "tool", "import", "assistant", "person"}
+
+// String gives the stable name that is stored and shown.
+func (o Origin) String() string {
+	if int(o) < len(originNames) {
+		return originNames[o]
+	}
+	return originNames[Unknown]
+}
+
+// ParseOrigin reads a stored name; what it does not know is Unknown.
+func ParseOrigin(s string) Origin {
+	for i, name := range originNames {
+		if name == s {
+			return Origin(i)
+		}
+	}
+	return Unknown
+}

@@ -1,0 +1,106 @@
+package memory
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// recordTag separates addresses of memory records from every other hash, and
+// carries the version of the format.
+const recordTag = "signet/memory/1\x00"
+
+// record is the canonical form of a memory: what is content-addressed. The
+// order of its fields is the order in the JSON, and is frozen with the tag.
+type record struct {
+	ID         string   `json:"id"`
+	Path       string   `json:"path,omitempty"`
+	Subject    string   `json:"subject,omitempty"`
+	Type       Type     `json:"type"`
+	Content    string   `json:"content"`
+	Importance float64  `json:"importance"`
+	Tags       []string `json:"tags,omitempty"`
+	Pinned     bool     `json:"pinned,omitempty"`
+	Who        string   `json:"who,omitempty"`
+	Agent      string   `json:"agent"`
+	Project    string   `json:"project,omitempty"`
+	Visibility string   `json:"visibility"`
+	Namespace  string   `json:"namespace,omitempty"`
+	Origin     string   `json:"origin"`
+	Source     source   `json:"source"`
+	Confidence float64  `json:"confidence"`
+	ValidFrom  string   `json:"validFrom,omitempty"`
+	ValidUntil string   `json:"validUntil,omitempty"`
+	Observed   string   `json:"observed,omitempty"`
+	Version    int      `json:"version"`
+	Created    string   `json:"created"`
+	Updated    string   `json:"updated"`
+	UpdatedBy  string   `json:"updatedBy,omitempty"`
+	Salt       string   `json:"salt"`
+}
+
+type source struct {
+	Kind    string   `json:"kind,omitempty"`
+	ID      string   `json:"id,omitempty"`
+	Path    string   `json:"path,omitempty"`
+	Session string   `json:"session,omitempty"`
+	Turns   []string `json:"turns,omitempty"`
+	Quote   string   `json:"quote,omitempty"`
+}
+
+// Record gives the canonical JSON of m and its address, SHA-256 over a tag and
+// that JSON, in hex. The salt keeps the address of a purged record from
+// betraying what it held.
+func Record(m Memory, salt [16]byte) (body []byte, address string, err error) {
+	body, err = json.Marshal(record{
+		ID: m.ID, Path: m.Path, Subject: m.Subject.String(), Type: m.Type, Content: m.Content.String(),
+		Importance: m.Importance, Tags: Strings(m.Tags), Pinned: m.Pinned, Who: m.Who.String(),
+		Agent: m.Scope.Agent, Project: m.Scope.Project, Visibility: string(m.Scope.Visibility), Namespace: m.Scope.Namespace,
+		Origin: m.Origin.String(), Confidence: m.Confidence,
+		Source: source{
+			Kind: m.Source.Kind, ID: m.Source.ID, Path: m.Source.Path, Session: m.Source.Session,
+			Turns: m.Source.Turns, Quote: m.Source.Quote.String(),
+		},
+		ValidFrom: Stamp(m.ValidFrom), ValidUntil: Stamp(m.ValidUntil), Observed: Stamp(m.Observed),
+		Version: m.Version, Created: Stamp(m.Created), Updated: Stamp(m.Updated), UpdatedBy: m.UpdatedBy.String(),
+		Salt: hex.EncodeToString(salt[:]),
+	})
+	if err != nil {
+		return nil, "", fmt.Errorf("encoding memory %s: %w", m.ID, err)
+	}
+	sum := sha256.Sum256(append([]byte(recordTag), body...))
+	return body, hex.EncodeToString(sum[:]), nil
+}
+
+// stampLayout is fixed in width, so that stamps sort as times do.
+const stampLayout = "2006-01-02T15:04:05.000Z"
+
+// Stamp renders a time as it is stored: UTC, milliseconds; "" for zero.
+func Stamp(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(stampLayout)
+}
+
+// ParseStamp reads what Stamp wrote.
+func ParseStamp(s string) (time.Time, error) {
+	if s == "" {
+		return time.Time{}, nil
+	}
+	return time.Parse(stampLayout, s)
+}
+
+// Strings gives the plain strings of guarded texts.
+func Strings[T fmt.Stringer](texts []T) []string {
+	if len(texts) == 0 {
+		return nil
+	}
+	out := make([]string, len(texts))
+	for i, t := range texts {
+		out[i] = t.String()
+	}
+	return out
+}

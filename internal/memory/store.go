@@ -1,0 +1,69 @@
+package memory
+
+import (
+	"context"
+	"time"
+
+	"signet/internal/guard"
+)
+
+// Store keeps memories and their commits. Every method is one transaction, and
+// every read enforces its Reader.
+type Store interface {
+	// Apply makes one changeset durable: objects, commit, ref, rows, index,
+	// history and jobs, together or not at all. IDs, salts and times are
+	// given; see Stamped.
+	Apply(ctx context.Context, cs Stamped) (Applied, error)
+
+	// Get returns a live or forgotten memory; NotFound if there is none that
+	// the reader may see.
+	Get(ctx context.Context, r Reader, id string) (Memory, error)
+
+	// List returns live memories, newest first, and how many there are in all.
+	List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, error)
+
+	// History returns the events of a memory, oldest first, at most limit.
+	History(ctx context.Context, r Reader, id string, limit int) ([]Event, error)
+
+	// Rules returns the live rules for a reader, weightiest first, at most limit.
+	Rules(ctx context.Context, r Reader, limit int) ([]Memory, error)
+
+	// Standing returns live memories by effective score (importance × decay^age,
+	// pinned first), those of the reader's project before those of none, at
+	// most limit.
+	Standing(ctx context.Context, r Reader, limit int) ([]Memory, error)
+}
+
+// Stamped is a changeset with everything that is not a function of it: the
+// time, fresh randomness, and the retention time that Recover is held to.
+type Stamped struct {
+	Changeset
+	Time      time.Time
+	Salt      func() [16]byte
+	Retention time.Duration
+}
+
+// Page is a window into a list.
+type Page struct {
+	Limit, Offset int
+	Type          Type
+	Session       string
+}
+
+// Stats sums up the live memories that a reader sees.
+type Stats struct{ Total, Critical int }
+
+// Event is one entry of a memory's history.
+type Event struct {
+	ID       int64
+	Memory   string
+	Event    string // created, updated, deleted, recovered
+	Old, New guard.Text
+	By       string
+	Kind     string // of actor
+	Reason   guard.Text
+	Session  string
+	Request  string
+	Commit   string
+	Time     time.Time
+}

@@ -1,0 +1,98 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/harness"
+	"signet/internal/memory"
+)
+
+// Capture reads what a session's transcript gained since it was last read, and
+// keeps it turn by turn. Secrets are redacted, our own injections and what the
+// person marked private are taken out, and so is everything said during a
+// pause or in an excluded directory.
+func (s *Service) Capture(ctx context.Context, key string) error {
+	current, err := s.Store.Session(ctx, key)
+	if err != nil || current.Transcript == "" {
+		return err
+	}
+	host, err := harness.ByID(current.Harness)
+	if err != nil {
+		return errs.E(errs.Invalid, "capturing: %w", err)
+	}
+	read, err := readTranscript(host, current)
+	if err != nil || read.Next == current.Offset {
+		return err
+	}
+	pauses, err := s.Store.PauseIntervals(ctx)
+	if err != nil {
+		return err
+	}
+	turns := s.admit(current, read.Turns, pauses)
+	added, err := s.Store.Capture(ctx, current, read.Next, turns)
+	if err != nil {
+		return err
+	}
+	s.Log.Info("transcript captured", "session", key, "turns", added, "offset", read.Next, "skipped", read.Skipped)
+	return nil
+}
+
+// readTranscript reads a transcript from where it was left. One that is gone
+// or that became shorter has nothing more to say.
+func readTranscript(host harness.Harness, current memory.Session) (harness.Read, error) {
+	nothing := harness.Read{Next: current.Offset}
+	f, err := os.Open(current.Transcript)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nothing, nil
+	}
+	if err != nil {
+		return nothing, errs.E(errs.Unavailable, "opening the transcript: %w", err)
+	}
+	defer f.Close()
+	if _, err := f.Seek(current.Offset, io.SeekStart); err != nil {
+		return nothing, errs.E(errs.Unavailable, "seeking in the transcript: %w", err)
+	}
+	return host.Turns(f, current.Offset)
+}
+
+// admit turns what a harness wrote into turns that may be kept.
+func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []memory.Interval) []memory.Turn {
+	var turns []memory.Turn
+	for _, t := range raw {
+		if t.Meta || paused(pauses, t) || s.Excluded(t.Dir) {
+			continue
+		}
+		kept := memory.Turn{
+			ID: t.ID, Session: current.Key, Role: memory.Role(t.Role), Tool: t.Tool,
+			Text: clean(t.Text), Input: clean(t.Input), Failed: t.Failed, Side: t.Side, Time: t.Time,
+		}
+		if kept.Text.String() != "" || kept.Input.String() != "" {
+			turns = append(turns, kept)
+		}
+	}
+	return turns
+}
+
+// clean takes out what must not be kept: what we injected ourselves, what is
+// marked private, and secrets.
+func clean(s string) guard.Text {
+	t, _ := guard.Redact(harness.StripPrivate(harness.StripInjected(s)))
+	return t
+}
+
+// paused reports whether a turn falls into a pause; a turn without a time is
+// kept out while any pause is known, for it cannot be told.
+func paused(pauses []memory.Interval, t harness.Turn) bool {
+	for _, p := range pauses {
+		if t.Time.IsZero() || p.Contains(t.Time) {
+			return true
+		}
+	}
+	return false
+}

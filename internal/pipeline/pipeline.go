@@ -1,0 +1,78 @@
+// Package pipeline turns what was said in a session into memories.
+//
+// The straight path, run as a job once a session is over: capture what its
+// transcript gained, extract the facts from the turns not yet learnt from, and
+// apply them as one changeset a chunk, so that one commit can be attributed to
+// one stretch of one session, and be reverted. Every step bears being run
+// twice: turns are known by the harness's id, facts by their statement.
+package pipeline
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"signet/internal/extract"
+	"signet/internal/job"
+	"signet/internal/memory"
+)
+
+// Service runs the jobs of the pipeline. All fields are required.
+type Service struct {
+	Store    Store
+	Apply    func(ctx context.Context, cs memory.Changeset) (memory.Applied, error)
+	Excluded func(dir string) bool // capture is switched off there
+	Now      func() time.Time
+	Log      *slog.Logger
+}
+
+// Handlers is the table of the pipeline's jobs. The key of each is a session's.
+func (s *Service) Handlers() map[string]job.Handler {
+	return map[string]job.Handler{
+		memory.CaptureJob: func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
+		memory.LearnJob:   func(ctx context.Context, j job.Job) error { return s.Learn(ctx, j.Key) },
+	}
+}
+
+// chunk is how many turns are learnt from in one commit.
+const chunk = 400
+
+// Learn captures what the session's transcript gained, and learns from every
+// turn that was not learnt from yet.
+func (s *Service) Learn(ctx context.Context, key string) error {
+	if err := s.Capture(ctx, key); err != nil {
+		return err
+	}
+	current, err := s.Store.Session(ctx, key)
+	if err != nil {
+		return err
+	}
+	for {
+		turns, err := s.Store.Turns(ctx, key, current.LearntSeq, chunk)
+		if err != nil || len(turns) == 0 {
+			return err
+		}
+		if err := s.learnChunk(ctx, current, turns); err != nil {
+			return err
+		}
+		current.LearntSeq = turns[len(turns)-1].Seq
+		if err := s.Store.Learnt(ctx, key, current.LearntSeq); err != nil {
+			return err
+		}
+	}
+}
+
+// learnChunk is the heart: turns → facts → changeset → commit.
+func (s *Service) learnChunk(ctx context.Context, current memory.Session, turns []memory.Turn) error {
+	facts := extract.Facts(turns)
+	facts, err := s.dropEchoes(ctx, current.Key, facts)
+	if err != nil || len(facts) == 0 {
+		return err
+	}
+	applied, err := s.Apply(ctx, changeset(current, facts))
+	if err != nil {
+		return err
+	}
+	s.Log.Info("learnt from session", "session", current.Key, "facts", len(facts), "memories", applied.Done(), "commit", applied.Commit.ID)
+	return nil
+}

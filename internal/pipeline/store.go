@@ -1,0 +1,33 @@
+package pipeline
+
+import (
+	"context"
+
+	"signet/internal/memory"
+)
+
+// Store keeps transcripts and how far they were read and learnt from. Every
+// method is one transaction.
+type Store interface {
+	// Session returns a session; NotFound if it is unknown.
+	Session(ctx context.Context, key string) (memory.Session, error)
+
+	// Capture adds turns to a session's transcript and moves its offset from
+	// one place in the file to the next. Turns that the harness's transcripts
+	// had before, in this session or another, are left as they are; added
+	// counts the others. An offset that moved in the meantime is a Conflict.
+	Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn) (added int, err error)
+
+	// Turns returns a session's turns after a sequence number, in order, at
+	// most limit.
+	Turns(ctx context.Context, session string, after int64, limit int) ([]memory.Turn, error)
+
+	// Learnt notes that a session was learnt from up to a turn.
+	Learnt(ctx context.Context, session string, seq int64) error
+
+	// InjectedTexts returns what memories were injected into a session.
+	InjectedTexts(ctx context.Context, session string) ([]string, error)
+
+	// PauseIntervals returns the times during which nothing may be captured.
+	PauseIntervals(ctx context.Context) ([]memory.Interval, error)
+}

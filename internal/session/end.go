@@ -1,0 +1,199 @@
+package session
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/memory"
+)
+
+// Queued says what became of a hook that hands over a transcript. JobKey names
+// the job; Skipped, where set, says why there is none.
+type Queued struct {
+	JobKey  string
+	Skipped string
+}
+
+// Checkpoint has the transcript read as far as it goes. Agents call it after
+// every answer, so it only notes the request.
+func (s *Service) Checkpoint(ctx context.Context, h Hook) (Queued, error) {
+	if err := validate(h); err != nil {
+		return Queued{}, err
+	}
+	if h.Session == "" {
+		return Queued{}, errs.Field("sessionKey", "is required")
+	}
+	if silent, err := s.silent(ctx, h); silent || err != nil {
+		return Queued{Skipped: "capture is paused or excluded here"}, err
+	}
+	current := s.session(h)
+	if _, err := s.Store.Touch(ctx, current, follow(memory.CaptureJob, current.Key)); err != nil {
+		return Queued{}, err
+	}
+	s.Wake()
+	return Queued{JobKey: current.Key}, nil
+}
+
+// EndRequest is a session that is over.
+type EndRequest struct {
+	Hook
+	Reason string
+}
+
+// End closes the session and has everything said in it learnt from. It returns
+// at once: harnesses kill this hook after little more than a second.
+func (s *Service) End(ctx context.Context, r EndRequest) (Queued, error) {
+	if err := validate(r.Hook); err != nil {
+		return Queued{}, err
+	}
+	if r.Session == "" {
+		return Queued{Skipped: "no session was named"}, nil
+	}
+	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
+		return Queued{Skipped: "capture is paused or excluded here"}, err
+	}
+	current := s.session(r.Hook)
+	if err := s.Store.End(ctx, current, r.Reason, follow(memory.LearnJob, current.Key)); err != nil {
+		return Queued{}, err
+	}
+	s.Wake()
+	return Queued{JobKey: current.Key}, nil
+}
+
+// Skip notes that a session's transcript, as far as it goes now, must never be
+// read: the person had hooks switched off while it was written.
+func (s *Service) Skip(ctx context.Context, h Hook) error {
+	if err := validate(h); err != nil {
+		return err
+	}
+	if h.Session == "" || h.Transcript == "" {
+		return nil
+	}
+	info, err := os.Stat(h.Transcript)
+	if err != nil {
+		return errs.E(errs.NotFound, "reading the transcript's size: %w", err)
+	}
+	current := s.session(h)
+	current.Offset = info.Size()
+	_, err = s.Store.Touch(ctx, current)
+	return err
+}
+
+// PreCompaction has the transcript read before the harness shortens it, and
+// answers with guidelines for the harness's own summary.
+func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines string, err error) {
+	if err := validate(h); err != nil {
+		return "", err
+	}
+	if silent, err := s.silent(ctx, h); silent || err != nil {
+		return "", err
+	}
+	if h.Session != "" {
+		if _, err := s.Checkpoint(ctx, h); err != nil {
+			return "", err
+		}
+	}
+	if s.Config.SummaryGuidelines != "" {
+		return s.Config.SummaryGuidelines, nil
+	}
+	return defaultGuidelines, nil
+}
+
+const defaultGuidelines = `Keep, in this order: decisions with their reasons; constraints that hold from now on; what was tried and failed, and what fixed it; names, paths, hosts and dates exactly as written; open questions; the next step. Leave out greetings, tool noise and anything that can be read from the files again.`
+
+// CompactionRequest is a summary that a harness made of a session.
+type CompactionRequest struct {
+	Hook
+	Summary string
+}
+
+// CompactionComplete keeps the harness's summary as a memory and opens a new
+// context epoch. Secrets in the summary are redacted. It returns the id of the
+// memory and the epoch.
+func (s *Service) CompactionComplete(ctx context.Context, r CompactionRequest) (id string, epoch int, err error) {
+	if err := validate(r.Hook); err != nil {
+		return "", 0, err
+	}
+	if r.Summary == "" {
+		return "", 0, errs.Field("summary", "is required")
+	}
+	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
+		return "", 0, err
+	}
+	current := s.session(r.Hook)
+	if current.Key != "" {
+		if current, err = s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
+			return "", 0, err
+		}
+		s.Wake()
+		if err := s.Store.NextEpoch(ctx, current.Key); err != nil {
+			return "", 0, err
+		}
+	}
+	importance := memory.DefaultImportance
+	clean, _ := guard.Redact(r.Summary)
+	outcome, _, err := s.Memories.Remember(ctx, memory.Author{
+		Name: "session", Kind: "harness", Agent: current.Agent, Session: current.Key, Harness: current.Harness,
+	}, memory.Draft{
+		Content: clean.String(), Type: memory.Summary, Origin: memory.Assistant, Importance: &importance,
+		Scope:  memory.Scope{Agent: current.Agent, Project: current.Project},
+		Source: memory.Source{Kind: "compaction", Session: current.Key},
+	})
+	return outcome.Memory.ID, current.Epoch + 1, err
+}
+
+// Run ends sessions that fell silent, until ctx ends.
+func (s *Service) Run(ctx context.Context) error {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+			if err := s.EndQuiet(ctx); err != nil && ctx.Err() == nil {
+				s.Log.Error("ending quiet sessions", "err", err)
+			}
+		}
+	}
+}
+
+// EndQuiet ends every open session that was last seen more than Quiet ago.
+func (s *Service) EndQuiet(ctx context.Context) error {
+	quiet, err := s.Store.Sessions(ctx, s.Now().Add(-Quiet), true, 100)
+	if err != nil {
+		return err
+	}
+	for _, q := range quiet {
+		if err := s.Store.End(ctx, q, "quiet", follow(memory.LearnJob, q.Key)); err != nil {
+			return err
+		}
+		s.Log.Info("session ended", "session", q.Key, "reason", "quiet")
+	}
+	if len(quiet) > 0 {
+		s.Wake()
+	}
+	return nil
+}
+
+// CatchUp has known transcripts read that grew while nobody listened.
+func (s *Service) CatchUp(ctx context.Context) error {
+	known, err := s.Store.Sessions(ctx, time.Time{}, false, 1000)
+	if err != nil {
+		return err
+	}
+	for _, k := range known {
+		info, err := os.Stat(k.Transcript)
+		if k.Transcript == "" || err != nil || info.Size() <= k.Offset {
+			continue // a transcript that is gone has nothing more to say
+		}
+		if err := s.Store.End(ctx, k, "caught up", follow(memory.LearnJob, k.Key)); err != nil {
+			return err
+		}
+	}
+	s.Wake()
+	return nil
+}

@@ -1,0 +1,104 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"signet/internal/memory"
+)
+
+// StartRequest is a session that begins, resumes, or was cleared or compacted.
+type StartRequest struct {
+	Hook
+	Source string // startup, resume, clear, compact, fork
+}
+
+// StartAnswer is what a new session should know. Inject is the whole text;
+// Memories are those it holds.
+type StartAnswer struct {
+	Name, Description string
+	Memories          []memory.Memory
+	Inject            string
+	Warnings          []string
+}
+
+// Start opens the session and renders its injection: the date, the standing
+// constraints, identity, and the memories that stand highest in its project.
+func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error) {
+	if err := validate(r.Hook); err != nil {
+		return StartAnswer{}, err
+	}
+	current := s.session(r.Hook)
+	var a StartAnswer
+	a.Name, a.Description = s.Name(current.Agent)
+	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
+		return a, err
+	}
+	if err := s.open(ctx, current, r.Source); err != nil {
+		return a, err
+	}
+	rules, chosen, err := s.candidates(ctx, reader(current))
+	if err != nil {
+		return a, err
+	}
+	page := startPage{now: s.Now(), rules: rules, memories: chosen}
+	if s.Config.IncludeIdentity {
+		if page.identity, err = s.Identity(current.Agent); err != nil {
+			s.Log.Warn("identity files", "err", err)
+			a.Warnings = append(a.Warnings, fmt.Sprintf("identity files could not be read: %v", err))
+		}
+	}
+	a.Inject, a.Memories = page.render(s.Config.MaxInjectTokens)
+	return a, s.record(ctx, current, "session-start", asHits(a.Memories))
+}
+
+// open notes the session. A cleared or compacted context is a new epoch, and
+// the end of what was said before: that is learnt from now.
+func (s *Service) open(ctx context.Context, current memory.Session, source string) error {
+	if current.Key == "" {
+		return nil
+	}
+	if source != "clear" && source != "compact" {
+		_, err := s.Store.Touch(ctx, current)
+		return err
+	}
+	if _, err := s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
+		return err
+	}
+	s.Wake()
+	return s.Store.NextEpoch(ctx, current.Key)
+}
+
+// candidates chooses what a session start may show: every rule, and the other
+// memories by standing.
+func (s *Service) candidates(ctx context.Context, r memory.Reader) (rules, chosen []memory.Memory, err error) {
+	if rules, err = s.Memories.Rules(ctx, r, s.Config.PoolLimit); err != nil {
+		return nil, nil, err
+	}
+	pool, err := s.Memories.Standing(ctx, r, s.Config.PoolLimit)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, m := range pool {
+		if m.Type != memory.Rule && len(chosen) < s.Config.RecallLimit && stands(m, s.Now()) {
+			chosen = append(chosen, m)
+		}
+	}
+	return rules, chosen, nil
+}
+
+// record keeps what was injected into a known session.
+func (s *Service) record(ctx context.Context, current memory.Session, source string, hits []memory.Hit) error {
+	if current.Key == "" || len(hits) == 0 {
+		return nil
+	}
+	return s.Store.RecordInjection(ctx, Injection{Session: current.Key, Source: source, Hits: hits, Time: s.Now()})
+}
+
+func asHits(memories []memory.Memory) []memory.Hit {
+	hits := make([]memory.Hit, len(memories))
+	for i, m := range memories {
+		hits[i] = memory.Hit{Memory: m, Score: m.Importance}
+	}
+	return hits
+}

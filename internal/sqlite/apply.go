@@ -1,0 +1,274 @@
+package sqlite
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"signet/internal/guard"
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+var _ memory.Store = (*DB)(nil)
+
+// Apply makes one changeset one commit. Each change checks what it assumes,
+// inside the transaction, and either is made or reports why not; the commit
+// records those that were made. A changeset of which nothing could be done
+// leaves no commit, but its jobs are enqueued all the same.
+func (db *DB) Apply(ctx context.Context, cs memory.Stamped) (memory.Applied, error) {
+	readers, err := db.readersOf(ctx, cs.Changes)
+	if err != nil {
+		return memory.Applied{}, err
+	}
+	var applied memory.Applied
+	err = db.writer.run(ctx, func(t *tx) error {
+		applied, err = t.apply(cs, readers)
+		return err
+	})
+	if err != nil {
+		return memory.Applied{}, fmt.Errorf("applying: %w", err)
+	}
+	return applied, nil
+}
+
+// readersOf resolves who asks for each change to the condition of what they
+// may see, before the transaction.
+func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter, error) {
+	out := make([]*filter, len(changes))
+	for i, c := range changes {
+		var err error
+		switch c := c.(type) {
+		case memory.Forget:
+			out[i], err = db.visible(ctx, c.Reader)
+		case memory.Recover:
+			out[i], err = db.visible(ctx, c.Reader)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// version is one memory moving from an old state to a new one, as the commit
+// will record it. An empty address is absence.
+type version struct {
+	event    string
+	reason   guard.Text
+	memory   memory.Memory
+	old, new string
+}
+
+func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error) {
+	c, parent, err := t.nextCommit(cs)
+	if err != nil {
+		return memory.Applied{}, err
+	}
+	var made []version
+	outcomes := make([]memory.Outcome, len(cs.Changes))
+	for i, change := range cs.Changes {
+		o, v, err := t.change(cs, c, change, readers[i])
+		if err != nil {
+			return memory.Applied{}, err
+		}
+		if o.Status == memory.Done {
+			made = append(made, v)
+		}
+		outcomes[i] = o
+	}
+	applied := memory.Applied{Outcomes: outcomes}
+	if len(made) > 0 {
+		if applied.Commit, err = t.commit(c, parent, made); err != nil {
+			return memory.Applied{}, err
+		}
+		for i := range outcomes {
+			if outcomes[i].Status == memory.Done {
+				outcomes[i].Memory.Commit = applied.Commit.ID
+			}
+		}
+	}
+	return applied, t.enqueue(cs.Time, cs.Jobs)
+}
+
+func (t *tx) change(cs memory.Stamped, c memory.Commit, change memory.Change, seen *filter) (memory.Outcome, version, error) {
+	switch change := change.(type) {
+	case memory.Add:
+		return t.add(cs, change.Memory)
+	case memory.Forget:
+		return t.forget(cs, change, seen)
+	case memory.Recover:
+		return t.recover(cs, change, seen)
+	default:
+		return memory.Outcome{}, version{}, fmt.Errorf("unknown change %T", change)
+	}
+}
+
+// add inserts a memory unless its statement is believed already, or was
+// forgotten as this source told it.
+func (t *tx) add(cs memory.Stamped, m memory.Memory) (memory.Outcome, version, error) {
+	hash := text.Hash(m.Content.String())
+	twin, err := t.twin(m.Scope, hash)
+	if err == nil {
+		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, version{}, nil
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return memory.Outcome{}, version{}, err
+	}
+	forgotten, err := t.forgottenTwin(m, hash)
+	if err == nil {
+		return memory.Outcome{Status: memory.StaysForgotten, Memory: forgotten}, version{}, nil
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return memory.Outcome{}, version{}, err
+	}
+	address, err := t.putObject(m, cs)
+	if err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	seq, err := t.insertMemory(m, hash, address)
+	if err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	if err := t.index(seq, m); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "created", memory: m, new: address}, nil
+}
+
+// twin finds the live memory of a scope that says the same.
+func (t *tx) twin(s memory.Scope, hash string) (memory.Memory, error) {
+	return t.one(`WHERE m.content_hash = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+		AND m.is_deleted = 0`, hash, s.Agent, s.Project, s.Namespace, string(s.Visibility))
+}
+
+// forgottenTwin finds a forgotten memory that keeps m from being learnt: it
+// rests on one of the same turns, and says the same or quotes the same words;
+// or it says the same and was forgotten after m was said. What a person states
+// outright, not from a transcript, is never held back.
+func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) {
+	if len(m.Source.Turns) == 0 {
+		return memory.Memory{}, sql.ErrNoRows
+	}
+	for _, turn := range m.Source.Turns {
+		old, err := t.one(`JOIN forgotten_turns f ON f.memory_id = m.id
+			WHERE f.turn_id = ? AND m.is_deleted = 1 AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
+			turn, hash, m.Source.Quote.String())
+		if !errors.Is(err, sql.ErrNoRows) {
+			return old, err
+		}
+	}
+	return t.one(`WHERE m.content_hash = ? AND m.is_deleted = 1 AND m.agent_id = ? AND m.project = ? AND m.scope = ?
+		AND m.deleted_at >= ?`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace, memory.Stamp(m.Observed))
+}
+
+func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Outcome, version, error) {
+	m, address, status, err := t.current(f.ID, seen, f.IfVersion)
+	switch {
+	case err != nil || status != memory.Done:
+		return memory.Outcome{Status: status, Memory: m}, version{}, err
+	case !m.Live():
+		return memory.Outcome{Status: memory.AlreadyForgotten, Memory: m}, version{}, nil
+	case m.Pinned && !f.Force:
+		return memory.Outcome{Status: memory.PinnedNeedsForce, Memory: m}, version{}, nil
+	}
+	m.Version++
+	m.Deleted, m.Updated = cs.Time, cs.Time
+	if err := t.exec(`UPDATE memories SET is_deleted = 1, deleted_at = ?, updated_at = ?, version = ? WHERE id = ?`,
+		memory.Stamp(m.Deleted), memory.Stamp(m.Updated), m.Version, m.ID); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	if err := t.exec(`DELETE FROM memories_fts WHERE rowid = (SELECT seq FROM memories WHERE id = ?)`, m.ID); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	for _, turn := range m.Source.Turns {
+		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn, m.ID); err != nil {
+			return memory.Outcome{}, version{}, err
+		}
+	}
+	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "deleted", reason: f.Reason, memory: m, old: address}, nil
+}
+
+func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.Outcome, version, error) {
+	m, _, status, err := t.current(r.ID, seen, r.IfVersion)
+	switch {
+	case err != nil || status != memory.Done:
+		return memory.Outcome{Status: status, Memory: m}, version{}, err
+	case m.Live():
+		return memory.Outcome{Status: memory.NotForgotten, Memory: m}, version{}, nil
+	case cs.Time.Sub(m.Deleted) > cs.Retention:
+		return memory.Outcome{Status: memory.TooLate, Memory: m}, version{}, nil
+	}
+	if twin, err := t.twin(m.Scope, text.Hash(m.Content.String())); !errors.Is(err, sql.ErrNoRows) {
+		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, version{}, err
+	}
+	m.Version++
+	m.Deleted, m.Updated = time.Time{}, cs.Time
+	address, err := t.putObject(m, cs)
+	if err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	if err := t.exec(`UPDATE memories SET is_deleted = 0, deleted_at = '', updated_at = ?, version = ?, address = ? WHERE id = ?`,
+		memory.Stamp(m.Updated), m.Version, address, m.ID); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	if err := t.exec(`DELETE FROM forgotten_turns WHERE memory_id = ?`, m.ID); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	var seq int64
+	if err := t.row(`SELECT seq FROM memories WHERE id = ?`, []any{m.ID}, &seq); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	if err := t.index(seq, m); err != nil {
+		return memory.Outcome{}, version{}, err
+	}
+	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "recovered", reason: r.Reason, memory: m, new: address}, nil
+}
+
+// current reads the memory a change is about, as far as its reader may see it,
+// and checks the version it assumes.
+func (t *tx) current(id string, seen *filter, ifVersion int) (memory.Memory, string, memory.Status, error) {
+	args := append([]any{id}, seen.args...)
+	m, err := t.one(`WHERE m.id = ? AND `+seen.sql(), args...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return m, "", memory.Missing, nil
+	}
+	if err != nil {
+		return m, "", "", err
+	}
+	if ifVersion != 0 && ifVersion != m.Version {
+		return m, "", memory.VersionConflict, nil
+	}
+	var address string
+	err = t.row(`SELECT address FROM memories WHERE id = ?`, []any{id}, &address)
+	return m, address, memory.Done, err
+}
+
+// putObject stores the record of a memory and gives its address.
+func (t *tx) putObject(m memory.Memory, cs memory.Stamped) (string, error) {
+	body, address, err := memory.Record(m, cs.Salt())
+	if err != nil {
+		return "", err
+	}
+	return address, t.exec(`INSERT INTO objects (address, kind, body, created_at) VALUES (?, 'memory', ?, ?)`,
+		address, string(body), memory.Stamp(cs.Time))
+}
+
+// changesDigest binds a commit's id to what it changes.
+func changesDigest(made []version) string {
+	lines := make([]string, len(made))
+	for i, v := range made {
+		lines[i] = v.memory.ID + " " + v.memory.Path + " " + v.old + " " + v.new + "\n"
+	}
+	slices.Sort(lines)
+	h := sha256.New()
+	for _, l := range lines {
+		h.Write([]byte(l))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

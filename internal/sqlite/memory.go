@@ -1,0 +1,235 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// memoryColumns are what scanMemory reads, in its order.
+const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance, m.confidence, m.tags, m.pinned, m.who,
+	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
+	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at, m.updated_at,
+	m.updated_by, m.deleted_at, m.commit_id`
+
+type scanner interface{ Scan(...any) error }
+
+// scanMemory reads memoryColumns, and then extra.
+func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
+	var (
+		m      memory.Memory
+		tags   guard.Text
+		turns  string
+		origin string
+	)
+	dest := []any{
+		&m.ID, &m.Type, &m.Path, &m.Subject, &m.Content, &m.Importance, &m.Confidence, &tags, &m.Pinned, &m.Who,
+		&m.Scope.Agent, &m.Scope.Project, &m.Scope.Visibility, &m.Scope.Namespace, &origin,
+		&m.Source.Kind, &m.Source.ID, &m.Source.Path, &m.Source.Session, &turns, &m.Source.Quote,
+		stampInto{&m.ValidFrom}, stampInto{&m.ValidUntil}, stampInto{&m.Observed}, &m.Version,
+		stampInto{&m.Created}, stampInto{&m.Updated}, &m.UpdatedBy, stampInto{&m.Deleted}, &m.Commit,
+	}
+	if err := row.Scan(append(dest, extra...)...); err != nil {
+		return memory.Memory{}, err
+	}
+	m.Origin = memory.ParseOrigin(origin)
+	if err := json.Unmarshal([]byte(turns), &m.Source.Turns); err != nil {
+		return memory.Memory{}, fmt.Errorf("reading the turns of memory %s: %w", m.ID, err)
+	}
+	var err error
+	m.Tags, err = splitTags(tags)
+	return m, err
+}
+
+// splitTags takes apart what joinTags wrote; each part was guarded with the whole.
+func splitTags(joined guard.Text) ([]guard.Text, error) {
+	if joined.String() == "" {
+		return nil, nil
+	}
+	var tags []guard.Text
+	for s := range strings.SplitSeq(joined.String(), ",") {
+		var tag guard.Text
+		if err := tag.Scan(s); err != nil {
+			return nil, err
+		}
+		tags = append(tags, tag)
+	}
+	return tags, nil
+}
+
+// stampInto scans a stored stamp into a time.
+type stampInto struct{ t *time.Time }
+
+// Scan implements sql.Scanner.
+func (s stampInto) Scan(src any) (err error) {
+	str, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("a stamp is text, not %T", src)
+	}
+	*s.t, err = memory.ParseStamp(str)
+	return err
+}
+
+// one reads one memory inside a transaction; rest is joins and conditions.
+func (t *tx) one(rest string, args ...any) (memory.Memory, error) {
+	s, err := t.prepared(`SELECT ` + memoryColumns + ` FROM memories m ` + rest + ` LIMIT 1`)
+	if err != nil {
+		return memory.Memory{}, err
+	}
+	return scanMemory(s.QueryRowContext(context.Background(), args...))
+}
+
+func (t *tx) insertMemory(m memory.Memory, hash, address string) (seq int64, err error) {
+	turns, err := json.Marshal(m.Source.Turns)
+	if err != nil {
+		return 0, err
+	}
+	if m.Source.Turns == nil {
+		turns = []byte("[]")
+	}
+	err = t.row(`
+		INSERT INTO memories (id, type, path, subject, content, importance, confidence, tags, pinned, who,
+			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
+			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
+			updated_by, content_hash, address, commit_id, standing)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)
+		RETURNING seq`,
+		[]any{
+			m.ID, string(m.Type), m.Path, m.Subject.String(), m.Content.String(), m.Importance, m.Confidence,
+			strings.Join(memory.Strings(m.Tags), ","), m.Pinned, m.Who.String(),
+			m.Scope.Agent, m.Scope.Project, string(m.Scope.Visibility), m.Scope.Namespace, m.Origin.String(),
+			m.Source.Kind, m.Source.ID, m.Source.Path, m.Source.Session, string(turns), m.Source.Quote.String(),
+			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
+			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), hash, address, standing(m),
+		}, &seq)
+	return seq, err
+}
+
+// index puts a live memory into the full-text index: its content, its subject
+// and its tags, analysed.
+func (t *tx) index(seq int64, m memory.Memory) error {
+	terms := text.Terms(m.Content.String())
+	for _, extra := range append(memory.Strings(m.Tags), m.Subject.String()) {
+		for _, term := range text.Terms(extra) {
+			if !slices.Contains(terms, term) {
+				terms = append(terms, term)
+			}
+		}
+	}
+	return t.exec(`INSERT INTO memories_fts (rowid, terms) VALUES (?, ?)`, seq, strings.Join(terms, " "))
+}
+
+// standing orders memories by importance × decay^age at whatever time it is
+// read: the logarithm splits into a constant part and one that depends on now
+// alone, so only the first is stored. Pinned memories stand before all others.
+func standing(m memory.Memory) float64 {
+	days := float64(m.Created.UnixMilli()) / float64(24*time.Hour/time.Millisecond)
+	s := math.Log(max(m.Importance, 1e-9)) - days*math.Log(memory.Decay)
+	if m.Pinned {
+		s += 1e6
+	}
+	return s
+}
+
+// Get implements memory.Store.
+func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memory, error) {
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return memory.Memory{}, err
+	}
+	f.and("m.id = ?", id)
+	m, err := scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql(), f.args...))
+	if errors.Is(err, sql.ErrNoRows) {
+		return memory.Memory{}, errs.E(errs.NotFound, "memory %s not found", id)
+	}
+	return m, err
+}
+
+// List implements memory.Store.
+func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error) {
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return nil, memory.Stats{}, err
+	}
+	f.and("m.is_deleted = 0")
+	if p.Type != "" {
+		f.and("m.type = ?", string(p.Type))
+	}
+	if p.Session != "" {
+		f.and("m.session_id = ?", p.Session)
+	}
+	var stats memory.Stats
+	err = db.read.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9) FROM memories m WHERE `+f.sql(),
+		f.args...).Scan(&stats.Total, &stats.Critical)
+	if err != nil {
+		return nil, stats, fmt.Errorf("counting memories: %w", err)
+	}
+	list, err := db.memories(ctx, f, `ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`, p.Limit, p.Offset)
+	return list, stats, err
+}
+
+// Rules implements memory.Store.
+func (db *DB) Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error) {
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.is_deleted = 0 AND m.type = 'rule'")
+	return db.memories(ctx, f, `ORDER BY m.standing DESC, m.id LIMIT ?`, limit)
+}
+
+// Standing implements memory.Store. Each project is an index range of its own,
+// read in order.
+func (db *DB) Standing(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error) {
+	if r.EveryProject || r.Project == "" {
+		return db.standingWhere(ctx, r, "", limit)
+	}
+	own, err := db.standingWhere(ctx, r, r.Project, limit)
+	if err != nil || len(own) == limit {
+		return own, err
+	}
+	general, err := db.standingWhere(ctx, memory.Reader{Agent: r.Agent, Namespace: r.Namespace}, "", limit-len(own))
+	return append(own, general...), err
+}
+
+func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string, limit int) ([]memory.Memory, error) {
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.is_deleted = 0")
+	if !r.EveryProject {
+		f.and("m.project = ?", project)
+	}
+	return db.memories(ctx, f, `ORDER BY m.standing DESC LIMIT ?`, limit)
+}
+
+// memories reads a list under a filter; rest is order and window.
+func (db *DB) memories(ctx context.Context, f *filter, rest string, args ...any) ([]memory.Memory, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` `+rest,
+		append(slices.Clone(f.args), args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("reading memories: %w", err)
+	}
+	defer rows.Close()
+	var list []memory.Memory
+	for rows.Next() {
+		m, err := scanMemory(rows)
+		if err != nil {
+			return nil, fmt.Errorf("reading memories: %w", err)
+		}
+		list = append(list, m)
+	}
+	return list, rows.Err()
+}

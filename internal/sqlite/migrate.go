@@ -1,0 +1,144 @@
+package sqlite
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// migration is one numbered step of the schema, never edited once released.
+type migration struct {
+	version  int
+	name     string
+	sql      string
+	checksum string
+}
+
+// migrate brings the schema up to date, one transaction a step, with a copy of
+// the file before the first. A store of a later Signet, or one whose applied
+// steps differ from ours, is refused.
+func migrate(ctx context.Context, conn *sql.Conn, path string, fresh bool) error {
+	if _, err := conn.ExecContext(ctx, `
+		CREATE TABLE IF NOT EXISTS schema_migrations (
+			version    INTEGER PRIMARY KEY,
+			name       TEXT NOT NULL,
+			checksum   TEXT NOT NULL,
+			applied_at TEXT NOT NULL
+		) STRICT`); err != nil {
+		return err
+	}
+	steps, err := loadMigrations()
+	if err != nil {
+		return err
+	}
+	applied, err := appliedMigrations(ctx, conn)
+	if err != nil {
+		return err
+	}
+	if err := agree(steps, applied); err != nil {
+		return err
+	}
+	pending := steps[len(applied):]
+	if len(pending) > 0 && !fresh {
+		if err := backup(ctx, conn, path, len(applied)); err != nil {
+			return err
+		}
+	}
+	for _, m := range pending {
+		if err := step(ctx, conn, m); err != nil {
+			return fmt.Errorf("migration %s: %w", m.name, err)
+		}
+	}
+	return nil
+}
+
+func loadMigrations() ([]migration, error) {
+	entries, err := fs.ReadDir(migrations, "migrations") // sorted by name
+	if err != nil {
+		return nil, err
+	}
+	steps := make([]migration, len(entries))
+	for i, e := range entries {
+		body, err := fs.ReadFile(migrations, "migrations/"+e.Name())
+		if err != nil {
+			return nil, err
+		}
+		number, _, _ := strings.Cut(e.Name(), "_")
+		version, err := strconv.Atoi(number)
+		if err != nil || version != i+1 {
+			return nil, fmt.Errorf("migration %s is out of sequence", e.Name())
+		}
+		sum := sha256.Sum256(body)
+		steps[i] = migration{version, e.Name(), string(body), hex.EncodeToString(sum[:])}
+	}
+	return steps, nil
+}
+
+func appliedMigrations(ctx context.Context, conn *sql.Conn) ([]migration, error) {
+	rows, err := conn.QueryContext(ctx, `SELECT version, name, checksum FROM schema_migrations ORDER BY version`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var applied []migration
+	for rows.Next() {
+		var m migration
+		if err := rows.Scan(&m.version, &m.name, &m.checksum); err != nil {
+			return nil, err
+		}
+		applied = append(applied, m)
+	}
+	return applied, rows.Err()
+}
+
+func agree(steps, applied []migration) error {
+	if len(applied) > len(steps) {
+		return errs.E(errs.Denied, "the store has schema %d; this Signet knows %d", len(applied), len(steps)).
+			WithHint("upgrade signet: the store was last used by a later version")
+	}
+	for i, m := range applied {
+		if m.version != steps[i].version || m.checksum != steps[i].checksum {
+			return errs.E(errs.Denied, "migration %s of the store differs from this Signet's %s", m.name, steps[i].name)
+		}
+	}
+	return nil
+}
+
+// backup copies the store, consistently, beside itself.
+func backup(ctx context.Context, conn *sql.Conn, path string, version int) error {
+	to := fmt.Sprintf("%s.bak-v%d-%d", path, version, time.Now().UnixMilli())
+	if _, err := conn.ExecContext(ctx, `VACUUM INTO $1`, to); err != nil {
+		return fmt.Errorf("backing up before migration: %w", err)
+	}
+	return os.Chmod(to, 0o600)
+}
+
+func step(ctx context.Context, conn *sql.Conn, m migration) error {
+	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE;"+m.sql); err != nil {
+		_, _ = conn.ExecContext(ctx, "ROLLBACK") // the first error is the one to tell
+		return err
+	}
+	_, err := conn.ExecContext(ctx, `
+		INSERT INTO schema_migrations (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)`,
+		m.version, m.name, m.checksum, memory.Stamp(time.Now()))
+	if err != nil {
+		_, _ = conn.ExecContext(ctx, "ROLLBACK")
+		return err
+	}
+	_, err = conn.ExecContext(ctx, "COMMIT")
+	return err
+}

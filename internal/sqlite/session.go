@@ -1,0 +1,193 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"signet/internal/job"
+	"signet/internal/memory"
+	"signet/internal/session"
+)
+
+var (
+	_ session.Store  = (*DB)(nil)
+	_ session.Pauses = (*DB)(nil)
+)
+
+const sessionColumns = `c.session_key, c.harness, c.agent_id, c.project, c.directory, c.runtime_path, c.transcript_path,
+	c.transcript_offset, c.learnt_seq, c.context_epoch, c.prompts, c.started_at, c.last_seen_at, c.ended_at, c.end_reason`
+
+func scanSession(row scanner) (memory.Session, error) {
+	var s memory.Session
+	err := row.Scan(&s.Key, &s.Harness, &s.Agent, &s.Project, &s.Dir, &s.Runtime, &s.Transcript,
+		&s.Offset, &s.LearntSeq, &s.Epoch, &s.Prompts, stampInto{&s.Started}, stampInto{&s.LastSeen}, stampInto{&s.Ended}, &s.Reason)
+	return s, err
+}
+
+// Touch implements session.Store.
+func (db *DB) Touch(ctx context.Context, s memory.Session, jobs ...job.New) (memory.Session, error) {
+	err := db.writer.run(ctx, func(t *tx) (err error) {
+		if s, err = t.touch(s); err != nil {
+			return err
+		}
+		return t.enqueue(s.LastSeen, jobs)
+	})
+	if err != nil {
+		return memory.Session{}, fmt.Errorf("noting session: %w", err)
+	}
+	return s, nil
+}
+
+// touch writes what a hook told of a session. An offset only ever grows.
+func (t *tx) touch(s memory.Session) (memory.Session, error) {
+	query, err := t.prepared(`
+		INSERT INTO conversations AS c (session_key, harness, agent_id, project, directory, runtime_path, transcript_path,
+			transcript_offset, started_at, last_seen_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (session_key) DO UPDATE SET
+			project = CASE excluded.project WHEN '' THEN c.project ELSE excluded.project END,
+			directory = CASE excluded.directory WHEN '' THEN c.directory ELSE excluded.directory END,
+			runtime_path = CASE excluded.runtime_path WHEN '' THEN c.runtime_path ELSE excluded.runtime_path END,
+			transcript_path = CASE excluded.transcript_path WHEN '' THEN c.transcript_path ELSE excluded.transcript_path END,
+			transcript_offset = max(c.transcript_offset, excluded.transcript_offset),
+			last_seen_at = max(c.last_seen_at, excluded.last_seen_at),
+			ended_at = '', end_reason = ''
+		RETURNING session_key, harness, agent_id, project, directory, runtime_path, transcript_path,
+			transcript_offset, learnt_seq, context_epoch, prompts, started_at, last_seen_at, ended_at, end_reason`)
+	if err != nil {
+		return s, err
+	}
+	return scanSession(query.QueryRowContext(context.Background(), s.Key, s.Harness, s.Agent, s.Project, s.Dir, s.Runtime,
+		s.Transcript, s.Offset, memory.Stamp(s.Started), memory.Stamp(s.LastSeen)))
+}
+
+// End implements session.Store.
+func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...job.New) error {
+	err := db.writer.run(ctx, func(t *tx) error {
+		var ended string
+		err := t.row(`SELECT ended_at FROM conversations WHERE session_key = ?`, []any{s.Key}, &ended)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if ended == "" {
+			if _, err := t.touch(s); err != nil {
+				return err
+			}
+			if err := t.exec(`UPDATE conversations SET ended_at = ?, end_reason = ? WHERE session_key = ?`,
+				memory.Stamp(s.LastSeen), reason, s.Key); err != nil {
+				return err
+			}
+		}
+		return t.enqueue(s.LastSeen, jobs)
+	})
+	if err != nil {
+		return fmt.Errorf("ending session: %w", err)
+	}
+	return nil
+}
+
+// Prompted implements session.Store.
+func (db *DB) Prompted(ctx context.Context, key string) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`UPDATE conversations SET prompts = prompts + 1 WHERE session_key = ?`, key)
+	})
+}
+
+// NextEpoch implements session.Store.
+func (db *DB) NextEpoch(ctx context.Context, key string) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`UPDATE conversations SET context_epoch = context_epoch + 1 WHERE session_key = ?`, key)
+	})
+}
+
+// Injected implements session.Store.
+func (db *DB) Injected(ctx context.Context, key string) (map[string]bool, error) {
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT i.memory_id FROM session_memories i
+		JOIN conversations c ON c.session_key = i.session_key AND c.context_epoch = i.context_epoch
+		WHERE i.session_key = ?`, key)
+	if err != nil {
+		return nil, fmt.Errorf("reading injections: %w", err)
+	}
+	defer rows.Close()
+	ids := map[string]bool{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids[id] = true
+	}
+	return ids, rows.Err()
+}
+
+// RecordInjection implements session.Store.
+func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		for rank, h := range i.Hits {
+			if err := t.exec(`
+				INSERT OR IGNORE INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, created_at)
+				SELECT c.session_key, ?, c.context_epoch, ?, ?, ?, coalesce((SELECT commit_id FROM refs WHERE name = ?), ''), ?
+				FROM conversations c WHERE c.session_key = ?`,
+				h.Memory.ID, i.Source, rank+1, h.Score, mainRef, memory.Stamp(i.Time), i.Session); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Sessions implements session.Store.
+func (db *DB) Sessions(ctx context.Context, before time.Time, open bool, limit int) ([]memory.Session, error) {
+	f := &filter{}
+	f.and("TRUE")
+	if !before.IsZero() {
+		f.and("c.last_seen_at < ?", memory.Stamp(before))
+	}
+	if open {
+		f.and("c.ended_at = ''")
+	}
+	rows, err := db.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM conversations c WHERE `+f.sql()+`
+		ORDER BY c.last_seen_at DESC LIMIT ?`, append(f.args, limit)...)
+	if err != nil {
+		return nil, fmt.Errorf("reading sessions: %w", err)
+	}
+	defer rows.Close()
+	var list []memory.Session
+	for rows.Next() {
+		s, err := scanSession(rows)
+		if err != nil {
+			return nil, fmt.Errorf("reading sessions: %w", err)
+		}
+		list = append(list, s)
+	}
+	return list, rows.Err()
+}
+
+// Pause implements session.Pauses.
+func (db *DB) Pause(ctx context.Context, now time.Time) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`INSERT INTO capture_pauses (started_at) SELECT ?
+			WHERE NOT EXISTS (SELECT 1 FROM capture_pauses WHERE ended_at = '')
+			ON CONFLICT (started_at) DO UPDATE SET ended_at = ''`, memory.Stamp(now))
+	})
+}
+
+// Resume implements session.Pauses.
+func (db *DB) Resume(ctx context.Context, now time.Time) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`UPDATE capture_pauses SET ended_at = ? WHERE ended_at = ''`, memory.Stamp(now))
+	})
+}
+
+// Paused implements session.Pauses.
+func (db *DB) Paused(ctx context.Context) (since time.Time, paused bool, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT started_at FROM capture_pauses WHERE ended_at = '' LIMIT 1`).Scan(stampInto{&since})
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, false, nil
+	}
+	return since, err == nil, err
+}

@@ -1,0 +1,121 @@
+// Package sqlite keeps everything in one SQLite file. It implements the store
+// interfaces that the other packages declare, one file per noun, with the SQL
+// next to the Go that scans it.
+//
+// One connection writes; a small pool reads. Both see the file in WAL mode, so
+// readers never wait for the writer. Every exported method is one transaction.
+// Tables keep plain names and readable values: a person with sqlite3 can read
+// all of it. See migrations for the schema.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	_ "modernc.org/sqlite" // the database/sql driver, without cgo
+
+	"signet/internal/errs"
+)
+
+// applicationID marks a file as ours ("SIGN"), so that no other program's
+// database is ever written.
+const applicationID = 0x5349474e
+
+// readers is how many connections read side by side.
+const readers = 4
+
+// DB is an open store.
+type DB struct {
+	writer *writer
+	read   *sql.DB
+	path   string
+}
+
+// Options of Open.
+type Options struct {
+	// FullSync makes every commit survive loss of power, not only the death of
+	// the process, at the price of a disk flush each.
+	FullSync bool
+}
+
+// Open opens the store at path and brings its schema up to date; an absent
+// file is created, with its directory. A file that is not a Signet store is an
+// error of kind Denied and stays as it is.
+func Open(ctx context.Context, path string, o Options) (*DB, error) {
+	if err := prepare(path); err != nil {
+		return nil, err
+	}
+	fresh, err := identify(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	w, err := openWriter(ctx, path, o)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", path, err)
+	}
+	if err := migrate(ctx, w.conn, path, fresh); err != nil {
+		return nil, errors.Join(fmt.Errorf("migrating %s: %w", path, err), w.close())
+	}
+	read, err := sql.Open("sqlite", dsn(path, "mode=ro", "_pragma=query_only(1)"))
+	if err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	read.SetMaxOpenConns(readers)
+	read.SetMaxIdleConns(readers)
+	return &DB{writer: w, read: read, path: path}, nil
+}
+
+// Close ends the store. Writes that were acknowledged are durable already.
+func (db *DB) Close() error {
+	return errors.Join(db.read.Close(), db.writer.close())
+}
+
+// Ping reports whether the store answers.
+func (db *DB) Ping(ctx context.Context) error { return db.read.PingContext(ctx) }
+
+// prepare makes the directory and an empty private file, so that SQLite does
+// not create it with wider permissions.
+func prepare(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("making the memory directory: %w", err)
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("opening the store: %w", err)
+	}
+	return f.Close()
+}
+
+// identify reports whether the file is still empty, and refuses one that some
+// other program made. It reads the header only; SQLite never opens the file.
+func identify(_ context.Context, path string) (fresh bool, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, fmt.Errorf("opening the store: %w", err)
+	}
+	defer f.Close()
+	var header [100]byte
+	n, _ := f.Read(header[:])
+	if n == 0 {
+		return true, nil
+	}
+	id := uint32(header[68])<<24 | uint32(header[69])<<16 | uint32(header[70])<<8 | uint32(header[71])
+	if n == len(header) && strings.HasPrefix(string(header[:]), "SQLite format 3\x00") && id == applicationID {
+		return false, nil
+	}
+	return false, errs.E(errs.Denied, "%s is not a store of this Signet, and was left alone", path).
+		WithHint("move the file away, or choose another workspace: signet workspace set DIR")
+}
+
+func dsn(path string, params ...string) string {
+	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()}
+	params = append(params, "_pragma=busy_timeout(5000)", "_pragma=temp_store(2)", "_pragma=foreign_keys(1)")
+	u.RawQuery = strings.Join(params, "&")
+	return u.String()
+}

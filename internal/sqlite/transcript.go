@@ -1,0 +1,118 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/pipeline"
+)
+
+var _ pipeline.Store = (*DB)(nil)
+
+// Session implements pipeline.Store.
+func (db *DB) Session(ctx context.Context, key string) (memory.Session, error) {
+	s, err := scanSession(db.read.QueryRowContext(ctx, `SELECT `+sessionColumns+` FROM conversations c WHERE c.session_key = ?`, key))
+	if errors.Is(err, sql.ErrNoRows) {
+		return s, errs.E(errs.NotFound, "session %s not found", key)
+	}
+	return s, err
+}
+
+// Capture implements pipeline.Store.
+func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn) (added int, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
+		added = 0
+		n, err := t.execN(`UPDATE conversations SET transcript_offset = ? WHERE session_key = ? AND transcript_offset = ?`,
+			next, s.Key, s.Offset)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errs.E(errs.Conflict, "the transcript of session %s was read by somebody else meanwhile", s.Key)
+		}
+		for _, turn := range turns {
+			n, err := t.execN(`
+				INSERT OR IGNORE INTO session_transcripts (harness, turn_id, session_key, role, content, tool, input, failed, side, said_at)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				s.Harness, turn.ID, s.Key, string(turn.Role), turn.Text.String(), turn.Tool, turn.Input.String(),
+				turn.Failed, turn.Side, memory.Stamp(turn.Time))
+			if err != nil {
+				return err
+			}
+			added += n
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("capturing: %w", err)
+	}
+	return added, nil
+}
+
+// Turns implements pipeline.Store.
+func (db *DB) Turns(ctx context.Context, session string, after int64, limit int) ([]memory.Turn, error) {
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT seq, turn_id, session_key, role, content, tool, input, failed, side, said_at
+		FROM session_transcripts WHERE session_key = ? AND seq > ? ORDER BY seq LIMIT ?`, session, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("reading turns: %w", err)
+	}
+	defer rows.Close()
+	var turns []memory.Turn
+	for rows.Next() {
+		var t memory.Turn
+		if err := rows.Scan(&t.Seq, &t.ID, &t.Session, &t.Role, &t.Text, &t.Tool, &t.Input, &t.Failed, &t.Side, stampInto{&t.Time}); err != nil {
+			return nil, fmt.Errorf("reading turns: %w", err)
+		}
+		turns = append(turns, t)
+	}
+	return turns, rows.Err()
+}
+
+// Learnt implements pipeline.Store.
+func (db *DB) Learnt(ctx context.Context, session string, seq int64) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`UPDATE conversations SET learnt_seq = max(learnt_seq, ?) WHERE session_key = ?`, seq, session)
+	})
+}
+
+// InjectedTexts implements pipeline.Store.
+func (db *DB) InjectedTexts(ctx context.Context, session string) ([]string, error) {
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT DISTINCT m.content FROM session_memories i JOIN memories m ON m.id = i.memory_id WHERE i.session_key = ?`, session)
+	if err != nil {
+		return nil, fmt.Errorf("reading injections: %w", err)
+	}
+	defer rows.Close()
+	var texts []string
+	for rows.Next() {
+		var s string
+		if err := rows.Scan(&s); err != nil {
+			return nil, err
+		}
+		texts = append(texts, s)
+	}
+	return texts, rows.Err()
+}
+
+// PauseIntervals implements pipeline.Store.
+func (db *DB) PauseIntervals(ctx context.Context) ([]memory.Interval, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT started_at, ended_at FROM capture_pauses ORDER BY started_at`)
+	if err != nil {
+		return nil, fmt.Errorf("reading pauses: %w", err)
+	}
+	defer rows.Close()
+	var list []memory.Interval
+	for rows.Next() {
+		var i memory.Interval
+		if err := rows.Scan(stampInto{&i.From}, stampInto{&i.To}); err != nil {
+			return nil, err
+		}
+		list = append(list, i)
+	}
+	return list, rows.Err()
+}

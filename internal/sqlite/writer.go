@@ -1,0 +1,194 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// writer owns the one connection that writes.
+//
+// Writers that wait share a transaction. Whoever finds the connection idle
+// becomes the leader: it takes everything that waits, runs each piece of work
+// in a savepoint of its own, commits once, and wakes the others. A piece that
+// fails rolls back alone. Nobody is answered before the commit, so that what
+// was acknowledged is durable, and one flush serves many.
+type writer struct {
+	db    *sql.DB
+	conn  *sql.Conn
+	stmts map[string]*sql.Stmt // prepared, by their text
+
+	mu      sync.Mutex
+	waiting []*work
+	leading bool
+}
+
+// work is one transaction's worth of writing.
+type work struct {
+	do   func(*tx) error
+	err  error
+	done chan struct{}
+}
+
+// maxShare bounds how many pieces of work share a transaction.
+const maxShare = 64
+
+// tx is what a piece of work writes through. It lives only while the leader
+// runs it, and uses the leader's context-free connection: a caller that gives
+// up must not tear down the transaction of the others.
+type tx struct {
+	w *writer
+}
+
+func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
+	sync := "_pragma=synchronous(1)"
+	if o.FullSync {
+		sync = "_pragma=synchronous(2)"
+	}
+	db, err := sql.Open("sqlite", dsn(path, sync))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}}
+	for _, pragma := range []string{fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL"} {
+		if _, err := conn.ExecContext(ctx, pragma); err != nil {
+			return nil, errors.Join(err, w.close())
+		}
+	}
+	return w, nil
+}
+
+func (w *writer) close() error {
+	var all []error
+	for _, s := range w.stmts {
+		all = append(all, s.Close())
+	}
+	all = append(all, w.conn.Close(), w.db.Close())
+	return errors.Join(all...)
+}
+
+// run does a piece of work in a transaction and returns after its commit. Once
+// begun it is not cancelled; ctx is looked at only before.
+func (w *writer) run(ctx context.Context, do func(*tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	own := &work{do: do, done: make(chan struct{})}
+	w.mu.Lock()
+	w.waiting = append(w.waiting, own)
+	if w.leading {
+		w.mu.Unlock()
+		<-own.done
+		return own.err
+	}
+	w.leading = true
+	w.mu.Unlock()
+	w.lead()
+	return own.err
+}
+
+// lead commits batches until nobody waits.
+func (w *writer) lead() {
+	for {
+		w.mu.Lock()
+		batch := w.waiting
+		if len(batch) == 0 {
+			w.leading = false
+			w.mu.Unlock()
+			return
+		}
+		n := min(len(batch), maxShare)
+		w.waiting = append([]*work(nil), batch[n:]...)
+		w.mu.Unlock()
+		batch = batch[:n]
+		w.commit(batch)
+		for _, b := range batch {
+			close(b.done)
+		}
+	}
+}
+
+// commit runs a batch in one transaction. A failure of the transaction itself
+// fails every piece of it.
+func (w *writer) commit(batch []*work) {
+	t := &tx{w}
+	err := t.exec("BEGIN IMMEDIATE")
+	if err == nil {
+		for _, b := range batch {
+			b.err = t.inSavepoint(b.do)
+		}
+		err = t.exec("COMMIT")
+		if err != nil {
+			_ = t.exec("ROLLBACK") // the failed commit is the error to tell
+		}
+	}
+	if err != nil {
+		for _, b := range batch {
+			b.err = errors.Join(b.err, fmt.Errorf("committing: %w", err))
+		}
+	}
+}
+
+func (t *tx) inSavepoint(do func(*tx) error) (err error) {
+	if err := t.exec("SAVEPOINT piece"); err != nil {
+		return err
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic in a transaction: %v", p)
+		}
+		if err != nil {
+			err = errors.Join(err, t.exec("ROLLBACK TO piece"))
+		}
+		err = errors.Join(err, t.exec("RELEASE piece"))
+	}()
+	return do(t)
+}
+
+// exec runs a statement, prepared on first use.
+func (t *tx) exec(query string, args ...any) error {
+	_, err := t.execN(query, args...)
+	return err
+}
+
+// execN is exec, and says how many rows changed.
+func (t *tx) execN(query string, args ...any) (int, error) {
+	s, err := t.prepared(query)
+	if err != nil {
+		return 0, err
+	}
+	res, err := s.ExecContext(context.Background(), args...)
+	if err != nil {
+		return 0, err
+	}
+	n, err := res.RowsAffected()
+	return int(n), err
+}
+
+// row reads one row into dest; sql.ErrNoRows if there is none.
+func (t *tx) row(query string, args []any, dest ...any) error {
+	s, err := t.prepared(query)
+	if err != nil {
+		return err
+	}
+	return s.QueryRowContext(context.Background(), args...).Scan(dest...)
+}
+
+func (t *tx) prepared(query string) (*sql.Stmt, error) {
+	if s, ok := t.w.stmts[query]; ok {
+		return s, nil
+	}
+	s, err := t.w.conn.PrepareContext(context.Background(), query)
+	if err != nil {
+		return nil, err
+	}
+	t.w.stmts[query] = s
+	return s, nil
+}

@@ -1,0 +1,196 @@
+package workspace
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"signet/internal/errs"
+)
+
+// maxNotes bounds one file of notes.
+const maxNotes = 4 << 20
+
+// A Note is one statement of a file that is imported.
+type Note struct {
+	Path string
+	Text string
+}
+
+// Import reads files of notes, and the Markdown files in folders of notes, and
+// gives the statements in them. A statement that stands in several files is
+// given once. A path that does not exist is a NotFound error.
+func Import(paths ...string) ([]Note, error) {
+	files, err := noteFiles(paths)
+	if err != nil {
+		return nil, err
+	}
+	var notes []Note
+	seen := map[string]bool{}
+	for _, path := range files {
+		info, err := os.Stat(path)
+		if err == nil && info.Size() > maxNotes {
+			return nil, errs.E(errs.TooLarge, "%s has %d bytes; at most %d are imported", path, info.Size(), maxNotes)
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, errs.E(errs.Unavailable, "reading notes: %w", err)
+		}
+		for _, text := range Statements(string(data)) {
+			if !seen[text] {
+				notes = append(notes, Note{path, text})
+			}
+			seen[text] = true
+		}
+	}
+	return notes, nil
+}
+
+func noteFiles(paths []string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		err := filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if p == path && !d.IsDir() || d.Type().IsRegular() && strings.EqualFold(filepath.Ext(p), ".md") {
+				files = append(files, p)
+			}
+			return nil
+		})
+		if os.IsNotExist(err) {
+			return nil, errs.E(errs.NotFound, "there are no notes at %s", path)
+		}
+		if err != nil {
+			return nil, errs.E(errs.Unavailable, "looking for notes: %w", err)
+		}
+	}
+	return files, nil
+}
+
+// Statements splits Markdown notes into statements that can stand alone: each
+// list item and each paragraph is one. An item under "These need care:" takes
+// that line in front of it; one of a few words takes its heading. Code,
+// comments, tables, rules, front matter and mere pointers to other files say
+// nothing by themselves and are left out. No statement is given twice.
+func Statements(md string) []string {
+	r := reader{lead: map[int]string{}}
+	for line := range strings.Lines(strip(md)) {
+		r.line(strings.TrimRight(line, " \t\r\n"))
+	}
+	r.flush()
+	return r.found
+}
+
+var (
+	frontMatter = regexp.MustCompile(`\A\x{feff}?---[ \t]*\r?\n(?s:.*?)\n---[ \t]*(?:\r?\n|\z)`)
+	comment     = regexp.MustCompile(`(?s)<!--.*?(?:-->|\z)`)
+	heading     = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$`)
+	underline   = regexp.MustCompile(`^ {0,3}(=+|-+)$`)
+	rule        = regexp.MustCompile(`^ {0,3}([-*_][ \t]*){3,}$`)
+	fence       = regexp.MustCompile("^[ \t]*(?:[-*+][ \t]+)?(```+|~~~+)")
+	item        = regexp.MustCompile(`^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?(.*)$`)
+	quote       = regexp.MustCompile(`^ {0,3}(?:>[ \t]?)+`)
+	pointer     = regexp.MustCompile(`^(?:@\S+|\[[^\]]*\]\([^)\s]*\.md\)(?:[ \t]*[-–—:].*)?)$`)
+	bold        = regexp.MustCompile(`\*\*([^*]+)\*\*|__([^_]+)__`)
+)
+
+func strip(md string) string {
+	return comment.ReplaceAllString(frontMatter.ReplaceAllString(md, ""), "")
+}
+
+// A reader walks over lines and gathers the statement it is in.
+type reader struct {
+	found    []string
+	headings [7]string
+	level    int            // of the last heading
+	fence    string         // what opened the code block it is in
+	text     string         // of the statement it is in
+	depth    int            // how far that is indented, and -1 for a paragraph
+	lead     map[int]string // a line that ended with a colon, by how far it is indented
+}
+
+func (r *reader) line(line string) {
+	if r.inCode(line) {
+		return
+	}
+	line = quote.ReplaceAllString(line, "")
+	switch m := heading.FindStringSubmatch(line); {
+	case m != nil:
+		r.flush()
+		r.head(len(m[1]), m[2])
+	case r.text != "" && r.depth < 0 && underline.MatchString(line):
+		r.head(2, r.text)
+		r.text = ""
+	case strings.TrimSpace(line) == "", rule.MatchString(line), strings.HasPrefix(strings.TrimSpace(line), "|"):
+		r.flush()
+	default:
+		r.words(line)
+	}
+}
+
+// inCode follows fences, and takes lines of four spaces for code where no
+// statement is going on.
+func (r *reader) inCode(line string) bool {
+	m := fence.FindStringSubmatch(line)
+	switch {
+	case r.fence != "":
+		if m != nil && strings.HasPrefix(m[1], r.fence) {
+			r.fence = ""
+		}
+		return true
+	case m != nil:
+		r.flush()
+		r.fence = m[1]
+		return true
+	}
+	indented := strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")
+	return indented && r.text == "" && len(r.lead) == 0 && !item.MatchString(line)
+}
+
+func (r *reader) head(level int, text string) {
+	r.headings[level] = tidy(text)
+	for i := level + 1; i < len(r.headings); i++ {
+		r.headings[i] = ""
+	}
+	r.level = level
+	r.lead = map[int]string{}
+}
+
+func (r *reader) words(line string) {
+	if m := item.FindStringSubmatch(line); m != nil {
+		r.flush()
+		r.text, r.depth = m[2], len(strings.ReplaceAll(m[1], "\t", "    "))
+		for depth := range r.lead {
+			if depth >= r.depth {
+				delete(r.lead, depth)
+			}
+		}
+		return
+	}
+	if r.text == "" {
+		r.depth = -1
+		r.lead = map[int]string{}
+	}
+	r.text = strings.TrimSpace(r.text + " " + strings.TrimSpace(line))
+}
+
+// flush ends a statement. One that ends with a colon says little: it leads the
+// items below it.
+func (r *reader) flush() {
+	text := tidy(r.text)
+	r.text = ""
+	switch {
+	case text == "" || pointer.MatchString(text) || !strings.ContainsFunc(text, isLetter):
+		return
+	case strings.HasSuffix(text, ":"):
+		r.lead[r.depth] = text
+		return
+	}
+	if text = r.complete(text); !slices.Contains(r.found, text) {
+		r.found = append(r.found, text)
+	}
+}
