@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -198,12 +197,14 @@ func same(n *yaml.Node, v any) bool {
 	return n.Tag != "!!null" && reflect.DeepEqual(plainTree(n), plainValue(v))
 }
 
-// texts gives the items of a list of plain texts, or false.
+// texts gives the items of a list, or false when one of them is not a scalar.
 func texts(n *yaml.Node) ([]string, bool) {
-	items := make([]string, 0, len(n.Content))
-	for _, c := range n.Content {
-		items = append(items, c.Value)
+	items := make([]string, len(n.Content))
+	for i, c := range n.Content {
+		if c.Kind != yaml.ScalarNode {
+			return nil, false
+		}
+		items[i] = c.Value
 	}
-	scalar := func(c *yaml.Node) bool { return c.Kind == yaml.ScalarNode }
-	return items, n.Kind == yaml.SequenceNode && !slices.ContainsFunc(n.Content, func(c *yaml.Node) bool { return !scalar(c) })
+	return items, true
 }

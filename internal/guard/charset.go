@@ -16,6 +16,7 @@ func isDashed(c byte) bool   { return isWord(c) || c == '-' }
 func isDotted(c byte) bool   { return isDashed(c) || c == '.' }
 func isTilded(c byte) bool   { return isDashed(c) || c == '=' }
 func isPath(c byte) bool     { return isDashed(c) || c == '/' }
+func isWebhook(c byte) bool  { return isPath(c) || c == '@' }
 func isPercent(c byte) bool  { return isBase64(c) || c == '%' }
 func isBase64(c byte) bool   { return isDashed(c) || c == '+' || c == '/' || c == '=' }
 func isBlank(c byte) bool    { return c == ' ' || c == '\t' }

@@ -125,7 +125,7 @@ func afterName(v view, from, to int) (at int, how notation) {
 	at = run(v.s, to, to+4, func(c byte) bool { return isQuote(c) || c == ']' || c == '\\' || c == '*' })
 	quoted := at > to
 	sign := run(v.s, at, at+20, isBlank)
-	rest := v.s[sign:min(len(v.s), sign+8)]
+	rest := v.s[sign:min(len(v.s), sign+9)]
 	switch {
 	case strings.HasPrefix(rest, ":="), strings.HasPrefix(rest, "=>"), strings.HasPrefix(rest, "->"), strings.HasPrefix(rest, "=="), strings.HasPrefix(rest, "!="), strings.HasPrefix(rest, "::"):
 		return sign + 2, equals
@@ -140,6 +140,8 @@ func afterName(v view, from, to int) (at int, how notation) {
 		return sign + 1, tight
 	case strings.HasPrefix(rest, ",") && quoted, strings.HasPrefix(rest, "(\""), strings.HasPrefix(rest, "('"):
 		return sign + 1, equals
+	case strings.HasPrefix(rest, "string ="), strings.HasPrefix(rest, "str ="):
+		return sign + strings.IndexByte(rest, '=') + 1, equals
 	case sign > at && (isOption(v.s, from) || isEnvLine(v.low, from) || isQuote(next(v.s, sign))):
 		return sign, beside
 	}
@@ -269,7 +271,7 @@ func assignable(v view, val value, w weight, how notation) bool {
 		return false
 	}
 	if val.quoted && strings.Contains(text, " ") {
-		return w == strong && phrase(text)
+		return w == strong && (phrase(text) || how == tight && odd(text))
 	}
 	if credential(text, w) {
 		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)
@@ -300,7 +302,18 @@ func phrase(text string) bool {
 	if len(words) < 3 || len(words) > 30 {
 		return false
 	}
+	if len(words) > 3 && !talk(words[0]) {
+		words = words[1:] // which may happen to be one that could go on, as in "correct horse"
+	}
 	return !slices.ContainsFunc(words, func(w string) bool {
 		return !wordlike(w) || w != lower(w) || continuations[w] || stand(w)
 	})
+}
+
+// odd reports whether a quoted text of several words has some that are no
+// words, or only small plain ones.
+func odd(text string) bool {
+	words := strings.Fields(text)
+	return slices.ContainsFunc(words, irregular) ||
+		!slices.ContainsFunc(words, func(w string) bool { return !wordlike(w) || w != lower(w) || continuations[w] || stand(w) })
 }

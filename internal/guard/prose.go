@@ -82,6 +82,10 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 	switch c := next(v.s, end); {
 	case c == ':' || c == '=':
 		at, tone = end+1, said
+	case strings.HasPrefix(v.low[end:], "'s "):
+		at, tone = end+3, said
+	case c == '?', v.s[key:end] == "PIN":
+		at, tone = run(v.s, end, end+1, func(c byte) bool { return c == '?' }), hinted
 	case !isBlank(c) && !isQuote(c) && c != ')' && c != ',' && c != '*':
 		return span{}, false
 	}
@@ -101,7 +105,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 			tone = max(tone, moved(v, key, word.start))
 		case tone > silent && (word.pause || asking[low]):
 			return span{}, false
-		case !fillings[low]:
+		case !fillings[low] && v.s[key:end] != "PIN":
 			tone = silent
 		}
 		if word.colon {
@@ -131,9 +135,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	text := word.text
 	sp := span{word.start, word.end}
 	if w.weight == digits {
-		sp.end = digitGroups(v.s, word)
-		text = v.s[sp.start:sp.end]
-		return sp, (tone == said || direct) && pin(text) && !year(text, w)
+		return keypadCode(v, word, w, tone > silent || direct)
 	}
 	if len(text) > longestValue || reference(text) || stand(text) {
 		return span{}, false
@@ -149,8 +151,14 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if strings.Contains(text, " ") {
 		return sp, tone > silent && phrase(text)
 	}
+	if w.text == "pass" && pin(text) {
+		return span{}, false
+	}
 	if credential(text, strong) {
 		return sp, tone > silent || direct && hasDigit(text) && hasLetter(text) && len(text) >= 6
+	}
+	if direct && tone == silent {
+		return sp, len(pieces(text)) > 2 && irregularOrCompound(text) && !slices.ContainsFunc(pieces(lower(text)), announces)
 	}
 	if tone == silent || !plausible(text) || talk(text) {
 		return span{}, false
@@ -173,6 +181,26 @@ func digitGroups(s string, word proseWord) int {
 	return end
 }
 
+// keypadCode is the value test for digits: a PIN, or behind "codes" one or more
+// groups of letters and digits as backup codes have them.
+func keypadCode(v view, word proseWord, w secretWord, due bool) (span, bool) {
+	end := digitGroups(v.s, word)
+	text := v.s[word.start:end]
+	if due && pin(text) {
+		return span{word.start, end}, !year(text, w)
+	}
+	from := word.start
+	for due && isCode(w) && backupCode(word.text) {
+		end = word.end
+		word = wordFrom(v, word.next)
+	}
+	return span{from, end}, end > from && backupCode(v.s[from:end])
+}
+
+func backupCode(text string) bool {
+	return len(text) >= 8 && compound(text) && hasDigit(text) && !strings.ContainsAny(text, "./_") && !counted(text)
+}
+
 func pinPart(text string) bool { return text != "" && run(text, 0, len(text), isDigit) == len(text) }
 
 func year(text string, w secretWord) bool {
@@ -183,10 +211,10 @@ func year(text string, w secretWord) bool {
 // end of the clause, when they are enough for a phrase.
 func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 	low := lower(word.text)
-	if word.quoted || !wordlike(word.text) || continuations[low] || asking[low] || talk(word.text) && !strings.HasPrefix(w.text, "see") {
+	if word.quoted || !wordlike(word.text) || asking[low] || talk(word.text) && !strings.HasPrefix(w.text, "see") {
 		return 0, false
 	}
-	n := 1
+	first, n := word, 1
 	for ; !word.stop && !word.pause && n < 30; n++ {
 		after := wordFrom(v, word.next)
 		if !wordlike(after.text) {
@@ -195,7 +223,7 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 		word = after
 	}
 	if w.text == "passphrase" || w.text == "pass phrase" || w.text == "passwortsatz" {
-		return word.end, n >= 3
+		return word.end, n >= 3 && !continuations[low] || phrase(v.s[first.start:word.end])
 	}
 	return word.end, n >= 10
 }
@@ -222,6 +250,9 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 			continue
 		}
 		to := key - len(clause) + i
+		if from := openedQuote(v.s, to); from > 0 && phrase(v.s[from:to-1]) && w.weight != digits {
+			return span{from, to - 1}, true
+		}
 		from := back(v.s, to, 80, func(c byte) bool { return c > ' ' })
 		from = run(v.s, from, to, func(c byte) bool { return isQuote(c) || c == '(' })
 		to = from + len(strings.TrimRight(v.s[from:to], "\"'`,)"))
@@ -231,6 +262,18 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 		}
 	}
 	return span{}, false
+}
+
+// openedQuote gives where the quoted words that end before to begin, or 0.
+func openedQuote(s string, to int) int {
+	if !isQuote(s[to-1]) {
+		return 0
+	}
+	from := back(s, to-1, 120, func(c byte) bool { return c != s[to-1] && c != '\n' })
+	if from > 0 && s[from-1] == s[to-1] {
+		return from
+	}
+	return 0
 }
 
 // irregularOrCompound is the value test where nothing else promises a value.

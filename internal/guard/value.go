@@ -62,6 +62,9 @@ func random(v string) bool {
 	if len(v) < 12 || !shuffled(v) || address(v) || dated(v) {
 		return false
 	}
+	if len(v) >= 32 && run(v, 0, len(v), isHex) == len(v) {
+		return true
+	}
 	return jumps(v) >= max(2, len(v)/6)
 }
 

@@ -16,7 +16,7 @@ var logLines = []*regexp.Regexp{
 	regexp.MustCompile(`^(Traceback \(most recent call last\):|File ".*", line \d+|Caused by: \S+|\.\.\. \d+ more$)`),
 	regexp.MustCompile(`^(goroutine \d+ \[|panic: |fatal error: |exit status \d+$|created by \S+)`),
 	regexp.MustCompile(`^\S+\.\w{1,4}:\d+(:\d+)?(:| \+0x|$)`),
-	regexp.MustCompile(`^[\w./*()]+\([^ ]*0x[0-9a-f].*\)$`),
+	regexp.MustCompile(`^[\w./*()]+\.\w+\((\S*|.*0x[0-9a-f].*)\)$`),
 	regexp.MustCompile(`^(thread '.*' panicked at|note: run with |stack backtrace:)`),
 	regexp.MustCompile(`^[\w.]*(Error|Exception)(: |$)`),
 	// What test runners and shells print.

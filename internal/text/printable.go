@@ -113,7 +113,7 @@ func isEmojiGlue(last, r rune, rest string) bool {
 // isPictograph reports whether r is a symbol that emoji are made of, or a skin
 // tone.
 func isPictograph(r rune) bool {
-	return r >= 0x2190 && (unicode.Is(unicode.So, r) || 0x1F3FB <= r && r <= 0x1F3FF)
+	return r >= 0x2190 && r != utf8.RuneError && (unicode.Is(unicode.So, r) || 0x1F3FB <= r && r <= 0x1F3FF)
 }
 
 // writeEscape writes r as Go would write it in a string literal.

@@ -45,6 +45,7 @@ type proseReader struct {
 	depth       int    // how many blocks of that name are open
 	diff        bool   // in a diff hunk
 	indented    bool   // in an indented code block
+	pasted      bool   // the line before was of a log or a stack trace
 	blankBefore bool   // the line before was empty
 }
 
@@ -64,7 +65,14 @@ func (p *proseReader) keeps(line string) bool {
 	case p.openFence(trimmed), p.openTag(trimmed), p.inDiff(line):
 		return false
 	}
-	return !p.isIndented(line, wasBlank) && !isQuote(trimmed) && !isTable(trimmed) && !isLog(trimmed)
+	return !p.isPasted(line, trimmed) && !p.isIndented(line, wasBlank) && !isQuote(trimmed) && !isTable(trimmed)
+}
+
+// isPasted reports whether line is of a log or a stack trace, by its shape or
+// because it is indented below one that is.
+func (p *proseReader) isPasted(line, trimmed string) bool {
+	p.pasted = isLog(trimmed) || p.pasted && hasAnyPrefix(line, " ", "\t")
+	return p.pasted
 }
 
 // openFence reports whether line begins a fenced block, and notes its fence.

@@ -18,7 +18,7 @@ var stopWords = setOf(`
 	quite rather really same shall she should since so some such
 	than that the their theirs them themselves then there these they this those
 	though through thus to too under until upon us very
-	was we well were what when where whether which while who whom whose why will
+	was we were what when where whether which while who whom whose why will
 	with within without would yet you your yours yourself yourselves
 `)
 

@@ -45,7 +45,7 @@ func emptyHeadings() []string {
 
 // tidy takes away what Markdown adds for the eye.
 func tidy(text string) string {
-	text = bold.ReplaceAllString(text, "$1$2")
+	text = markdown().bold.ReplaceAllString(text, "$1$2")
 	return strings.Join(strings.Fields(text), " ")
 }
 

@@ -60,14 +60,18 @@ func (w Workspace) Identity(agent string) ([]IdentityFile, error) {
 	return files, nil
 }
 
-var agentName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
+// agentName reports whether a name may be that of a folder.
+func agentName(name string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"
+	return len(name) <= 64 && strings.Trim(name, letters) == "" && name[0] != '.' && name[0] != '-'
+}
 
 func (w Workspace) identityDirs(agent string) ([]string, error) {
 	if agent == "" || agent == "default" {
 		return []string{w.Dir}, nil
 	}
-	if !agentName.MatchString(agent) {
-		return nil, errs.Field("agent", "must be letters, digits, dots, dashes and underscores, not %q", agent)
+	if !agentName(agent) {
+		return nil, errs.Field("agent", "must be at most 64 letters, digits, dots, dashes and underscores, not %q", agent)
 	}
 	return []string{filepath.Join(w.Agents(), agent), w.Dir}, nil
 }
@@ -185,7 +189,7 @@ type About struct {
 }
 
 // trait matches "- name: Ada", "**Name:** Ada" and the like.
-var trait = regexp.MustCompile(`(?mi)^[ \t]*(?:[-*+][ \t]+)?[*_]*(name|creature|vibe)[*_]*[ \t]*:[*_]*[ \t]*(.*?)[ \t\r]*$`)
+const trait = `(?mi)^[ \t]*(?:[-*+][ \t]+)?[*_]*(name|creature|vibe)[*_]*[ \t]*:[*_]*[ \t]*(.*?)[ \t\r]*$`
 
 // About reads the traits of an agent from its IDENTITY.md. A name that is not
 // there is the one of agent.yaml; for a named agent it is the agent's own name.
@@ -217,7 +221,7 @@ func (w Workspace) About(agent string) (About, error) {
 func traits(text string) About {
 	var a About
 	to := map[string]*string{"name": &a.Name, "creature": &a.Creature, "vibe": &a.Vibe}
-	for _, m := range trait.FindAllStringSubmatch(text, -1) {
+	for _, m := range regexp.MustCompile(trait).FindAllStringSubmatch(text, -1) {
 		if field := to[strings.ToLower(m[1])]; *field == "" {
 			*field = m[2]
 		}

@@ -19,12 +19,12 @@ var templates embed.FS
 
 // Options says what a fresh workspace is for. What is empty keeps its default.
 type Options struct {
-	Name        string   // of the agent
-	Description string   // of the agent, in a sentence
-	Harnesses   []string // the agent programs that will share the memory
-	Embedding   string   // the embedding provider
-	Extraction  string   // the extraction provider
-	Now         time.Time
+	Name        string    // of the agent
+	Description string    // of the agent, in a sentence
+	Harnesses   []string  // the agent programs that will share the memory
+	Embedding   string    // the embedding provider
+	Extraction  string    // the extraction provider
+	Now         time.Time // when the agent was made; zero leaves that out
 }
 
 // Init makes a workspace: its folders, the identity files and agent.yaml. It
@@ -78,10 +78,11 @@ type newFile struct {
 
 // render fills the templates, and checks the options by doing so.
 func (w Workspace) render(o Options) ([]newFile, error) {
-	for field, text := range map[string]string{"name": o.Name, "description": o.Description} {
-		if strings.ContainsFunc(text, unicode.IsControl) {
-			return nil, errs.Field(field, "must be one line of text")
-		}
+	if strings.ContainsFunc(o.Name, unicode.IsControl) {
+		return nil, errs.Field("name", "must be one line of text")
+	}
+	if strings.ContainsFunc(o.Description, unicode.IsControl) {
+		return nil, errs.Field("description", "must be one line of text")
 	}
 	settings, err := renderSettings(o)
 	if err != nil {

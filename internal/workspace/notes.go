@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/errs"
 )
@@ -77,7 +77,7 @@ func noteFiles(paths []string) ([]string, error) {
 // comments, tables, rules, front matter and mere pointers to other files say
 // nothing by themselves and are left out. No statement is given twice.
 func Statements(md string) []string {
-	r := reader{lead: map[int]string{}}
+	r := reader{depth: -1, seen: map[string]bool{}, lead: map[int]string{}}
 	for line := range strings.Lines(strip(md)) {
 		r.line(strings.TrimRight(line, " \t\r\n"))
 	}
@@ -85,26 +85,35 @@ func Statements(md string) []string {
 	return r.found
 }
 
-var (
-	frontMatter = regexp.MustCompile(`\A\x{feff}?---[ \t]*\r?\n(?s:.*?)\n---[ \t]*(?:\r?\n|\z)`)
-	comment     = regexp.MustCompile(`(?s)<!--.*?(?:-->|\z)`)
-	heading     = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$`)
-	underline   = regexp.MustCompile(`^ {0,3}(=+|-+)$`)
-	rule        = regexp.MustCompile(`^ {0,3}([-*_][ \t]*){3,}$`)
-	fence       = regexp.MustCompile("^[ \t]*(?:[-*+][ \t]+)?(```+|~~~+)")
-	item        = regexp.MustCompile(`^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?(.*)$`)
-	quote       = regexp.MustCompile(`^ {0,3}(?:>[ \t]?)+`)
-	pointer     = regexp.MustCompile(`^(?:@\S+|\[[^\]]*\]\([^)\s]*\.md\)(?:[ \t]*[-–—:].*)?)$`)
-	bold        = regexp.MustCompile(`\*\*([^*]+)\*\*|__([^_]+)__`)
-)
+// A grammar knows the marks of Markdown. It is made when first needed, since
+// most processes never read notes.
+type grammar struct {
+	frontMatter, comment, heading, underline, rule, fence, item, quote, pointer, bold *regexp.Regexp
+}
+
+var markdown = sync.OnceValue(func() grammar {
+	return grammar{
+		frontMatter: regexp.MustCompile(`\A\x{feff}?---[ \t]*\r?\n(?s:.*?)\n---[ \t]*(?:\r?\n|\z)`),
+		comment:     regexp.MustCompile(`(?s)<!--.*?(?:-->|\z)`),
+		heading:     regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.*?)[ \t#]*$`),
+		underline:   regexp.MustCompile(`^ {0,3}(=+|-+)$`),
+		rule:        regexp.MustCompile(`^ {0,3}([-*_][ \t]*){3,}$`),
+		fence:       regexp.MustCompile("^[ \t]*(?:[-*+][ \t]+)?(```+|~~~+)"),
+		item:        regexp.MustCompile(`^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?(.*)$`),
+		quote:       regexp.MustCompile(`^ {0,3}(?:>[ \t]?)+`),
+		pointer:     regexp.MustCompile(`^(?:@\S+|\[[^\]]*\]\([^)\s]*\.md\)(?:[ \t]*[-–—:].*)?)$`),
+		bold:        regexp.MustCompile(`(^|[\s(])\*\*([^*\s/][^*]*)\*\*`),
+	}
+})
 
 func strip(md string) string {
-	return comment.ReplaceAllString(frontMatter.ReplaceAllString(md, ""), "")
+	return markdown().comment.ReplaceAllString(markdown().frontMatter.ReplaceAllString(md, ""), "")
 }
 
 // A reader walks over lines and gathers the statement it is in.
 type reader struct {
 	found    []string
+	seen     map[string]bool
 	headings [7]string
 	level    int            // of the last heading
 	fence    string         // what opened the code block it is in
@@ -117,15 +126,15 @@ func (r *reader) line(line string) {
 	if r.inCode(line) {
 		return
 	}
-	line = quote.ReplaceAllString(line, "")
-	switch m := heading.FindStringSubmatch(line); {
+	line = markdown().quote.ReplaceAllString(line, "")
+	switch m := markdown().heading.FindStringSubmatch(line); {
 	case m != nil:
 		r.flush()
 		r.head(len(m[1]), m[2])
-	case r.text != "" && r.depth < 0 && underline.MatchString(line):
+	case r.text != "" && r.depth < 0 && markdown().underline.MatchString(line):
 		r.head(2, r.text)
 		r.text = ""
-	case strings.TrimSpace(line) == "", rule.MatchString(line), strings.HasPrefix(strings.TrimSpace(line), "|"):
+	case strings.TrimSpace(line) == "", markdown().rule.MatchString(line), strings.HasPrefix(strings.TrimSpace(line), "|"):
 		r.flush()
 	default:
 		r.words(line)
@@ -135,7 +144,7 @@ func (r *reader) line(line string) {
 // inCode follows fences, and takes lines of four spaces for code where no
 // statement is going on.
 func (r *reader) inCode(line string) bool {
-	m := fence.FindStringSubmatch(line)
+	m := markdown().fence.FindStringSubmatch(line)
 	switch {
 	case r.fence != "":
 		if m != nil && strings.HasPrefix(m[1], r.fence) {
@@ -148,7 +157,7 @@ func (r *reader) inCode(line string) bool {
 		return true
 	}
 	indented := strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t")
-	return indented && r.text == "" && len(r.lead) == 0 && !item.MatchString(line)
+	return indented && r.text == "" && r.depth < 0 && !markdown().item.MatchString(line)
 }
 
 func (r *reader) head(level int, text string) {
@@ -156,12 +165,12 @@ func (r *reader) head(level int, text string) {
 	for i := level + 1; i < len(r.headings); i++ {
 		r.headings[i] = ""
 	}
-	r.level = level
+	r.level, r.depth = level, -1
 	r.lead = map[int]string{}
 }
 
 func (r *reader) words(line string) {
-	if m := item.FindStringSubmatch(line); m != nil {
+	if m := markdown().item.FindStringSubmatch(line); m != nil {
 		r.flush()
 		r.text, r.depth = m[2], len(strings.ReplaceAll(m[1], "\t", "    "))
 		for depth := range r.lead {
@@ -171,7 +180,7 @@ func (r *reader) words(line string) {
 		}
 		return
 	}
-	if r.text == "" {
+	if r.text == "" && !strings.HasPrefix(line, " ") { // what is indented belongs to the list above it
 		r.depth = -1
 		r.lead = map[int]string{}
 	}
@@ -184,13 +193,14 @@ func (r *reader) flush() {
 	text := tidy(r.text)
 	r.text = ""
 	switch {
-	case text == "" || pointer.MatchString(text) || !strings.ContainsFunc(text, isLetter):
+	case text == "" || markdown().pointer.MatchString(text) || !strings.ContainsFunc(text, isLetter):
 		return
 	case strings.HasSuffix(text, ":"):
 		r.lead[r.depth] = text
 		return
 	}
-	if text = r.complete(text); !slices.Contains(r.found, text) {
+	if text = r.complete(text); !r.seen[text] {
 		r.found = append(r.found, text)
+		r.seen[text] = true
 	}
 }

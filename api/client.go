@@ -1,0 +1,171 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"sync/atomic"
+)
+
+// Client talks to one daemon. Its fields say who asks and go out as headers
+// when they are set; change them only before the first call. It is safe for
+// concurrent use.
+type Client struct {
+	Actor       string // who asks
+	ActorType   string // operator, agent, harness, sdk, pipeline or daemon
+	Agent       string // for which agent, when the call names none
+	Session     string // in which session
+	RuntimePath string // plugin or legacy
+	NoHooks     bool   // hooks answer without doing anything
+
+	base      string
+	http      *http.Client
+	transport *http.Transport
+	version   atomic.Pointer[string]
+}
+
+// New makes a client that prefers the Unix socket wherever one answers, and
+// falls back to the base URL. Either may be empty. Nothing is dialled yet.
+func New(socket, baseURL string) *Client {
+	t := &http.Transport{DialContext: dialer(socket, baseURL), MaxIdleConnsPerHost: 4}
+	if baseURL == "" {
+		baseURL = "http://localhost"
+	}
+	return &Client{base: strings.TrimRight(baseURL, "/"), http: &http.Client{Transport: t}, transport: t}
+}
+
+// dialer tries the socket first at every dial, because the daemon may start
+// after the client was made.
+func dialer(socket, baseURL string) func(ctx context.Context, network, addr string) (net.Conn, error) {
+	return func(ctx context.Context, network, addr string) (net.Conn, error) {
+		var d net.Dialer
+		if socket != "" {
+			conn, err := d.DialContext(ctx, "unix", socket)
+			if err == nil || baseURL == "" {
+				return conn, err
+			}
+		}
+		if baseURL == "" {
+			return nil, fmt.Errorf("neither a socket nor an address of the daemon is known: %w", os.ErrNotExist)
+		}
+		return d.DialContext(ctx, network, addr)
+	}
+}
+
+// Close ends idle connections. The client can be used again afterwards.
+func (c *Client) Close() { c.transport.CloseIdleConnections() }
+
+// LastVersion is the daemon's version as of the last answer; "" before one.
+func (c *Client) LastVersion() string {
+	if v := c.version.Load(); v != nil {
+		return *v
+	}
+	return ""
+}
+
+// Call sends one request and reads the answer. A nil body sends none, and a
+// nil answer reads none. An error of the daemon is an *Error; any other error
+// means that it could not be reached or did not speak JSON.
+func (c *Client) Call(ctx context.Context, method, path string, body, answer any) error {
+	resp, err := c.send(ctx, method, path, body)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if answer == nil {
+		_, err = io.Copy(io.Discard, resp.Body)
+		return err
+	}
+	if err := json.NewDecoder(resp.Body).Decode(answer); err != nil {
+		return fmt.Errorf("reading the answer of %s %s: %w", method, path, err)
+	}
+	return nil
+}
+
+// send gives an answer below 300, whose body the caller closes.
+func (c *Client) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
+	req, err := c.request(ctx, method, path, body)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("asking the daemon: %w", err)
+	}
+	if v := resp.Header.Get(VersionHeader); v != "" {
+		c.version.Store(&v)
+	}
+	if resp.StatusCode >= 300 {
+		defer resp.Body.Close()
+		return nil, readError(resp)
+	}
+	return resp, nil
+}
+
+func (c *Client) request(ctx context.Context, method, path string, body any) (*http.Request, error) {
+	var r io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			return nil, fmt.Errorf("encoding the request: %w", err)
+		}
+		r = bytes.NewReader(b)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, c.base+path, r)
+	if err != nil {
+		return nil, err
+	}
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for _, h := range []struct{ name, value string }{
+		{"X-Signet-Actor", c.Actor},
+		{"X-Signet-Actor-Type", c.ActorType},
+		{"X-Signet-Agent-Id", c.Agent},
+		{"X-Signet-Session-Key", c.Session},
+		{"X-Signet-Runtime-Path", c.RuntimePath},
+	} {
+		if h.value != "" {
+			req.Header.Set(h.name, h.value)
+		}
+	}
+	if c.NoHooks {
+		req.Header.Set("X-Signet-No-Hooks", "1")
+	}
+	return req, nil
+}
+
+// readError reads the body of an error; whatever is no JSON is not ours, and
+// only its status is told.
+func readError(resp *http.Response) error {
+	e := &Error{Status: resp.StatusCode}
+	media, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	b, err := io.ReadAll(io.LimitReader(resp.Body, 1<<20))
+	if err == nil && media == "application/json" {
+		err = json.Unmarshal(b, e)
+	}
+	return errors.Join(e, err)
+}
+
+// query renders parameters after a path, without the empty ones.
+func query(path string, pairs ...string) string {
+	v := url.Values{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			v.Set(pairs[i], pairs[i+1])
+		}
+	}
+	if len(v) == 0 {
+		return path
+	}
+	return path + "?" + v.Encode()
+}

@@ -1,0 +1,29 @@
+package api
+
+import (
+	"context"
+	"net/http"
+)
+
+// Harness is one agent program and how it stands towards us.
+type Harness struct {
+	Name        string   `json:"name"`
+	ID          string   `json:"id"`
+	Path        string   `json:"path" doc:"Its settings file."`
+	Exists      bool     `json:"exists"`
+	LastSeen    Optional `json:"lastSeen"`
+	Connected   bool     `json:"connected" doc:"Its settings hold our hooks."`
+	Missing     []string `json:"missing,omitempty" doc:"Events that lack our hook."`
+	OtherMemory string   `json:"otherMemory,omitempty" doc:"A sentence when its own memory is on."`
+	Notes       []string `json:"notes,omitempty"`
+}
+
+// Harnesses is the agent programs we know.
+type Harnesses struct {
+	Harnesses []Harness `json:"harnesses"`
+}
+
+// Harnesses lists the agent programs we know.
+func (c *Client) Harnesses(ctx context.Context) (a Harnesses, err error) {
+	return a, c.Call(ctx, http.MethodGet, "/api/harnesses", nil, &a)
+}

@@ -1,0 +1,187 @@
+package api
+
+import (
+	"context"
+	"net/http"
+)
+
+// Hook is what every hook tells of its session.
+type Hook struct {
+	Harness        string `json:"harness" minLength:"1" doc:"The agent program, such as claude-code."`
+	SessionKey     string `json:"sessionKey,omitempty"`
+	SessionID      string `json:"sessionId,omitempty" doc:"Read when there is no sessionKey."`
+	AgentID        string `json:"agentId,omitempty"`
+	Project        string `json:"project,omitempty" doc:"A directory; its project root is looked up."`
+	Cwd            string `json:"cwd,omitempty"`
+	TranscriptPath string `json:"transcriptPath,omitempty"`
+	Transcript     string `json:"transcript,omitempty" doc:"Not read: give transcriptPath."`
+	RuntimePath    string `json:"runtimePath,omitempty" doc:"plugin or legacy"`
+}
+
+// HookNote is what any hook's answer may say beside its own.
+type HookNote struct {
+	Skipped  bool     `json:"skipped,omitempty" doc:"Nothing was done."`
+	Reason   string   `json:"reason,omitempty" doc:"Why it was skipped."`
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// SessionStartRequest is a session that begins, resumes, or was cleared or
+// compacted.
+type SessionStartRequest struct {
+	Hook
+	Source string `json:"source,omitempty" doc:"startup, resume, clear, compact or fork"`
+}
+
+// AgentName says who the agent is.
+type AgentName struct {
+	Name        string `json:"name"`
+	Description string `json:"description,omitempty"`
+}
+
+// StartMemory is one memory of a session's start.
+type StartMemory struct {
+	ID         string  `json:"id"`
+	Content    string  `json:"content"`
+	Type       string  `json:"type"`
+	Importance float64 `json:"importance"`
+	CreatedAt  string  `json:"created_at"`
+}
+
+// SessionStartAnswer is what a new session should know. Inject is the whole
+// text for it.
+type SessionStartAnswer struct {
+	HookNote
+	Identity AgentName     `json:"identity"`
+	Memories []StartMemory `json:"memories"`
+	Inject   string        `json:"inject"`
+}
+
+// SessionStart tells that a session begins.
+func (c *Client) SessionStart(ctx context.Context, r SessionStartRequest) (a SessionStartAnswer, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/session-start", r, &a)
+}
+
+// UserPromptRequest is a prompt that a person is about to send, in
+// UserMessage or UserPrompt.
+type UserPromptRequest struct {
+	Hook
+	UserMessage          string `json:"userMessage,omitempty"`
+	UserPrompt           string `json:"userPrompt,omitempty"`
+	LastAssistantMessage string `json:"lastAssistantMessage,omitempty"`
+}
+
+// UserPromptAnswer is what the agent should know to answer the prompt. An
+// empty Inject is the usual answer.
+type UserPromptAnswer struct {
+	HookNote
+	Inject       string `json:"inject"`
+	MemoryCount  int    `json:"memoryCount"`
+	QueryTerms   string `json:"queryTerms,omitempty"`
+	Engine       string `json:"engine,omitempty"`
+	SessionKnown bool   `json:"sessionKnown"`
+}
+
+// UserPrompt tells of a prompt.
+func (c *Client) UserPrompt(ctx context.Context, r UserPromptRequest) (a UserPromptAnswer, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/user-prompt-submit", r, &a)
+}
+
+// SessionEndRequest is a session that is over.
+type SessionEndRequest struct {
+	Hook
+	Reason string `json:"reason,omitempty"`
+}
+
+// SessionEndAnswer says whether the session will be learnt from.
+type SessionEndAnswer struct {
+	HookNote
+	MemoriesSaved int    `json:"memoriesSaved"`
+	Queued        bool   `json:"queued"`
+	JobID         string `json:"jobId,omitempty"`
+}
+
+// SessionEnd tells that a session is over.
+func (c *Client) SessionEnd(ctx context.Context, r SessionEndRequest) (a SessionEndAnswer, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/session-end", r, &a)
+}
+
+// CheckpointAnswer says whether the transcript will be read.
+type CheckpointAnswer struct {
+	HookNote
+	Queued bool   `json:"queued"`
+	JobID  string `json:"jobId,omitempty"`
+}
+
+// Checkpoint has the session's transcript read as far as it goes.
+func (c *Client) Checkpoint(ctx context.Context, r Hook) (a CheckpointAnswer, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/session-checkpoint-extract", r, &a)
+}
+
+// PreCompactionAnswer tells the harness what its summary should keep.
+type PreCompactionAnswer struct {
+	HookNote
+	SummaryPrompt string `json:"summaryPrompt"`
+	Guidelines    string `json:"guidelines"`
+	Instructions  string `json:"instructions"`
+}
+
+// PreCompaction tells that the harness is about to shorten its context.
+func (c *Client) PreCompaction(ctx context.Context, r Hook) (a PreCompactionAnswer, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/pre-compaction", r, &a)
+}
+
+// CompactionCompleteRequest is a summary that a harness made of a session.
+type CompactionCompleteRequest struct {
+	Hook
+	Summary string `json:"summary" minLength:"1"`
+}
+
+// CompactionCompleteAnswer names the memory that keeps the summary.
+type CompactionCompleteAnswer struct {
+	HookNote
+	Success      bool     `json:"success"`
+	MemoryID     Optional `json:"memoryId"`
+	ContextEpoch int      `json:"contextEpoch"`
+}
+
+// CompactionComplete keeps a harness's summary.
+func (c *Client) CompactionComplete(ctx context.Context, r CompactionCompleteRequest) (a CompactionCompleteAnswer, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/compaction-complete", r, &a)
+}
+
+// HookRememberRequest is a RememberRequest that a harness makes.
+type HookRememberRequest struct {
+	Harness string `json:"harness" minLength:"1"`
+	RememberRequest
+}
+
+// HookRemember keeps one statement for a harness.
+func (c *Client) HookRemember(ctx context.Context, r HookRememberRequest) (a Remembered, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/remember", r, &a)
+}
+
+// HookRecallRequest is a RecallRequest that a harness makes.
+type HookRecallRequest struct {
+	Harness string `json:"harness" minLength:"1"`
+	RecallRequest
+}
+
+// HookRecalled answers a HookRecallRequest. Memories are the results once
+// more, and Message is the same as text.
+type HookRecalled struct {
+	Recalled
+	Memories []RecallHit `json:"memories"`
+	Count    int         `json:"count"`
+	Message  string      `json:"message"`
+}
+
+// HookRecall asks the memories for a harness.
+func (c *Client) HookRecall(ctx context.Context, r HookRecallRequest) (a HookRecalled, err error) {
+	return a, c.Call(ctx, http.MethodPost, "/api/hooks/recall", r, &a)
+}
+
+// Skip notes that a session's transcript, as far as it goes now, must never be
+// read.
+func (c *Client) Skip(ctx context.Context, r Hook) error {
+	return c.Call(ctx, http.MethodPost, "/api/hooks/skip", r, nil)
+}

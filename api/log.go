@@ -1,0 +1,73 @@
+package api
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"net/http"
+	"strings"
+)
+
+// LogEntry is one line of the daemon's log. Type is set in the stream alone,
+// where the first entry has the type "connected" and nothing else.
+type LogEntry struct {
+	Type      string         `json:"type,omitempty"`
+	Timestamp string         `json:"timestamp,omitempty"`
+	Level     string         `json:"level,omitempty" doc:"debug, info, warn or error"`
+	Category  string         `json:"category,omitempty"`
+	Message   string         `json:"message,omitempty"`
+	Data      map[string]any `json:"data,omitempty"`
+}
+
+// LogList is the last entries of the log, oldest first.
+type LogList struct {
+	Logs  []LogEntry `json:"logs"`
+	Count int        `json:"count"`
+}
+
+// LogRequest chooses entries: Limit 0 is the default of 100; Level is the
+// lowest that is given; Since is RFC 3339 or a date.
+type LogRequest struct {
+	Limit                  int
+	Level, Category, Since string
+}
+
+// Logs gives the last entries of the log.
+func (c *Client) Logs(ctx context.Context, r LogRequest) (a LogList, err error) {
+	path := query("/api/logs", "limit", number(r.Limit), "level", r.Level, "category", r.Category, "since", r.Since)
+	return a, c.Call(ctx, http.MethodGet, path, nil, &a)
+}
+
+// FollowLogs gives entries as they are written, until ctx ends or the daemon
+// stops. An error comes once, and last.
+func (c *Client) FollowLogs(ctx context.Context) iter.Seq2[LogEntry, error] {
+	return func(yield func(LogEntry, error) bool) {
+		resp, err := c.send(ctx, http.MethodGet, "/api/logs/stream", nil)
+		if err != nil {
+			yield(LogEntry{}, err)
+			return
+		}
+		defer resp.Body.Close()
+		lines := bufio.NewScanner(resp.Body)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			data, ok := strings.CutPrefix(lines.Text(), "data: ")
+			if !ok {
+				continue
+			}
+			var e LogEntry
+			if err := json.Unmarshal([]byte(data), &e); err != nil {
+				yield(LogEntry{}, fmt.Errorf("reading the log: %w", err))
+				return
+			}
+			if e.Type != "connected" && !yield(e, nil) {
+				return
+			}
+		}
+		if err := lines.Err(); err != nil && ctx.Err() == nil {
+			yield(LogEntry{}, fmt.Errorf("reading the log: %w", err))
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+)
+
+// Health says that a daemon lives. It is answered even while it stops.
+type Health struct {
+	Status          string         `json:"status" doc:"healthy or shutting_down"`
+	Uptime          float64        `json:"uptime" doc:"Seconds."`
+	PID             int            `json:"pid"`
+	Version         string         `json:"version"`
+	Port            int            `json:"port"`
+	AgentsDir       string         `json:"agentsDir"`
+	DB              bool           `json:"db" doc:"The store answers."`
+	ShuttingDown    bool           `json:"shuttingDown"`
+	UpdateAvailable bool           `json:"updateAvailable"`
+	PendingRestart  bool           `json:"pendingRestart"`
+	Pipeline        HealthPipeline `json:"pipeline"`
+}
+
+// HealthPipeline says how learning goes.
+type HealthPipeline struct {
+	ExtractionRunning   bool `json:"extractionRunning"`
+	ExtractionStalled   bool `json:"extractionStalled"`
+	ExtractionPending   int  `json:"extractionPending"`
+	ExtractionBackoffMs int  `json:"extractionBackoffMs"`
+}
+
+// Health asks whether the daemon lives.
+func (c *Client) Health(ctx context.Context) (a Health, err error) {
+	return a, c.Call(ctx, http.MethodGet, "/health", nil, &a)
+}
+
+// Status is how a daemon stands.
+type Status struct {
+	Status           string    `json:"status" doc:"running"`
+	Version          string    `json:"version"`
+	PID              int       `json:"pid"`
+	Uptime           float64   `json:"uptime" doc:"Seconds."`
+	StartedAt        string    `json:"startedAt"`
+	Port             int       `json:"port"`
+	Host             string    `json:"host"`
+	BindHost         string    `json:"bindHost"`
+	NetworkMode      string    `json:"networkMode"`
+	Socket           string    `json:"socket,omitempty"`
+	AgentID          string    `json:"agentId"`
+	AgentsDir        string    `json:"agentsDir"`
+	MemoryDB         bool      `json:"memoryDb"`
+	Pipeline         Pipeline  `json:"pipelineV2"`
+	Providers        Providers `json:"providerResolution"`
+	Logging          Logging   `json:"logging"`
+	ActiveSessions   int       `json:"activeSessions"`
+	BypassedSessions int       `json:"bypassedSessions"`
+	Memories         int       `json:"memories"`
+	Jobs             Jobs      `json:"jobs"`
+	Paused           bool      `json:"paused"`
+	PausedSince      Optional  `json:"pausedSince"`
+	Embedding        Embedding `json:"embedding"`
+	Warnings         []string  `json:"warnings,omitempty"`
+}
+
+// Pipeline is the part of the settings that learning follows.
+type Pipeline struct {
+	Enabled         bool `json:"enabled"`
+	Paused          bool `json:"paused"`
+	ShadowMode      bool `json:"shadowMode"`
+	MutationsFrozen bool `json:"mutationsFrozen"`
+}
+
+// Providers says which models are used for what.
+type Providers struct {
+	Extraction Provider `json:"extraction"`
+}
+
+// Provider is one choice of a model: what the settings ask for, and what is
+// used.
+type Provider struct {
+	Configured string   `json:"configured"`
+	Effective  string   `json:"effective"`
+	Status     string   `json:"status" doc:"active, degraded, blocked, disabled or paused"`
+	Degraded   bool     `json:"degraded"`
+	Reason     Optional `json:"reason"`
+}
+
+// Logging says where the log is.
+type Logging struct {
+	Dir  string `json:"logDir"`
+	File string `json:"logFile"`
+}
+
+// Jobs counts the queue of background work.
+type Jobs struct {
+	Pending     int   `json:"pending"`
+	Leased      int   `json:"leased"`
+	Completed   int   `json:"completed"`
+	Dead        int   `json:"dead"`
+	OldestDueMs int64 `json:"oldestDueMs" doc:"How long the oldest due job has waited."`
+}
+
+// Embedding says how texts become vectors.
+type Embedding struct {
+	Provider  string `json:"provider"`
+	Model     string `json:"model"`
+	Available bool   `json:"available"`
+}
+
+// Status asks how the daemon stands.
+func (c *Client) Status(ctx context.Context) (a Status, err error) {
+	return a, c.Call(ctx, http.MethodGet, "/api/status", nil, &a)
+}
+
+// Features gives the switches that the settings turn on or off.
+func (c *Client) Features(ctx context.Context) (a map[string]bool, err error) {
+	return a, c.Call(ctx, http.MethodGet, "/api/features", nil, &a)
+}
+
+// Stop asks the daemon to finish what it does and end.
+func (c *Client) Stop(ctx context.Context) error {
+	return c.Call(ctx, http.MethodPost, "/api/daemon/stop", nil, nil)
+}
+
+// OpenAPI gives the description of every operation, as an OpenAPI document.
+func (c *Client) OpenAPI(ctx context.Context) (a json.RawMessage, err error) {
+	return a, c.Call(ctx, http.MethodGet, "/api/openapi.json", nil, &a)
+}

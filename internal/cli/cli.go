@@ -1,0 +1,139 @@
+// Package cli is the command line of Signet.
+//
+// The idea: one command is one file, and the list of commands is a literal in
+// this one. A command reads its flags, asks the daemon or the files of the
+// workspace, and prints. Its rules:
+//
+//   - Results go to standard output, errors and questions to standard error.
+//     Every command takes --json and then prints one JSON value.
+//   - Text that was stored, or that came from a file, is printed through
+//     text.Printable or text.OneLine, so that it cannot steer a terminal.
+//   - An error ends with a hint that says what to do next, and with an exit
+//     code from the table in exit.go.
+//   - A command that needs the daemon starts it. A hook never fails.
+package cli
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// Env is what the command line takes from the process around it.
+type Env struct {
+	Args       []string // without the program's own name
+	Stdin      io.Reader
+	Stdout     io.Writer
+	Stderr     io.Writer
+	Getenv     func(name string) string
+	Home       string // the person's home directory
+	Version    string
+	Executable string // the path of this program
+
+	// RunDaemon runs the daemon of a workspace in the foreground, until ctx
+	// ends or it is asked to stop.
+	RunDaemon func(ctx context.Context, workspace string) error
+}
+
+// Run does what the arguments say and returns the exit code of the process.
+func Run(ctx context.Context, env Env) int {
+	if isHook(env.Args) {
+		runHook(ctx, env, env.Args[1:])
+		return codeOK
+	}
+	a := newApp(env)
+	root := a.root()
+	root.SetArgs(env.Args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		return a.fail(err)
+	}
+	return codeOK
+}
+
+// New gives the tree of commands, for the generator of the documentation.
+func New(env Env) *cobra.Command { return newApp(env).root() }
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "signet",
+		Short: "A memory for coding agents that works by itself",
+		Long: `Signet remembers what you and your coding agents said, and tells the next
+session what it should know. It runs on this machine and needs no model.
+
+  signet setup      makes a workspace and connects your agents
+  signet status     says whether it works
+  signet demo       shows what it does, in a folder of its own`,
+		Version:       a.Version,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          a.bare,
+	}
+	root.PersistentFlags().StringVarP(&a.path, "path", "p", "", "the workspace (default: $SIGNET_PATH, the stored choice, ~/.agents)")
+	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON")
+	root.SetIn(a.Stdin)
+	root.SetOut(a.Stdout)
+	root.SetErr(a.Stderr)
+	root.SetVersionTemplate("signet {{.Version}}\n")
+	root.SetFlagErrorFunc(flagError)
+	root.AddGroup(groups()...)
+	root.AddCommand(a.commands()...)
+	root.SetHelpCommandGroupID("other")
+	root.SetCompletionCommandGroupID("other")
+	strict(root)
+	return root
+}
+
+func groups() []*cobra.Group {
+	return []*cobra.Group{
+		{ID: "start", Title: "Begin and look:"},
+		{ID: "memory", Title: "Memories:"},
+		{ID: "daemon", Title: "The daemon:"},
+		{ID: "other", Title: "More:"},
+	}
+}
+
+// commands lists every command, in the order of the help.
+func (a *app) commands() []*cobra.Command {
+	return []*cobra.Command{
+		in("start", a.setupCommand()),
+		in("start", a.statusCommand()),
+		in("start", a.doctorCommand()),
+		in("start", a.demoCommand()),
+		in("start", a.connectCommand()),
+		in("start", a.disconnectCommand()),
+
+		in("memory", a.rememberCommand()),
+		in("memory", a.recallCommand()),
+		in("memory", a.forgetCommand()),
+		in("memory", a.memoryCommand()),
+		in("memory", a.sessionCommand()),
+
+		in("daemon", a.startCommand()),
+		in("daemon", a.stopCommand()),
+		in("daemon", a.restartCommand()),
+		in("daemon", a.pauseCommand()),
+		in("daemon", a.resumeCommand()),
+		in("daemon", a.logsCommand()),
+		in("daemon", a.daemonCommand()),
+
+		in("other", a.workspaceCommand()),
+		in("other", a.uninstallCommand()),
+		a.hookCommand(),
+		exitCodesTopic(),
+	}
+}
+
+func in(group string, c *cobra.Command) *cobra.Command {
+	c.GroupID = group
+	return c
+}
+
+// bare is signet without a command: the wizard for who has no workspace yet
+// and sits at a terminal, else the help.
+func (a *app) bare(cmd *cobra.Command, _ []string) error {
+	if a.interactive() && !a.hasWorkspace() {
+		return a.setup(cmd.Context(), setupOptions{})
+	}
+	return cmd.Help()
+}

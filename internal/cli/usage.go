@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"signet/internal/errs"
+)
+
+// flagError makes a usage error of what pflag complains about.
+func flagError(cmd *cobra.Command, err error) error {
+	return errs.E(errs.Invalid, "%w", err).WithHint("%s --help lists the flags", cmd.CommandPath())
+}
+
+// strict makes every command answer to wrong arguments with a usage error that
+// says what would be right: a command that only groups others names its own,
+// and each other one tells its usage.
+func strict(cmd *cobra.Command) {
+	for _, c := range cmd.Commands() {
+		strict(c)
+	}
+	if cmd.HasSubCommands() {
+		cmd.Args = knownCommand
+		if cmd.RunE == nil && cmd.Run == nil {
+			cmd.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+		}
+		return
+	}
+	check := cmd.Args
+	if check == nil {
+		check = cobra.NoArgs
+	}
+	cmd.Args = func(c *cobra.Command, args []string) error {
+		if err := check(c, args); err != nil {
+			return errs.E(errs.Invalid, "%w", err).WithHint("usage: %s", c.UseLine())
+		}
+		return nil
+	}
+}
+
+// knownCommand refuses a word that is no command, and names those like it.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	e := errs.E(errs.Invalid, "%q is not a command of %s", args[0], cmd.CommandPath())
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		return e.WithHint("did you mean %s?", strings.Join(near, " or "))
+	}
+	return e.WithHint("%s --help lists the commands", cmd.CommandPath())
+}

@@ -1,0 +1,48 @@
+package daemon
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+// service is something that lives as long as the daemon.
+type service struct {
+	name string
+	run  func(context.Context) error
+}
+
+// services lists all of them.
+func (d *Daemon) services() []service {
+	return []service{
+		{"jobs", d.worker.Run},
+		{"sessions", d.sessions.Run},
+		{"spool", d.spool.Run},
+	}
+}
+
+// restartDelay is how long a service that failed rests.
+const restartDelay = 5 * time.Second
+
+// supervise runs the services until ctx ends, restarts one that fails, and
+// waits for all of them.
+func supervise(ctx context.Context, log *slog.Logger, services []service) {
+	var all sync.WaitGroup
+	for _, s := range services {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				err := s.run(ctx)
+				if ctx.Err() != nil {
+					return
+				}
+				log.Error("service ended; it is restarted", "service", s.name, "err", err)
+				select {
+				case <-ctx.Done():
+				case <-time.After(restartDelay):
+				}
+			}
+		})
+	}
+	all.Wait()
+}

@@ -1,0 +1,108 @@
+package daemon
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// spool delivers the events that hooks could not: each is a file that names a
+// route and holds its body. They are replayed in the order of their names,
+// through the same handler that serves the wire. What the handler refuses for
+// good is dropped and logged; what fails for now stays for the next round.
+type spool struct {
+	dir     string
+	handler http.Handler
+	log     *slog.Logger
+}
+
+// spoolEvery is how often the spool is looked at while the daemon runs.
+const spoolEvery = 5 * time.Second
+
+// Run drains the spool now and then until ctx ends.
+func (s *spool) Run(ctx context.Context) error {
+	tick := time.NewTicker(spoolEvery)
+	defer tick.Stop()
+	for {
+		s.drain(ctx)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+func (s *spool) drain(ctx context.Context) {
+	names, err := filepath.Glob(filepath.Join(s.dir, "*.json"))
+	if err != nil {
+		s.log.Error("listing the spool", "err", err)
+		return
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if ctx.Err() != nil {
+			return
+		}
+		if err := s.deliver(ctx, name); err != nil {
+			s.log.Warn("spooled event stays", "file", filepath.Base(name), "err", err)
+			return
+		}
+	}
+}
+
+func (s *spool) deliver(ctx context.Context, name string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var event struct {
+		Path string          `json:"path"`
+		Body json.RawMessage `json:"body"`
+	}
+	if err := json.Unmarshal(data, &event); err != nil || !strings.HasPrefix(event.Path, "/api/hooks/") {
+		s.log.Warn("spooled event dropped", "file", filepath.Base(name), "err", errors.Join(err, fmt.Errorf("path %q", event.Path)))
+		return os.Remove(name)
+	}
+	status, err := s.replay(ctx, event.Path, event.Body)
+	if err != nil {
+		return err
+	}
+	if status >= 500 {
+		return fmt.Errorf("answered %d", status)
+	}
+	if status >= 400 {
+		s.log.Warn("spooled event dropped", "file", filepath.Base(name), "status", status)
+	}
+	return os.Remove(name)
+}
+
+func (s *spool) replay(ctx context.Context, path string, body []byte) (status int, err error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, path, bytes.NewReader(body))
+	if err != nil {
+		return 0, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	w := &answer{header: http.Header{}, status: http.StatusOK}
+	s.handler.ServeHTTP(w, r)
+	return w.status, nil
+}
+
+// answer keeps the status of a replayed request.
+type answer struct {
+	header http.Header
+	status int
+}
+
+func (a *answer) Header() http.Header         { return a.header }
+func (a *answer) WriteHeader(status int)      { a.status = status }
+func (a *answer) Write(b []byte) (int, error) { return len(b), nil }

@@ -1,0 +1,90 @@
+package extract
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// Facts gives the facts of a finished session, in the order of the turns they
+// rest on. It takes any turns, never fails, and takes time linear in their
+// size. The same turns give the same facts.
+func Facts(turns []memory.Turn) []Fact {
+	said := read(turns)
+	found := match(said)
+	found = withdraw(found, said)
+	found = append(found, fixes(turns, said)...)
+	return settle(found, turns)
+}
+
+// A find is a fact with the places it rests on.
+type find struct {
+	Fact
+	at   []int // indexes of turns, in order
+	line int   // index of the sentence, or -1
+}
+
+// match tries the rules on every sentence. The first that fits gives the one
+// fact of the sentence.
+func match(said []sentence) []find {
+	var found []find
+	for i := range said {
+		s := &said[i]
+		if s.void || vetoed(s) {
+			continue
+		}
+		r, ok := firstRule(s)
+		if !ok {
+			continue
+		}
+		content, ok := state(said, i, r)
+		if !ok {
+			continue
+		}
+		found = append(found, find{line: i, at: []int{s.turn}, Fact: Fact{
+			Kind:       r.kind,
+			Type:       typeOf(r.kind, s),
+			Content:    content,
+			Subject:    subject(r.kind, s),
+			Personal:   personal(r.kind, s),
+			Origin:     s.origin,
+			Quote:      quote(s.raw),
+			Confidence: r.sureness(s),
+		}})
+	}
+	return found
+}
+
+// settle names the turns, sorts the facts and drops what was said before.
+func settle(found []find, turns []memory.Turn) []Fact {
+	slices.SortStableFunc(found, func(a, b find) int { return a.at[0] - b.at[0] })
+	seen := map[string]bool{}
+	var facts []Fact
+	for _, f := range found {
+		key := text.Canonical(f.Content)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		for _, t := range f.at {
+			f.Turns = append(f.Turns, turns[t].ID)
+		}
+		f.Observed = turns[f.at[0]].Time
+		facts = append(facts, f.Fact)
+	}
+	return facts
+}
+
+// quote cuts s to what a memory may quote, between two runes.
+func quote(s string) string {
+	if len(s) <= memory.MaxQuote {
+		return s
+	}
+	end := memory.MaxQuote
+	for !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end]
+}

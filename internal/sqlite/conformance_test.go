@@ -1,0 +1,28 @@
+package sqlite_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/sqlite"
+	"signet/internal/storetest"
+)
+
+func open(t *testing.T) *sqlite.DB {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memory", "memories.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("closing: %v", err)
+		}
+	})
+	return db
+}
+
+func TestMemoryStore(t *testing.T) {
+	storetest.Memory(t, func(t *testing.T) memory.Store { return open(t) })
+}
