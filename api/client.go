@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"mime"
 	"net"
 	"net/http"
 	"net/url"
@@ -144,16 +142,15 @@ func (c *Client) request(ctx context.Context, method, path string, body any) (*h
 	return req, nil
 }
 
-// readError reads the body of an error; whatever is no JSON is not ours, and
-// only its status is told.
-func readError(resp *http.Response) error {
+// readError reads the body of an error; of what is not ours, only the status
+// is told.
+func readError(resp *http.Response) *Error {
 	e := &Error{Status: resp.StatusCode}
-	media, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	b, err := io.ReadAll(io.LimitReader(resp.Body, 1<<20))
-	if err == nil && media == "application/json" {
-		err = json.Unmarshal(b, e)
+	if err != nil || json.Unmarshal(b, e) != nil {
+		return &Error{Status: resp.StatusCode}
 	}
-	return errors.Join(e, err)
+	return e
 }
 
 // query renders parameters after a path, without the empty ones.

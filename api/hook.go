@@ -7,7 +7,7 @@ import (
 
 // Hook is what every hook tells of its session.
 type Hook struct {
-	Harness        string `json:"harness" minLength:"1" doc:"The agent program, such as claude-code."`
+	Harness        string `json:"harness" doc:"The agent program, such as claude-code."`
 	SessionKey     string `json:"sessionKey,omitempty"`
 	SessionID      string `json:"sessionId,omitempty" doc:"Read when there is no sessionKey."`
 	AgentID        string `json:"agentId,omitempty"`
@@ -76,8 +76,6 @@ type UserPromptAnswer struct {
 	HookNote
 	Inject       string `json:"inject"`
 	MemoryCount  int    `json:"memoryCount"`
-	QueryTerms   string `json:"queryTerms,omitempty"`
-	Engine       string `json:"engine,omitempty"`
 	SessionKnown bool   `json:"sessionKnown"`
 }
 
@@ -122,7 +120,6 @@ type PreCompactionAnswer struct {
 	HookNote
 	SummaryPrompt string `json:"summaryPrompt"`
 	Guidelines    string `json:"guidelines"`
-	Instructions  string `json:"instructions"`
 }
 
 // PreCompaction tells that the harness is about to shorten its context.
@@ -133,7 +130,7 @@ func (c *Client) PreCompaction(ctx context.Context, r Hook) (a PreCompactionAnsw
 // CompactionCompleteRequest is a summary that a harness made of a session.
 type CompactionCompleteRequest struct {
 	Hook
-	Summary string `json:"summary" minLength:"1"`
+	Summary string `json:"summary"`
 }
 
 // CompactionCompleteAnswer names the memory that keeps the summary.
@@ -151,7 +148,7 @@ func (c *Client) CompactionComplete(ctx context.Context, r CompactionCompleteReq
 
 // HookRememberRequest is a RememberRequest that a harness makes.
 type HookRememberRequest struct {
-	Harness string `json:"harness" minLength:"1"`
+	Harness string `json:"harness"`
 	RememberRequest
 }
 
@@ -162,7 +159,7 @@ func (c *Client) HookRemember(ctx context.Context, r HookRememberRequest) (a Rem
 
 // HookRecallRequest is a RecallRequest that a harness makes.
 type HookRecallRequest struct {
-	Harness string `json:"harness" minLength:"1"`
+	Harness string `json:"harness"`
 	RecallRequest
 }
 

@@ -9,7 +9,7 @@ import (
 
 // RememberRequest asks to keep one statement. Only Content is required.
 type RememberRequest struct {
-	Content    string   `json:"content" minLength:"1" doc:"The statement. The prefixes critical: and [tag,tag]: are read."`
+	Content    string   `json:"content" doc:"The statement. The prefixes critical: and [tag,tag]: are read."`
 	Who        string   `json:"who,omitempty" doc:"Who said it."`
 	Project    string   `json:"project,omitempty" doc:"A directory; its project root is looked up."`
 	Importance *float64 `json:"importance,omitempty" minimum:"0" maximum:"1"`
@@ -179,7 +179,7 @@ type ForgetRequest struct {
 
 // RecoverRequest says why a memory is recovered.
 type RecoverRequest struct {
-	Reason    string `json:"reason" minLength:"1"`
+	Reason    string `json:"reason"`
 	IfVersion int    `json:"if_version,omitempty" minimum:"1"`
 }
 

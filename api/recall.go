@@ -8,7 +8,7 @@ import (
 // RecallRequest is a question to the memories. Only Query is required. Without
 // a project, the memories of every project answer.
 type RecallRequest struct {
-	Query         string   `json:"query" minLength:"1"`
+	Query         string   `json:"query"`
 	Limit         int      `json:"limit,omitempty" minimum:"1" maximum:"50" doc:"10 when it is not given."`
 	AgentID       string   `json:"agentId,omitempty"`
 	Type          string   `json:"type,omitempty"`

@@ -54,9 +54,11 @@ type Daemon struct {
 	options   Options
 	config    config.Config
 	workspace workspace.Workspace
+	address   config.Listen
 	started   time.Time
 
 	lock    *flock.Flock
+	logs    *event.Hub[[]byte]
 	logFile *dailyLog
 	log     *slog.Logger
 	server  *server
@@ -64,6 +66,7 @@ type Daemon struct {
 	handler http.Handler
 
 	memories *memory.Service
+	recall   *recall.Engine
 	sessions *session.Service
 	worker   *job.Worker
 	spool    *spool
@@ -84,24 +87,83 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	if d.config, err = config.Load(o.Workspace); err != nil {
 		return d, err
 	}
-	address, err := config.Endpoint(o.Env, d.config)
-	if err != nil {
+	if d.address, err = config.Endpoint(o.Env, d.config); err != nil {
 		return d, err
 	}
 	if d.lock, err = lock(d.workspace); err != nil {
 		return d, err
 	}
-	logs := event.New[[]byte]()
-	d.logFile = &dailyLog{dir: d.workspace.Logs(), now: o.Now}
-	d.log = slog.New(slog.NewJSONHandler(logWriter{d.logFile, logs}, logOptions))
+	d.logs = event.New[[]byte]()
+	d.logFile = &dailyLog{dir: d.workspace.Logs(), now: o.Now, lines: d.logs}
+	d.log = newLog(d.logFile)
 	if d.backend, err = o.Open(ctx, d.database(), d.config.Storage.Durability == "full"); err != nil {
 		return d, err
 	}
-	if d.server, err = listen(address, d.workspace.Socket(), d.log); err != nil {
+	if d.server, err = listen(d.address, d.workspace.Socket(), d.log); err != nil {
 		return d, err
 	}
 	d.stopping, d.stop = context.WithCancel(context.Background())
 	d.wire()
-	d.handler, err = httpapi.New(d.deps(address, logs))
-	return d, err
+	if d.handler, err = httpapi.New(d.deps()); err != nil {
+		return d, err
+	}
+	d.spool = &spool{dir: d.workspace.Spool(), handler: httpapi.Unix(d.handler), log: d.log.With("category", "spool")}
+	return d, nil
+}
+
+// Run serves until ctx ends or the daemon is asked to stop. It finishes the
+// requests under way, then ends the services, and then closes the store.
+func (d *Daemon) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	context.AfterFunc(d.stopping, cancel)
+	context.AfterFunc(ctx, d.stop)
+	if err := announce(d.workspace, d.endpoint()); err != nil {
+		return errors.Join(fmt.Errorf("announcing the daemon: %w", err), d.close())
+	}
+	defer withdraw(d.workspace)
+	d.log.Info("started", "version", d.options.Version, "pid", os.Getpid(), "port", d.server.port(), "took", d.options.Now().Sub(d.started).String())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		d.catchUp(ctx)
+		supervise(ctx, d.log, d.services())
+	}()
+	err := d.server.serve(ctx, d.handler, httpapi.Unix)
+	cancel()
+	<-ended
+	d.log.Info("stopped")
+	return errors.Join(err, d.close())
+}
+
+// catchUp has transcripts read that grew while no daemon ran.
+func (d *Daemon) catchUp(ctx context.Context) {
+	if err := d.sessions.CatchUp(ctx); err != nil && ctx.Err() == nil {
+		d.log.Error("catching up on transcripts", "err", err)
+	}
+}
+
+// close frees what New took, in reverse order.
+func (d *Daemon) close() error {
+	var all []error
+	if d.server != nil {
+		all = append(all, d.server.close())
+	}
+	if d.backend != nil {
+		all = append(all, d.backend.Close())
+	}
+	if d.logFile != nil {
+		all = append(all, d.logFile.Close())
+	}
+	if d.lock != nil {
+		all = append(all, d.lock.Unlock())
+	}
+	return errors.Join(all...)
+}
+
+func (d *Daemon) endpoint() endpoint {
+	return endpoint{
+		PID: os.Getpid(), Host: d.address.Host, Port: d.server.port(), Socket: d.server.socket(),
+		Version: d.options.Version, Started: d.started.UTC(),
+	}
 }

@@ -16,9 +16,10 @@ import (
 
 // server serves one handler at a TCP port and at a Unix socket.
 type server struct {
-	http *http.Server
 	tcp  net.Listener // nil when the port was taken
 	unix net.Listener // nil where sockets cannot be had
+
+	holder string // who holds the port, when it was taken
 }
 
 // maxSocketPath is the longest path the operating systems allow for a socket.
@@ -33,7 +34,8 @@ func listen(l config.Listen, socket string, log *slog.Logger) (*server, error) {
 		if !errors.Is(err, syscall.EADDRINUSE) {
 			return nil, fmt.Errorf("listening at %s: %w", l.Address(), err)
 		}
-		log.Warn("the port is taken; only the socket is served", "address", l.Address(), "holder", portHolder(l))
+		s.holder = portHolder(l)
+		log.Warn("the port is taken; only the socket is served", "address", l.Address(), "holder", s.holder)
 	}
 	if s.unix, err = listenUnix(socket); err != nil {
 		log.Warn("no Unix socket; only the port is served", "socket", socket, "err", err)
@@ -85,6 +87,28 @@ func (s *server) port() int {
 	return s.tcp.Addr().(*net.TCPAddr).Port
 }
 
+// socket is the path of the Unix socket, "" where there is none.
+func (s *server) socket() string {
+	if s.unix == nil {
+		return ""
+	}
+	return s.unix.Addr().String()
+}
+
+// close shuts both doors; those that serve already did are shut.
+func (s *server) close() error {
+	var all []error
+	for _, l := range []net.Listener{s.tcp, s.unix} {
+		if l == nil {
+			continue
+		}
+		if err := l.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+			all = append(all, err)
+		}
+	}
+	return errors.Join(all...)
+}
+
 // serve answers until ctx ends, and then finishes what is under way.
 func (s *server) serve(ctx context.Context, handler http.Handler, unix func(http.Handler) http.Handler) error {
 	failed := make(chan error, 2)
@@ -95,7 +119,11 @@ func (s *server) serve(ctx context.Context, handler http.Handler, unix func(http
 		}
 		srv := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 		servers = append(servers, srv)
-		go func() { failed <- srv.Serve(l) }()
+		go func() {
+			if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+				failed <- err
+			}
+		}()
 	}
 	start(s.tcp, handler)
 	start(s.unix, unix(handler))

@@ -1,11 +1,16 @@
 package daemon
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
+
+	"signet/internal/event"
 )
 
 // keepLogs is how long a day's log file is kept.
@@ -15,12 +20,26 @@ const keepLogs = 14 * 24 * time.Hour
 // that are older than keepLogs whenever a new day begins. Logs are local, and
 // hold no prompt text, no query text and no secret.
 type dailyLog struct {
-	dir string
-	now func() time.Time
+	dir   string
+	now   func() time.Time
+	lines *event.Hub[[]byte] // gets every line too, for those who watch live
 
 	mu   sync.Mutex
 	day  string
 	file *os.File
+}
+
+// newLog writes JSON lines with the keys that the wire names.
+func newLog(to io.Writer) *slog.Logger {
+	names := map[string]string{slog.TimeKey: "timestamp", slog.MessageKey: "message"}
+	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{
+		ReplaceAttr: func(groups []string, a slog.Attr) slog.Attr {
+			if name, ok := names[a.Key]; ok && len(groups) == 0 {
+				a.Key = name
+			}
+			return a
+		},
+	}))
 }
 
 // Write appends one line to the file of its day.
@@ -30,6 +49,7 @@ func (l *dailyLog) Write(line []byte) (int, error) {
 	if err := l.turn(); err != nil {
 		return 0, err
 	}
+	l.lines.Publish(bytes.Clone(line))
 	return l.file.Write(line)
 }
 

@@ -1,14 +1,47 @@
 package extract
 
+import "signet/internal/memory"
+
 // commands are the forms in which people say how a thing is run.
 var commands = []rule{
-	{Command, plain, form(`\bto [\w .-]+?,? (?:you |just |simply |please |always )*(?:use|run|do|it's|type|call|execute) {code}`)},
-	{Command, plain, form(`\b(?:go(?:es)? through|{be} run (?:with|via|by)|(?:trick|way|command) (?:for|to) .* is)\b.*{code}`)},
-	{Command, plain, form(`^[^:\x01]{3,30}: {code}`)},
-	{Command, plain, form(`\brun (?:the )?[\w -]+ (?:with|via|using|through) {code}`)},
+	{Command, plain, form(`\bto [\w ./-]+?,? (?:you |just |simply |please |always |we |i |can |need to |have to )*(?:use|run|do|it's|is|type|call|execute|invoke|hit|go with) .*?{call}`)},
+	{Command, plain, form(`\b(?:go(?:es)? through|{be} (?:run|done|started|built|generated|deployed|formatted|triggered|launched|executed|tested|checked|regenerated) (?:with|via|by|using|through)|(?:trick|way|command|incantation|recipe|one.liner|script|magic|target) (?:for|to|that) .* {be}|(?:run|runs|works?|start|starts|build|builds|deploy|deploys|happens?|done|passes|released?) (?:only )?(?:with|via|using|through|by) (?:running |calling )?)\b.*?{call}`)},
+	{Command, plain, form(`^[^:\x01]{3,40}(?::| =| ->| →| -| –) ?{call}`)},
+	{Command, plain, form(`^(?:please )?(?:run|use|call|do|type|start|build|deploy|test|lint|format|regenerate|execute|try) .*?{call}.*\b(?:to|for|before|after|whenever|every|each|when|always|not|instead|first|since|because|it)\b|^(?:run|start|build|deploy|test|lint|format|regenerate|execute|seed|release) [\w -]+ (?:with|via|using|through|by) .*?{call}`)},
+	{Command, plain, form(`{call}.* (?:is (?:how|what|the|all|our)|starts|runs|builds|does|brings|gives|resets|seeds|deploys|generates|regenerates|creates|rebuilds|checks|formats|lints|wipes|restores|spins|covers|will|boots|installs|updates|sets|tears|opens|shows|prints|prepares|also|only)\b`)},
+	{Command, plain, form(`\b(?:we|i|you|ci|everyone) (?:can |always |just |only |usually |have to |need to |must )*(?:use|run|start|build|deploy|test|lint|format|release|call|do|publish|migrate|seed)\b.*?{call}`)},
 }
 
-// findings are the forms in which the assistant reports what it learned.
-var findings = []rule{
-	{Command, weak, form(`^to [\w .-]+?,? (?:you )?(?:use|run) {code}`)},
+// findings gives what the assistant says in answer to a question of the person:
+// where a thing is, or how it is run.
+func findings(turns []memory.Turn, said []sentence) []find {
+	var found []find
+	for i := range said {
+		s := &said[i]
+		if s.origin != memory.Assistant || s.question == "" || vetoed(s) || len(turns[s.turn].Text.String()) > longestAnswer {
+			continue
+		}
+		r, ok := ruleOf(s, reports)
+		if !ok {
+			continue
+		}
+		content := finish(s.body, nil)
+		if pointing.MatchString(s.words) {
+			content = "Asked “" + s.question + "”, the agent found: " + content
+		}
+		found = append(found, find{line: i, at: []int{s.turn}, Fact: Fact{
+			Kind: r.kind, Type: typeOf(r.kind, s), Content: content, Subject: subject(r.kind, s),
+			Origin: memory.Assistant, Quote: quote(s.raw), Confidence: r.sure,
+		}})
+	}
+	return found
+}
+
+// longestAnswer bounds in bytes an answer that is a finding and no essay.
+const longestAnswer = 400
+
+// reports are the forms of a finding: it names a place or a call.
+var reports = []rule{
+	{Command, weak, form(`^to [\w ./-]+?,? (?:you )?(?:use|run|call|do) {code}|{code} (?:runs|starts|builds|deploys|does|is how)\b|^(?:use|run) {code}.* to\b`)},
+	{Project, weak, form(`\b(?:is|are|it's|comes?|lives?|sits?|gets?) (?:\w+ )?(?:read|set|loaded|defined|configured|stored|kept|generated|written|in|from|under|at|taken|controlled|hard.?coded)\b.*(?:{path}|{code}|{host})|^(?:in|under|at) (?:{path}|{code})`)},
 }

@@ -1,13 +1,39 @@
 package extract
 
-// corrections are the forms in which people set the assistant right.
+import "strings"
+
+// corrections are the forms in which people set the assistant right, once a
+// turn has turned against what it did.
 var corrections = []rule{
-	{Correction, plain, form(`\bnot\b|\binstead of\b`)},
+	{Correction, plain, form(`, (?:and |but )?not |\bnot .*, (?:but )?\w+|\binstead of\b|\brather than\b`)},
+	{Correction, plain, form(`^(?:we|the team) (?:{adv}){relates}\b`)},
+	{Correction, plain, form(`^{np} (?:{be}|{relates})\b.*{anchor}`)},
+	{Correction, plain, form(`{anchor}.* {relates}\b`)},
+	{Correction, plain, form(`^(?:use|it's|it is|that's|they're|call it|should be) .*{anchor}`)},
+	{Correction, plain, form(`^no [a-z-]+(?: [a-z-]+)?$`)},
 }
 
-// inContext tells a person's sentences what they answer.
-func inContext(said []sentence, last string, after bool) {
+// turning are the forms by which a person turns against what the agent said
+// or did.
+var turning = form(`^(?:no|nope|nah|wrong|incorrect|not (?:quite|right|true|that|really|exactly|the|in|on|like)|that's (?:wrong|not|the (?:old|wrong)|outdated|incorrect|out of date|a mistake)|this is wrong|you're wrong|actually|stop|careful|close,? but|almost|hold on|wait|hang on|i (?:said|told you|meant|asked)|you (?:got|have|mixed|misread|misunderstood|used|picked|keep)|it's not|it isn't|we (?:don't|do not|aren't|never)|don't|drop the|lose the|enough with|less|other way (?:round|around)|never|ugh|argh|hm+,? no|please don't)\b|\b(?:outdated|out of date|decommissioned|deprecated|gone|left|moved|renamed|obsolete|dead|stale|(?:second|third|fourth) time|no longer|any ?more|these days|nowadays|wrong|mistake|misunderst(?:ood|anding)|mixed up|told you|not true)\b|\binstead\b|(?:, | and | but )not |^it's .* not `)
+
+// polite are words that begin like a refusal and are none.
+var polite = form(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hurry|biggie|doubt|pressure)|not (?:bad|yet|now|sure)|wait (?:for|until|a))\b`)
+
+// answer tells the sentences of a person's turn what they reply to: the last
+// sentence of the assistant, which may be a question.
+func answer(said []sentence, before string) {
+	turned := false
 	for i := range said {
-		said[i].against = last
+		s := &said[i]
+		s.against = before
+		if i == 0 && strings.HasSuffix(before, "?") && standing.MatchString(s.whole) && len(s.words) < 80 {
+			s.asked = before
+		}
+		turned = turned || turning.MatchString(s.whole) && !polite.MatchString(s.whole)
+		s.correcting = turned
 	}
 }
+
+// standing are the words that make an answer hold beyond its question.
+var standing = form(`\b(?:always|never|every time|each time|from now on|in general|as a rule|by default|everywhere|everything|all of them)\b`)

@@ -2,10 +2,12 @@ package extract
 
 // decisions are the forms in which people report what was settled.
 var decisions = []rule{
-	{Decision, plain, form(`\b(?:{we}|i|i've|it was|it's been|it has been|team|management|everyone) {adv}(?:been )?(?:decided|agreed|settled|concluded|resolved|opted|chose|picked|chosen)\b`)},
-	{Decision, plain, form(`{we} (?:have )?{adv}(?:turned down|ruled out|rejected|dropped|ditched|abandoned|dumped|committed to|moved to|switched to|migrated to|went with|landed on|standardi[sz]ed on|adopted)\b`)},
-	{Decision, plain, form(`\bwe(?:'re| are) (?:{adv})(?:pinned|staying|going|sticking|moving|switching|migrating|dropping|standardi[sz]ing|keeping|stuck) `)},
-	{Decision, plain, form(`\bwe(?:'ll| will)? (?:{adv})(?:stay|stick|go|keep) with\b`)},
-	{Decision, plain, form(`\b(?:final (?:answer|decision|call|word)|the decision|decision|verdict)\b.*(?::| is )`)},
-	{Decision, plain, form(`\b(?:was|were|has been|is) (?:decided|agreed|settled|chosen)\b`)},
+	{Decision, plain, form(`{deciders} {adv}(?:been )?(?:decided|agreed|settled|concluded|resolved|opted|chose|picked|chosen|voted|elected|committed|signed off|standardi[sz]ed)\b`)},
+	{Decision, plain, form(`{deciders} {adv}(?:turned down|ruled out|rejected|dropped|ditched|abandoned|dumped|moved (?:\w+ )*(?:to|off|from|away)|switched|migrated|went with|landed on|standardi[sz]ed|adopted|gave up on|killed|scrapped|replaced|ended up (?:with|using|on)|retired|got rid of|bet on|parked|postponed|shelved)\b`)},
+	{Decision, plain, form(`\b(?:we're|we are|team is) {adv}(?:not )?(?:pinned|staying|going (?:with|to|for|all)|sticking|moving|switching|migrating|dropping|standardi[sz]ing|keeping|stuck|using|replacing|retiring|done with|settled|committed|rewriting|splitting|killing|phasing|getting rid)\b`)},
+	{Decision, plain, form(`\bwe(?:'ll| will| won't|'re going to| are going to)? {adv}(?:stay|stick|go|keep|stand) (?:with|to|by|on|at|for|all)\b|\bwe(?:'ll| will) {adv}(?:use|keep|drop|move|switch|adopt|support|ship|store|write|host|run|replace|not)\b|\bwe(?: won't|'re not going to| are not going to| aren't going to) {adv}\w+`)},
+	{Decision, plain, form(`\b(?:final|the|our|team) (?:answer|decision|call|word|choice|verdict|pick)\b.*(?:[:,]| {be}|'s )|^(?:decision|decided|agreed|verdict|resolved|settled|outcome)\b *[:,]? `)},
+	{Decision, plain, form(`\b(?:was|were|has been|have been|is|are|it's) (?:now )?(?:decided|agreed|settled|chosen|picked|ruled out|rejected|approved|selected)\b`)},
+	{Decision, plain, form(`\b(?:won|wins|lost|beat) (?:out|over|because|since|on|in the)\b|\b[\w.-]+ it is\b|\b{be} out[,;].*\b(?:in|to|with)\b|\b(?:reason|why) we (?:chose|picked|use|went|stay|stayed|left|dropped|keep|moved|have)\b|\b(?:instead of|rather than|over) [\w. -]+ (?:because|since|as|so that|mainly|for)\b`)},
+	{Decision, plain, form(`\b(?:go|stick|stay|going) with [\w. -]+(?:,| -| –| —|;)? (?:because|since|as|so)\b|\bdecided (?:to|on|against|that|in favou?r|for|not)\b|\bsettled on\b|\bagreed (?:to|on|that)\b`)},
 }

@@ -15,6 +15,7 @@ func Facts(turns []memory.Turn) []Fact {
 	said := read(turns)
 	found := match(said)
 	found = withdraw(found, said)
+	found = append(found, findings(turns, said)...)
 	found = append(found, fixes(turns, said)...)
 	return settle(found, turns)
 }
@@ -23,7 +24,7 @@ func Facts(turns []memory.Turn) []Fact {
 type find struct {
 	Fact
 	at   []int // indexes of turns, in order
-	line int   // index of the sentence, or -1
+	line int   // index of the sentence
 }
 
 // match tries the rules on every sentence. The first that fits gives the one
@@ -32,7 +33,7 @@ func match(said []sentence) []find {
 	var found []find
 	for i := range said {
 		s := &said[i]
-		if s.void || vetoed(s) {
+		if vetoed(s) {
 			continue
 		}
 		r, ok := firstRule(s)

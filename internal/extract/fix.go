@@ -1,6 +1,196 @@
 package extract
 
-import "signet/internal/memory"
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
 
-// fixes gives the failures that were overcome, with what overcame them.
-func fixes(turns []memory.Turn, said []sentence) []find { return nil }
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+var (
+	// causes are the forms in which somebody says what overcame a failure.
+	causes = form(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|the \w+|by)|(?:did|does) the trick|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
+	// personCauses are those of them that no failed call has to precede.
+	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|the|by)\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
+	changes      = form(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
+	// remedies are calls that change the surroundings of a program.
+	remedies = regexp.MustCompile(`(?i)\b(?:install|add|init|update|upgrade|force-unlock|unlock|migrate|login|auth|mkdir|chmod|chown|export|unset|clean|prune|rm|pull|fetch|generate|gen|write-[\w-]+|sync|restore|start|up|enable|set|config|reset|create|ln|cp|mv|restart|reload|kill|tidy|download|rebuild|use|ulimit|sysctl|rehash|import|trust|verify|purge|flush|mount|modprobe|renew|refresh|repair|heal)\b`)
+	// codeErrors are what the tests of a program under change say. To mend
+	// those is the work itself, and teaches nothing about the next session.
+	codeErrors = regexp.MustCompile(`(?i)--- FAIL|^FAIL|expected|assert|undefined:|syntax ?error|type ?error|cannot use|error\[E|received:|mismatched types|unused`)
+	settings   = regexp.MustCompile(`(?i)\.(?:ya?ml|toml|json|ini|env|conf|cfg|lock|tf|gradle|mod|properties|service|npmrc|nvmrc|tool-versions)\b|Dockerfile|Makefile`)
+)
+
+// A repair is what is known while the turns go by.
+type repair struct {
+	turns  []memory.Turn
+	said   []sentence
+	open   map[string]int // by call, the turn in which it last failed
+	failed int            // the last failure that nobody has explained, or -1
+	remedy int            // the last call that changed the surroundings, or -1
+	edited int            // the last edit of a source file, or -1
+	change int            // the assistant's last sentence about a change, or -1
+	found  []find
+}
+
+// fixes gives the failures that were overcome: by a call, or a change of
+// settings, after which the same call passed, or by what somebody says.
+func fixes(turns []memory.Turn, said []sentence) []find {
+	r := repair{turns: turns, said: said, open: map[string]int{}, failed: -1, remedy: -1, edited: -1, change: -1}
+	line := 0
+	for i := range turns {
+		if turns[i].Role == memory.RoleTool && !turns[i].Side {
+			r.call(i)
+		}
+		for ; line < len(said) && said[line].turn == i; line++ {
+			r.sentence(line)
+		}
+	}
+	return r.found
+}
+
+// call takes note of a tool call.
+func (r *repair) call(i int) {
+	t := &r.turns[i]
+	call := command(t)
+	failed, before := r.open[call]
+	switch {
+	case t.Failed:
+		r.open[call], r.failed = i, i
+	case before:
+		delete(r.open, call)
+		r.overcome(failed, i)
+	case isEdit(t.Tool):
+		if !settings.MatchString(call) {
+			r.edited = i
+		}
+	case remedies.MatchString(call):
+		r.remedy = i
+	}
+}
+
+// overcome adds the fix of a call that failed and has now passed.
+func (r *repair) overcome(failed, passed int) {
+	t := &r.turns[failed]
+	output := t.Text.String()
+	if r.edited > failed || codeErrors.MatchString(head(output, 4096)) {
+		return
+	}
+	f := find{line: -1, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: program(command(t)), Origin: memory.Assistant, Confidence: weak}}
+	switch {
+	case r.remedy > failed:
+		f.at = []int{failed, r.remedy, passed}
+		f.Quote = quote(command(&r.turns[r.remedy]))
+		f.Content = "`" + oneLine(command(t)) + "` failed with “" + complaint(output) + "”; `" + oneLine(command(&r.turns[r.remedy])) + "` fixed it."
+	case r.change >= 0 && r.said[r.change].turn > failed:
+		s := &r.said[r.change]
+		f.at = []int{failed, s.turn, passed}
+		f.Quote = quote(s.raw)
+		f.Content = "`" + oneLine(command(t)) + "` failed with “" + complaint(output) + "”; what fixed it: " + r.spoken(r.change)
+		if r.change > 0 && r.said[r.change-1].turn == s.turn {
+			f.Content = r.spoken(r.change-1) + " " + f.Content
+		}
+	default:
+		return
+	}
+	r.found = append(r.found, f)
+}
+
+// sentence takes note of what somebody says about a failure.
+func (r *repair) sentence(line int) {
+	s := &r.said[line]
+	if vetoed(s) {
+		return
+	}
+	byAgent := s.origin == memory.Assistant
+	if byAgent && changes.MatchString(s.words) {
+		r.change = line
+	}
+	explains := causes.MatchString(s.words) && r.failed >= 0 || !byAgent && personCauses.MatchString(s.words)
+	if !explains || hedges.MatchString(s.words) {
+		return
+	}
+	f := find{line: line, at: []int{s.turn}, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: subject(Fix, s),
+		Content: r.spoken(line), Origin: s.origin, Quote: quote(s.raw), Confidence: plain}}
+	if last := len(r.found) - 1; last >= 0 && r.failed >= 0 && r.found[last].at[0] == r.failed {
+		f.at = append(r.found[last].at, s.turn)
+		r.found = r.found[:last]
+	} else if r.failed >= 0 {
+		f.at = []int{r.failed, s.turn}
+	}
+	r.found = append(r.found, f)
+	r.failed = -1
+}
+
+// spoken gives a sentence in the third person, named after the failure in the
+// sentence before where it does not name it.
+func (r *repair) spoken(line int) string {
+	s := &r.said[line]
+	one, many := "the user", "the team"
+	if s.origin == memory.Assistant {
+		one, many = "the agent", "the agent"
+	}
+	edits, _ := days(s.words, s.at)
+	if refers, ok := refer(r.said, line); ok {
+		edits = append(edits, refers...)
+	}
+	content := finish(s.body, append(edits, thirdPerson(s.words, one, many)...))
+	if line > 0 && r.said[line-1].turn == s.turn && bareFix.MatchString(s.words) {
+		if m := quoted.FindString(r.said[line-1].raw); m != "" {
+			content = m + ": " + content
+		}
+	}
+	return content
+}
+
+var (
+	bareFix = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b`)
+	quoted  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]+\"|“[^”\n]+”")
+)
+
+func isEdit(tool string) bool {
+	switch tool {
+	case "Edit", "Write", "MultiEdit", "NotebookEdit":
+		return true
+	}
+	return false
+}
+
+// command gives the shell command of a call, or else its input.
+func command(t *memory.Turn) string {
+	in := t.Input.String()
+	if !strings.HasPrefix(in, "{") {
+		return in
+	}
+	var call struct{ Command string }
+	if json.Unmarshal([]byte(in), &call) != nil || call.Command == "" {
+		return in
+	}
+	return call.Command
+}
+
+// program gives the first word of a command.
+func program(call string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(call), " ")
+	return first
+}
+
+// complaint gives the line of a failed call's output that says most.
+func complaint(output string) string {
+	best := ""
+	for line := range strings.Lines(head(output, 4096)) {
+		line = strings.TrimSpace(line)
+		if best == "" || wrong.MatchString(line) && !wrong.MatchString(best) {
+			best = line
+		}
+	}
+	return text.OneLine(best, 160)
+}
+
+var wrong = regexp.MustCompile(`(?i)error|fatal|cannot|could ?n[o']t|not found|denied|refused|failed|missing|no such`)
+
+func oneLine(s string) string { return text.OneLine(s, 160) }
+
+func head(s string, n int) string { return s[:min(n, len(s))] }

@@ -1,17 +1,26 @@
 package extract
 
-// preferences are the forms in which people say how they like things.
+// preferences are the forms in which people say how they like things, and how
+// they want the agent to work.
 var preferences = []rule{
-	{Preference, plain, form(`{i} {adv}(?:prefer|dislike|favou?r|can't stand|cannot stand|loathe|detest)\b`)},
-	{Preference, plain, form(`{i} {adv}(?:don't|dont|do not) {adv}(?:like|want|use|need|enjoy|care for)\b`)},
-	{Preference, plain, form(`{i} {adv}(?:hate|like|love|enjoy) .*\b(?:more than|over|better|rather|instead|for|in|when|with|without|to|who|that)\b`)},
-	{Preference, plain, form(`{i} {adv}(?:reach for|go with|stick (?:to|with)|default to|use|work with) .*\b(?:every time|always|for everything|by default|everywhere)\b`)},
-	{Preference, plain, form(`\bi (?:always|never|usually|only) (?:use|write|work|read|want|run|keep|go|put|type|code|commit|review|test)\b`)},
-	{Preference, plain, form(`\bi'd (?:much |always |really )?(?:rather|prefer)\b|\bi would (?:much |always )?(?:rather|prefer)\b`)},
-	{Preference, plain, form(`\bi {adv}want you to\b`)},
-	{Preference, plain, form(`^(?:please )?(?:always )?prefer .+ (?:over|to|instead of|rather than)\b`)},
-	{Preference, plain, form(`\bi find .+ (?:easier|harder|clearer|nicer|better|worse|unreadable|confusing|distracting|annoying)\b`)},
-	{Preference, plain, form(`\b(?:no|any|much|little) use to me\b|\bi'm colou?r.?blind\b`)},
-	{Preference, plain, form(`\bmy (?:editor|shell|terminal|ide|font|theme|keyboard layout|browser|os|go-to|favou?rite|preferred|preference|default)\b.* {be}\b`)},
-	{Preference, plain, form(`\bdrives me (?:crazy|nuts|mad)\b|\bis a pet peeve\b|\bmy pet peeve\b`)},
+	{Preference, plain, form(`{i} {adv}(?:prefer|dislike|favou?r|loathe|detest|despise|swear by|insist on|care about|appreciate)\b`)},
+	{Preference, plain, form(`{i} (?:can't|can not|cannot|don't|couldn't|won't) {adv}(?:stand|like|want|enjoy|care (?:for|about)|need|trust|use|read|do|work with|believe in|bother)\b`)},
+	{Preference, plain, form(`{i} {adv}(?:hate|like|love|enjoy) .*\b(?:more than|over|better|rather|instead|for|in|on|when|with|without|to|who|that|and|because|but|as|first|my|short|small|explicit|\w+ing)\b`)},
+	{Preference, plain, form(`{i} {adv}hate `)},
+	{Preference, plain, form(`{i} {adv}like (?:my|your|to) `)},
+	{Preference, plain, form(`\bi(?:'m| am)? {adv}(?:reach for|go (?:with|for)|stick (?:to|with)|default to|live in|think in|lean on|use|work|read|write|type|code|commit|review|test|debug|run|keep|put|want|need) .*\b(?:every time|always|for everything|by default|everywhere|whenever|anyway|exclusively|only|all day|most|first|daily|never)\b`)},
+	{Preference, plain, form(`\bi (?:always|never|usually|only|mostly|tend to|like to|generally|exclusively) (?:use|write|work|read|want|run|keep|go|put|type|code|commit|review|test|reach|do|start|open|squash|rebase|merge|debug|name|prefix|sort|add|think|have)\b`)},
+	{Preference, plain, form(`\bi'd {adv}(?:rather|prefer|like|love|want|appreciate)\b|\bi would {adv}(?:rather|prefer|like|love|appreciate)\b`)},
+	{Preference, plain, form(`\bi (?:{adv})(?:want|need|expect|would like) (?:you to|your|the agent to|answers|code|diffs|tests|comments|commits|explanations|to (?:see|review|approve|know)) .*\b(?:before|when|whenever|always|first|every|each|rather|instead|never|not|until|unless|without|after)\b|\bwhen(?:ever)? .* i want\b|\bi want you to (?:always|never|ask|stop)\b`)},
+	{Preference, plain, form(`^(?:please )?(?:always )?(?:prefer|favou?r) [^ ]+`)},
+	{Preference, plain, form(`\bi(?:'d)? {adv}find .*\b(?:easier|harder|clearer|nicer|better|worse|unreadable|readable|confusing|distracting|annoying|noisy|ugly|cleaner|simpler|tiring|patroni[sz]ing|useful|useless|helpful)\b`)},
+	{Preference, plain, form(`\b(?:no|any|much|little|zero) (?:use|good|help) to me\b|\b(?:not|isn't|never been|never was) (?:really )?(?:my (?:thing|style|cup of tea)|for me)\b|\bnot (?:really )?(?:a|my) (?:big )?fan\b|\bi(?:'m| am) (?:not )?(?:really )?(?:a |an )?(?:huge |big |great |die.?hard )?(?:fan of|[\w-]+ (?:person|guy|girl|user|fan|junkie)\b)`)},
+	{Preference, plain, form(`\bmy (?:\w+ )?(?:editor|shell|terminal|ide|font|theme|keyboard(?: layout)?|browser|os|distro|go-to|favou?rite|preferred|preference|default|style|taste|rule|habit|setup|multiplexer|prompt|debugger|client)\b.* {be}`)},
+	{Preference, plain, form(`\b(?:drives|driving) me (?:crazy|nuts|mad|up the wall)\b|\bpet peeve\b|\b(?:give|gives) me (?:a )?(?:headaches?|hives|the creeps)\b|\bhurts? my eyes\b|\bsuits? me\b|\bworks? (?:best|better) for me\b|\b(?:help|helps) me\b.*\b(?:if|when)\b|\bbothers me\b|\bi'm allergic to\b`)},
+	{Preference, plain, form(`^(?:please )?(?:keep|make|write|leave|skip|spare|drop|stop|cut|put|show|give|tell|use|don't|no|do|always|never|just|answer|explain|reply|respond|format|speak|talk|add|ask)\b.*{manner}`)},
+	{Preference, plain, form(`^(?:short|brief|concise|terse|long|small|plain|simple|no) [\w -]*{manner}.*$`)},
+	{Preference, plain, form(`\b(?:call|address) me\b|\b(?:answer|reply|respond|write|talk|speak) (?:to )?(?:me )?in (?:english|german|french|spanish|italian|portuguese|dutch|polish|plain|british|bullet|full|short)\b`)},
+	{Preference, plain, form(`\bwhen(?:ever)? you(?:'re| are)? (?:\w+ )*(?:unsure|in doubt|not sure|stuck|unclear|explain|write|answer|reply|show|propose|suggest|finish|review|name|commit|refactor|change)\b`)},
+	{Preference, plain, form(`^(?:for|in) [\w. /-]+? i (?:{adv})(?:use|want|prefer|like|reach|go|need|take|pick)\b`)},
+	{Preference, weak, form(`\b(?:over|beats|instead of|rather than) .*\b(?:any day|every time|any time|always|for me)\b`)},
 }

@@ -39,7 +39,7 @@ var toldPlainly = []rule{{Project, told, form(`.`)}}
 // firstRule gives the first rule that fits the sentence.
 func firstRule(s *sentence) (rule, bool) {
 	if s.origin == memory.Assistant {
-		return ruleOf(s, findings)
+		return rule{}, false
 	}
 	for i, family := range families {
 		if i == 0 && !s.correcting || i == len(families)-1 && !s.told {
@@ -54,7 +54,7 @@ func firstRule(s *sentence) (rule, bool) {
 
 func ruleOf(s *sentence, family []rule) (rule, bool) {
 	for _, r := range family {
-		if r.form.MatchString(s.words) {
+		if r.form.MatchString(s.words) && !left(r, s) {
 			return r, true
 		}
 	}
@@ -64,19 +64,34 @@ func ruleOf(s *sentence, family []rule) (rule, bool) {
 // shorthand is what the forms of all families have in common.
 var shorthand = strings.NewReplacer(
 	"{code}", "\x01+",
-	"{adv}", `(?:(?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|do|would|already|finally|rather|tend to) )*`,
-	"{i}", `\b(?:i|i'd|id)\b`,
-	"{we}", `\b(?:we|we've|weve|the team|everyone here|everybody here)\b`,
-	"{be}", `(?:is|are|'s|’s|'re)`,
-	"{name}", `(?-i:\p{Lu}[\p{L}'’]*\p{Ll}(?:-\p{L}+)?(?: \p{Lu}\p{L}+)?)`,
-	"{path}", `(?:[\w.@~-]*/[\w./@*~-]+|\b[\w-]+\.(?:go|py|ts|tsx|js|json|ya?ml|toml|md|sh|sql|env|lock|rs|java|rb|proto|tf|txt|ini|cfg|conf|j2)\b)`,
-	"{host}", `(?:https?://\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:internal|local|lan|example|com|net|org|io|dev|corp|intra|test|home|cloud|app)\b|\blocalhost:\d+)`,
+	"{quote}", "\x02+",
+	"{call}", "(?:\x01+|\\./[\\w./-]+|\\b(?:go (?:test|build|run|vet|generate|install|mod)|make (?:test|build|dev|lint|fmt|run|install|release|deploy|clean|seed|migrate|up|docs|check|all|e2e|ci|gen|generate|bench|[a-z]+[-_:][\\w:-]+)|(?:npm|npx|pnpm|yarn|cargo|docker|docker-compose|kubectl|python3?|pytest|uv|poetry|tox|bazel|gradle|gradlew|mvn|terraform|ansible-playbook|helm|rake|bundle|rails|php|composer|dotnet|mix|deno|bun|nix|sbt|nox|hatch|just|task) [\\w./:@-]+|(?:bin|scripts?|tools)/[\\w./-]+))",
+	"{weekday}", `(mon|tues|wednes|thurs|fri|satur|sun)day`,
+	"{month}", `(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)`,
+	"{number}", `(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen)`,
+	"{day}", `\b(?:tomorrow|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next (?:week|month)|in (?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen) (?:day|week|month)s?|(?:day|week|month)s? from|end of|last day of|20\d\d-\d\d-\d\d|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?:the )?\d{1,2}(?:st|nd|rd|th)?|the \d{1,2}(?:st|nd|rd|th)|(?:until|till|by|from|before|after) (?:the )?(?:january|february|march|april|may|june|july|august|september|october|november|december))\b`,
+	"{adv}", `(?:(?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|do|would|already|finally|rather|recently|eventually|have|had|tend to|so|far|vastly|greatly|deliberately) )*`,
+	"{i}", `\b(?:i|i'd)\b`,
+	"{we}", `\b(?:we|we've|the team|everyone here|everybody here)\b`,
+	"{deciders}", `\b(?:we|we've|i|i've|it was|it's been|it has been|(?:the |our )?(?:team|management|guild|board|architects|architecture|group|product|security|legal|leadership|client|customer|company|council|backend|frontend|infra)|everyone)\b`,
+	"{be}", `(?:is|are|'s|'re)`,
+	"{name}", `(?-i:\b\p{Lu}\p{Ll}+(?:-\p{L}+)?(?: \p{Lu}\p{Ll}+)?)`,
+	"{upper}", `(?-i:\b\p{Lu}{2,}[\p{Lu}\d_-]*\b)`,
+	"{manner}", `\b(?:answers?|explanations?|repl(?:y|ies)|responses?|summar(?:y|ies)|recaps?|comments?|emojis?|exclamation marks?|apolog(?:y|ies|ise|ize)|diffs|commit messages?|bullet points|bullets|headings|jargon|preambles?|small talk|pleasantries|praise|flattery|walls? of text|essays?|before (?:you|doing|editing|changing|running|touching|writing|starting)|to me|tone|prose)\b`,
+	"{path}", `(?:[\w.@~-]*/[\w./@*~-]+|\b[\w-]+\.(?:go|py|ts|tsx|js|json|ya?ml|toml|md|sh|sql|env|lock|rs|java|rb|proto|tf|txt|ini|cfg|conf|j2|css|html|xml|mod|csv)\b)`,
+	"{host}", `(?:https?://\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:internal|local|lan|example|com|net|org|io|dev|corp|intra|test|home|cloud|app|invalid|localdomain|svc|eu|uk|de)\b|\blocalhost:\d+|\b[a-z][a-z0-9-]*:\d{2,5}\b)`,
+	"{np}", `(?:[\w\x01\x02./@#()&+-]+(?:'s)?,? ){1,7}?`,
+	"{anchor}", `(?:\x01|\x02|\d|/|_|#\w|(?-i:[ (]\p{Lu}[\p{L}\d]+)|\b(?:we|our|us|here|because|since|instead|except|not|nowadays|these days|anymore|any more|by default|now)\b)`,
+	"{relates}", `(?:is|are|isn't|aren't|has|have|needs?|runs?|lives?|sits?|comes?|goe?s?|uses?|reads?|writes?|builds?|deploys?|ships?|stores?|keeps?|talks?|calls?|listens?|serves?|handles?|holds?|contains?|covers?|depends?|requires?|expects?|supports?|owns?|belongs?|points?|maps?|follows?|starts?|ends?|begins?|publishes|exposes|imports?|exports?|inherits?|consumes?|produces?|emits?|sends?|receives?|connects?|triggers?|syncs?|caches?|rotates?|expires?|lands?|gets?|takes?|works?|powers?|hosts?|targets?|speaks?|assumes?|counts?|includes?|excludes?|logs?|retries|polls?|generates?|does|do|don't|doesn't|lags?|mirrors?|replaces?|wraps?|forwards?|redirects?|resolves?|mounts?|ignores?|lints?|formats?|tracks?|loads?|exists?|lasts?|happens?|opens?|closes?|fits?|matters?|stays?|remains?|knows?|shares?|splits?|consists?|copies|drops?|feeds?)`,
 )
 
-// form compiles one form of words.
+// form compiles one form of words. Chat drops the apostrophe where no other
+// word comes of it.
 func form(s string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)` + shorthand.Replace(s))
+	return regexp.MustCompile(`(?i)` + dropped.Replace(shorthand.Replace(s)))
 }
+
+var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
 
 // types says what sort of memory a kind becomes; what is missing is a fact.
 var types = map[Kind]memory.Type{

@@ -3,6 +3,7 @@ package extract
 import (
 	"regexp"
 	"strings"
+	"time"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -12,134 +13,176 @@ import (
 // that no single fact could be cut from.
 const longest = 600
 
-// A sentence is one sentence somebody said, ready for the rules.
+// A sentence is one sentence somebody said, ready for the rules. The masked
+// fields have code and quotes hidden, byte for byte.
 type sentence struct {
 	turn       int
-	first      bool // of its turn
 	origin     memory.Origin
+	at         time.Time
 	raw        string // as written
-	body       string // raw without the words before the statement
-	words      string // body with code and quotes masked; same length
+	whole      string // raw, masked
+	body       string // raw without the words around the statement
+	words      string // body, masked
+	head       string // the heading it stands under
 	told       bool   // "remember that …"
 	correcting bool   // it sets right what the assistant did or said
-	void       bool   // retracted, or no statement at all
 	asked      string // the assistant's question it answers
 	against    string // what the assistant said just before
-	turns      *memory.Turn
+	question   string // the person's question it answers
+	void       bool   // it belongs to no statement
 }
 
 // read gives the sentences of the person and the assistant. Tools, subagents
 // and the harness's summaries have no say.
 func read(turns []memory.Turn) []sentence {
 	var said []sentence
-	last := "" // what the assistant said before the person's turn
+	before := "" // what the assistant said last before the person's turn
+	question := "" // what the person asked last, until it is answered
+	acted := false
 	for i := range turns {
 		t := &turns[i]
-		if t.Side || t.Role != memory.RoleUser && t.Role != memory.RoleAssistant {
+		if t.Side {
 			continue
 		}
 		from := len(said)
-		said = readTurn(said, t, i)
-		if t.Role == memory.RoleAssistant {
-			last = lastSentence(said[from:])
-			continue
+		switch t.Role {
+		case memory.RoleTool:
+			acted = true
+		case memory.RoleAssistant:
+			said = readTurn(said, t, i, memory.Assistant)
+			for k := from; k < len(said); k++ {
+				said[k].question = question
+				before = said[k].raw
+			}
+			question = ""
+			acted = true
+		case memory.RoleUser:
+			said = readTurn(said, t, i, memory.Person)
+			if acted {
+				answer(said[from:], before)
+			}
+			before = ""
+			question = asksWhere(said[from:])
 		}
-		inContext(said[from:], last, i > 0)
-		last = ""
 	}
 	return said
 }
 
-func lastSentence(said []sentence) string {
-	if len(said) == 0 {
-		return ""
+// asksWhere gives the question of a person's turn that asks for a place or a
+// way, or "".
+func asksWhere(said []sentence) string {
+	for i := range said {
+		if wherefores.MatchString(said[i].whole) {
+			return said[i].raw
+		}
 	}
-	return said[len(said)-1].raw
+	return ""
 }
 
-func readTurn(said []sentence, t *memory.Turn, turn int) []sentence {
+var wherefores = form(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|would|does) (?:i|we|you|one|the)|what(?:'s| is) the (?:command|way|path|url|host|port|address)|which (?:file|command|host|port|script|config))\b`)
+
+func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sentence {
 	raw := t.Text.String()
 	prose := text.Prose(raw)
-	if len(prose) != len(raw) {
-		return said
-	}
-	first := true
 	head := ""
-	for span := range text.Sentences(prose) {
-		line := strings.TrimSpace(raw[span.Start:span.End])
-		if strings.HasSuffix(line, ":") {
-			head = strings.TrimSuffix(line, ":")
-			continue
+	for line := range text.Sentences(prose) {
+		for _, span := range splitChat(prose, line) {
+			if span.End-span.Start > longest {
+				continue
+			}
+			s := newSentence(raw[span.Start:span.End])
+			s.turn, s.origin, s.at = turn, by, t.Time
+			if strings.HasSuffix(s.raw, ":") {
+				head = strings.TrimSuffix(s.raw, ":")
+				continue
+			}
+			s.head = head
+			s.void = lists.MatchString(head)
+			said = append(said, s)
 		}
-		if span.End-span.Start > longest {
-			continue
-		}
-		s := newSentence(raw[span.Start:span.End], prose[span.Start:span.End])
-		s.turn, s.first, s.turns = turn, first, t
-		s.origin = memory.Person
-		if t.Role == memory.RoleAssistant {
-			s.origin = memory.Assistant
-		}
-		_ = head
-		first = false
-		said = append(said, s)
 	}
 	return said
+}
+
+// lists are the headings below which stand tasks, not statements.
+var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summary|wrote|says|said|channel|reads|error|output|log)\b`)
+
+// chatStop is a full stop before a lower-case word. In chat it ends a sentence
+// just as well, unless an abbreviation stands before it.
+var (
+	chatStop     = regexp.MustCompile(`[\p{L}\d)\]'"\x60](?:[.!]+|\.\.\.|…)\s+\p{Ll}`)
+	abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:e\.?g|i\.?e|etc|vs|resp|incl|approx|cf|ca|no|nr|st|dr|mr|ms|mrs|min|max|dept|v?\d+)\.\s+\S$`)
+)
+
+// splitChat splits a sentence where one ends although none begins by a capital.
+func splitChat(s string, span text.Span) []text.Span {
+	var parts []text.Span
+	start := span.Start
+	for _, m := range chatStop.FindAllStringIndex(s[span.Start:span.End], -1) {
+		at := span.Start + m[1] - 1
+		for at > start && s[at-1] >= 0x80 && s[at]&0xC0 == 0x80 {
+			at--
+		}
+		if abbreviation.MatchString(s[start:at] + "x") {
+			continue
+		}
+		parts = append(parts, text.Span{Start: start, End: at})
+		start = at
+	}
+	return append(parts, text.Span{Start: start, End: span.End})
 }
 
 var (
-	inline  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh|yeah|yep|yes|right|hey|hi|oh|and|but|also|then|by the way|basically|honestly|hm+|heads[ -]up|just so you know|quick note|actually|nope?|nah|sorry)(?:[,:;!.\s–—-]+|$)`)
-	telling = form(`^(?:please )?(?:(?:do )?(?:remember|note|keep in mind|know|be aware|don't forget)(?: that|:)|(?:for (?:future )?reference|fyi|for the record|note to self|heads[ -]up|just so you know|nb|ps|from now on)[,:]?) `)
-	bullet  = regexp.MustCompile(`^(?:[-*•]|\d+[.)])\s+`)
+	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
+	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
+	telling = form(`^(?:please |and |also )*(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
+	closing = form(`(?:\s*,?\s*(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
+	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
-// newSentence masks code and quotes and strips what leads up to the statement.
-func newSentence(raw, prose string) sentence {
-	s := sentence{raw: raw}
-	words := mask(raw, prose)
-	at := 0
-	for {
-		rest := words[at:]
-		if m := bullet.FindString(rest); m != "" {
-			at += len(m)
-			continue
-		}
-		if m := telling.FindString(rest); m != "" {
-			s.told = true
-			at += len(m)
-			continue
-		}
-		m := opening.FindString(rest)
-		if m == "" {
-			break
-		}
-		if strings.HasPrefix(strings.ToLower(m), "no ") {
-			break
-		}
-		at += len(m)
+// newSentence masks code and quotes, and strips what leads up to the statement
+// and what follows it.
+func newSentence(raw string) sentence {
+	s := sentence{raw: strings.TrimSpace(raw)}
+	straight := strings.ReplaceAll(s.raw, "’", "'")
+	s.whole = mask(straight)
+	end := len(straight)
+	if m := asking.FindStringIndex(s.whole); m != nil {
+		end = m[0]
+		s.whole = s.whole[:end]
 	}
-	s.body, s.words = raw[at:], words[at:]
+	start := 0
+	for {
+		m := telling.FindString(s.whole[start:])
+		if m != "" {
+			s.told = true
+		} else if m = opening.FindString(s.whole[start:]); m == "" {
+			break
+		}
+		start += len(m)
+	}
+	end = start + closing.FindStringIndex(s.whole[start:end])[0]
+	s.body, s.words = straight[start:end], s.whole[start:end]
 	return s
 }
 
-// mask hides from the rules what is no prose: code, quotes, links to text.
-// The mask has the length of what it hides.
-func mask(raw, prose string) string {
+// What stands in for code and for quotes. Both are control characters that no
+// form but those written for them can match.
+const (
+	codeMask  byte = 1
+	quoteMask byte = 2
+)
+
+// mask hides from the rules what is no prose: code and quotes.
+func mask(raw string) string {
 	words := []byte(raw)
-	for i := range words {
-		if raw[i] != prose[i] {
-			words[i] = 1
+	for _, m := range hidden.FindAllStringIndex(raw, -1) {
+		sign := codeMask
+		if raw[m[0]] != '`' {
+			sign = quoteMask
 		}
-	}
-	for _, m := range inline.FindAllStringIndex(raw, -1) {
 		for i := m[0]; i < m[1]; i++ {
-			words[i] = 1
-		}
-	}
-	for i := 1; i+1 < len(words); i++ {
-		if words[i] == ' ' && words[i-1] == 1 && words[i+1] == 1 {
-			words[i] = 1
+			words[i] = sign
 		}
 	}
 	return string(words)

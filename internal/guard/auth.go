@@ -31,5 +31,5 @@ func basicPair(s string) bool {
 		return false
 	}
 	user, password, ok := strings.Cut(string(raw), ":")
-	return ok && user+password != "" && strings.IndexFunc(string(raw), func(r rune) bool { return r < ' ' }) < 0
+	return ok && user != "" && password != "" && strings.IndexFunc(string(raw), func(r rune) bool { return r < ' ' }) < 0
 }

@@ -47,6 +47,7 @@ var commands = []command{
 var commandForms = append(commandDetectors(commands),
 	detector{"command-line", []string{"| sudo -s", "| chpasswd", "|chpasswd", "--password-stdin", "--with-token", "| cryptsetup", "--pinentry-mode"}, piped},
 	detector{"command-line", []string{"pgpass"}, pgpass},
+	detector{"command-line", []string{"auth=(", "basicauth(", "credentials(", "login(", "signin("}, quotedPair},
 )
 
 func commandDetectors(commands []command) []detector {
@@ -75,7 +76,7 @@ func (c command) match(v view, key, end int) (span, bool) {
 		}
 		val.start, val.text = val.start+cut+1, val.text[cut+1:]
 	}
-	return span{val.start, val.end}, argument(val)
+	return span{val.start, val.end}, argument(val) && (c.flag != "" || val.quoted)
 }
 
 // argument is the value test for a word on a command line.
@@ -116,4 +117,22 @@ func pgpass(v view, _, end int) (span, bool) {
 		at = max(to, at+1)
 	}
 	return span{}, false
+}
+
+// quotedPair finds the second of two literals in auth=("user", "password").
+func quotedPair(v view, key, end int) (span, bool) {
+	if !startsWord(v.s, key) && v.low[key] != 'b' {
+		return span{}, false
+	}
+	user := valueAt(v, end)
+	comma := user.end
+	if user.quoted {
+		comma++
+	}
+	comma = run(v.s, comma, comma+3, func(c byte) bool { return isBlank(c) || c == ',' })
+	if !isQuote(next(v.s, comma)) {
+		return span{}, false
+	}
+	val := valueAt(v, comma)
+	return span{val.start, val.end}, val.quoted && argument(val) && !address(val.text)
 }

@@ -40,16 +40,16 @@ func fold(s string) view {
 	var shifts []shift
 	by := 0
 	for i := 0; i < len(s); {
+		if by != i-len(b) {
+			by = i - len(b)
+			shifts = append(shifts, shift{len(b), by})
+		}
 		if n := placeholderLen(s[i:]); n > 0 {
 			b = append(b, make([]byte, n)...)
 			i += n
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if by != i-len(b) {
-			by = i - len(b)
-			shifts = append(shifts, shift{len(b), by})
-		}
 		switch to := plain(r); {
 		case to == dropped:
 		case r == utf8.RuneError && n == 1:

@@ -30,8 +30,14 @@ func assignment(v view, key, end int) (span, bool) {
 		return span{}, false
 	}
 	val := valueAt(v, at)
-	if !assignable(v, val, w.weight, how) {
+	if second := valueAt(v, past(v.s, val)); v.s[at-1] == '(' && second.quoted {
+		val = second // name("user", "password")
+	}
+	if !assignable(val, w, how, to-from > end-key) {
 		return span{}, false
+	}
+	if !val.quoted && val.end-val.start == longestValue {
+		val.end = run(v.s, val.end, len(v.s), isBase64)
 	}
 	return span{val.start, val.end}, true
 }
@@ -142,7 +148,7 @@ func afterName(v view, from, to int) (at int, how notation) {
 		return sign + 1, equals
 	case strings.HasPrefix(rest, "string ="), strings.HasPrefix(rest, "str ="):
 		return sign + strings.IndexByte(rest, '=') + 1, equals
-	case sign > at && (isOption(v.s, from) || isEnvLine(v.low, from) || isQuote(next(v.s, sign))):
+	case sign > at && (isOption(v.s, from) || isLogin(v.low, from) || isEnvLine(v.low, from) || isQuote(next(v.s, sign))):
 		return sign, beside
 	}
 	return 0, apart
@@ -153,7 +159,7 @@ func typed(v view, at int) (int, notation) {
 	from := run(v.s, at, at+2, isBlank)
 	to := run(v.s, from, from+24, isDotted)
 	sign := run(v.s, to, to+2, isBlank)
-	if to > from && next(v.s, sign) == '=' {
+	if sign > to && next(v.s, sign) == '=' {
 		return sign + 1, equals
 	}
 	return at, colon
@@ -165,6 +171,13 @@ func next(s string, i int) byte {
 		return s[i]
 	}
 	return '\n'
+}
+
+// isLogin reports whether the name stands after "login …", as in a netrc file.
+func isLogin(low string, from int) bool {
+	before := strings.TrimRight(low[max(0, from-longestName):from], " \t\r\n")
+	fields := strings.Fields(before)
+	return len(fields) > 1 && fields[len(fields)-2] == "login"
 }
 
 func isOption(s string, from int) bool {
@@ -218,16 +231,25 @@ func valueAt(v view, i int) value {
 		if end := closing(v.s, i+1, q); end > 0 {
 			return value{i + 1, end, true, true, v.s[i+1 : end]}
 		}
-		i++
+		if i++; strings.IndexByte("+,) ", next(v.s, i)) >= 0 {
+			return value{start: i, end: i} // the quote ended a literal in code
+		}
 	}
-	end := run(v.s, i, i+longestValue, func(c byte) bool { return c > ' ' && c != 0x7F && !isQuote(c) && c != ',' && c != ';' })
-	if end < len(v.s) && end-i == longestValue {
-		end = run(v.s, end, len(v.s), isBase64)
+	end := i
+	for end < len(v.s) && end-i < longestValue && (isBare(v.s[end]) || isApostrophe(v.s, end)) {
+		end++
 	}
 	end = unclose(v.s, i, end)
 	rest := run(v.s, end, end+4, func(c byte) bool { return isBlank(c) || strings.IndexByte(".,;)]}\"'`", c) >= 0 })
 	c := next(v.s, rest)
 	return value{i, end, false, c == '\n' || c == '\r' || c == '#' || c == '\\' || c == '<' || c == '&', v.s[i:end]}
+}
+
+func isBare(c byte) bool { return c > ' ' && c != 0x7F && !isQuote(c) && c != ',' && c != ';' }
+
+// isApostrophe reports whether the byte at i is one inside a word.
+func isApostrophe(s string, i int) bool {
+	return s[i] == '\'' && i > 0 && isLetter(s[i-1]) && isLetter(next(s, i+1))
 }
 
 // closing gives where the quote q closes in the same line, or 0.
@@ -249,7 +271,7 @@ func unclose(s string, from, end int) int {
 	if tag := strings.Index(s[from:end], "</"); tag > 0 {
 		end = from + tag
 	}
-	if amp := strings.IndexByte(s[from:end], '&'); amp >= 8 {
+	if amp := strings.IndexByte(s[from:end], '&'); amp > 0 && strings.Contains(s[from+amp:end], "=") {
 		end = from + amp
 	}
 	if esc := strings.Index(s[from:end], `\n`); esc > 0 {
@@ -264,28 +286,58 @@ func unclose(s string, from, end int) int {
 	return end
 }
 
-// assignable is the value test for an assignment.
-func assignable(v view, val value, w weight, how notation) bool {
+// past gives where the literal after a quoted value and its comma begins, or the
+// end of the text, where there is none.
+func past(s string, val value) int {
+	comma := run(s, val.end, val.end+4, func(c byte) bool { return isQuote(c) || isBlank(c) || c == ',' })
+	if val.quoted && strings.Contains(s[val.end:comma], ",") && isQuote(s[comma-1]) {
+		return comma - 1
+	}
+	return len(s)
+}
+
+// assignable is the value test for an assignment. The name is compound when it
+// has more than the secret word.
+func assignable(val value, w secretWord, how notation, compoundName bool) bool {
 	text := val.text
 	if reference(text) || stand(text) {
 		return false
 	}
 	if val.quoted && strings.Contains(text, " ") {
-		return w == strong && (phrase(text) || how == tight && odd(text))
+		return w.weight == strong && (phrase(text) || how == tight && odd(text))
 	}
-	if credential(text, w) {
+	if credential(text, w.weight) || w.weight == mild && basicPair(text) {
 		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)
 	}
 	given := val.quoted || how == tight || how == beside
-	switch w {
-	case strong:
-		return (given || val.last && how == colon || compound(text) && how != colon) && plausible(text) ||
-			len(pieces(text)) > 2 && compound(text) && plausible(text)
-	case mild:
-		return given && !technical(text) && (len(text) >= 8 && hasDigit(text) && irregular(text) && !strings.ContainsAny(text, "_.:/") ||
-			how == tight && len(pieces(text)) > 2 && compound(text) && plausible(text) && !slices.ContainsFunc(pieces(lower(text)), announces))
+	switch {
+	case w.weight == strong:
+		return strongValue(val, how, given)
+	case w.weight == mild && !technical(text):
+		single := !strings.ContainsAny(text, "_.:/")
+		return given && len(text) >= 8 && hasDigit(text) && irregular(text) && single ||
+			compoundName && (given || val.last && how == colon) && named(text) && (how == tight || w.text == "secret") ||
+			compoundName && how == tight && w.text == "secret" && len(text) >= 10 && run(text, 0, len(text), isSmall) == len(text)
 	}
 	return false
+}
+
+// strongValue is the value test for a word given to a password, which need not
+// look like one.
+func strongValue(val value, how notation, given bool) bool {
+	text := val.text
+	if !plausible(text) {
+		return false
+	}
+	if given || val.last && how == colon {
+		return true
+	}
+	return compound(text) && !address(text) && !field(text) && (how != colon || len(pieces(text)) > 2)
+}
+
+// field reports whether text is a field of something in code: conf.userPass.
+func field(text string) bool {
+	return strings.Contains(text, ".") && run(text, 0, len(text), func(c byte) bool { return isLetter(c) || c == '.' || c == '_' }) == len(text)
 }
 
 // announces reports whether a piece of a value is itself a secret word, as it
@@ -315,5 +367,7 @@ func phrase(text string) bool {
 func odd(text string) bool {
 	words := strings.Fields(text)
 	return slices.ContainsFunc(words, irregular) ||
-		!slices.ContainsFunc(words, func(w string) bool { return !wordlike(w) || w != lower(w) || continuations[w] || stand(w) })
+		!slices.ContainsFunc(words, func(w string) bool {
+			return !wordlike(w) && !pinPart(w) || w != lower(w) || continuations[w] || stand(w)
+		})
 }

@@ -26,10 +26,14 @@ func disclosure(v view, key, end int) (span, bool) {
 	}
 	switch w.weight {
 	case paired:
-		return toldPair(v, end, w)
+		if sp, ok := toldPair(v, end, w); ok {
+			return sp, true
+		}
+		return toldBefore(v, key, w)
 	case opened:
 		word := wordFrom(v, end)
-		return span{word.start, word.end}, irregularOrCompound(word.text)
+		grouped := strings.Contains(word.text, "-") && pin(word.text)
+		return span{word.start, word.end}, grouped || irregularOrCompound(word.text)
 	}
 	if sp, ok := toldAfter(v, key, end, w); ok {
 		return sp, true
@@ -43,6 +47,9 @@ func wholeWord(v view, key, end int) bool {
 	if end < len(v.s) && (isAlnum(v.s[end]) || v.s[end] == '_') {
 		return false
 	}
+	if key > 0 && v.s[key-1] == '/' {
+		return false
+	}
 	return startsWord(v.s, key) || end-key >= 7 && isLetter(v.s[key-1])
 }
 
@@ -52,7 +59,7 @@ func aboutSecret(v view, key, end int) bool {
 	after := lower(wordFrom(v, end).text)
 	sign := max(0, key-1)
 	before := v.low[back(v.s, sign, longestName, isAlnum):sign]
-	return len(after) > 3 && isAbout(after) || harmless[before]
+	return len(after) > 3 && after != "prompt" && isAbout(after) || harmless[before]
 }
 
 func isCode(w secretWord) bool { return strings.HasPrefix(w.text, "cod") }
@@ -101,6 +108,8 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		switch {
 		case tellers[low] || low == "es" && spanish[w.text]:
 			tone = said
+		case hinters[low]:
+			tone = max(tone, hinted)
 		case movers[low]:
 			tone = max(tone, moved(v, key, word.start))
 		case tone > silent && (word.pause || asking[low]):
@@ -141,24 +150,26 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		return span{}, false
 	}
 	if w.weight == mild {
-		return sp, credential(text, mild) && (tone > silent || random(text))
+		return sp, credential(text, mild) && (tone > silent || random(text)) ||
+			tone == said && (w.text == "secret" || personal(v.low, key)) && hasDigit(text) && named(text)
 	}
-	if w.weight == phrased && tone == said {
+	if w.weight == phrased && tone > silent {
 		if end, ok := wholePhrase(v, word, w); ok {
 			return span{word.start, end}, true
 		}
 	}
 	if strings.Contains(text, " ") {
-		return sp, tone > silent && phrase(text)
+		return sp, (tone > silent || direct) && phrase(text)
 	}
 	if w.text == "pass" && pin(text) {
 		return span{}, false
 	}
 	if credential(text, strong) {
-		return sp, tone > silent || direct && hasDigit(text) && hasLetter(text) && len(text) >= 6
+		return sp, tone > silent || direct && hasLetter(text) && len(text) >= 6 && !strings.ContainsAny(text, `/\`) &&
+			(hasDigit(text) || strings.ContainsAny(text, "&+!~#^%"))
 	}
 	if direct && tone == silent {
-		return sp, len(pieces(text)) > 2 && irregularOrCompound(text) && !slices.ContainsFunc(pieces(lower(text)), announces)
+		return sp, named(text)
 	}
 	if tone == silent || !plausible(text) || talk(text) {
 		return span{}, false
@@ -166,7 +177,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if compound(text) {
 		return sp, true
 	}
-	return sp, tone == said && wordlike(text) && (word.quoted || word.stop || word.pause || personal(v.low, key))
+	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (word.quoted || word.stop || word.pause || personal(v.low, key))
 }
 
 // digitGroups gives the end of the groups of digits that begin with word.
@@ -240,13 +251,16 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 	if stop := strings.LastIndexAny(clause, ";\n"); stop >= 0 {
 		clause = clause[stop:]
 	}
-	for _, link := range []string{"as", "als", "como", "comme", "is", "ist", "es", "est"} {
+	if sp, ok := typedIn(v, key-len(clause), clause); ok && w.weight == strong || ok && w.weight == phrased {
+		return sp, true
+	}
+	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est"} {
 		i := strings.LastIndex(clause, " "+link+" ")
 		if i < 0 {
 			continue
 		}
 		between := strings.Fields(clause[i+len(link)+2:])
-		if len(between) > 3 || link[0] != 'a' && link[0] != 'c' && (len(between) == 0 || !owners[between[0]]) {
+		if len(between) > 3 || !asLinks[link] && (len(between) == 0 || !owners[between[0]] && !articles[between[0]]) {
 			continue
 		}
 		to := key - len(clause) + i
@@ -256,9 +270,29 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 		from := back(v.s, to, 80, func(c byte) bool { return c > ' ' })
 		from = run(v.s, from, to, func(c byte) bool { return isQuote(c) || c == '(' })
 		to = from + len(strings.TrimRight(v.s[from:to], "\"'`,)"))
+		if v.s[from:to] == "in" { // "put … in as the password"
+			to = max(from-1, 0)
+			from = back(v.s, to, 80, func(c byte) bool { return c > ' ' })
+		}
 		text := v.s[from:to]
-		if w.weight == digits && pin(text) || w.weight == mild && credential(text, mild) || (w.weight == strong || w.weight == phrased) && irregularOrCompound(text) {
+		if w.weight == digits && pin(text) || w.weight == mild && credential(text, mild) || (w.weight == strong || w.weight == phrased || w.weight == paired) && irregularOrCompound(text) {
 			return span{from, to}, true
+		}
+	}
+	return span{}, false
+}
+
+// typedIn looks for "type … when" and "enter … at" in the clause before a
+// secret word, which begins at byte at.
+func typedIn(v view, at int, clause string) (span, bool) {
+	for _, verb := range []string{"type ", "enter ", "use "} {
+		i := strings.LastIndex(clause, verb)
+		if i < 0 || i > 0 && !isBlank(clause[i-1]) {
+			continue
+		}
+		word := wordFrom(v, at+i+len(verb))
+		if then := lower(wordFrom(v, word.next).text); typing[then] && irregularOrCompound(word.text) {
+			return span{word.start, word.end}, true
 		}
 	}
 	return span{}, false
@@ -266,7 +300,7 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 
 // openedQuote gives where the quoted words that end before to begin, or 0.
 func openedQuote(s string, to int) int {
-	if !isQuote(s[to-1]) {
+	if to == 0 || !isQuote(s[to-1]) {
 		return 0
 	}
 	from := back(s, to-1, 120, func(c byte) bool { return c != s[to-1] && c != '\n' })
@@ -274,6 +308,12 @@ func openedQuote(s string, to int) int {
 		return from
 	}
 	return 0
+}
+
+// named reports whether text is a password made of three words or more, and not
+// a name that itself speaks of secrets.
+func named(text string) bool {
+	return len(pieces(text)) > 2 && !strings.Contains(text, "/") && irregularOrCompound(text) && !slices.ContainsFunc(pieces(lower(text)), announces)
 }
 
 // irregularOrCompound is the value test where nothing else promises a value.

@@ -44,8 +44,8 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if said {
-			if sp, ok := afterUser(v, word); ok {
+		if said || strings.ContainsAny(word.text, "/:") && hasLetter(word.text) {
+			if sp, ok := afterUser(v, word, len(w.text) < 8 && w.text != "login" && w.text != "creds"); ok {
 				return sp, true
 			}
 		}
@@ -61,14 +61,16 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 // userBreaks part a user name from a password.
 var userBreaks = []string{"/", "|", ":", "&", ",", "and ", "und ", "y ", "et ", "with ", "mit ", "using ", "- "}
 
-// afterUser finds the password behind a user name.
-func afterUser(v view, user proseWord) (span, bool) {
-	if name, password, ok := strings.Cut(user.text, ":"); ok && name != "" && irregularOrCompound(password) {
-		return span{user.start + len(name) + 1, user.end}, true
+// afterUser finds the password behind a user name. Where the word before was no
+// more than a place one logs in to, the name must be an address or the break a
+// slash.
+func afterUser(v view, user proseWord, place bool) (span, bool) {
+	if i := strings.IndexAny(user.text, ":/"); i > 0 && wordlike(user.text[:i]) && !strings.Contains(user.text[i+1:], "/") && irregularOrCompound(user.text[i+1:]) {
+		return span{user.start + i + 1, user.end}, !place
 	}
 	at := run(v.s, user.end, user.end+3, func(c byte) bool { return isBlank(c) || isQuote(c) })
 	for _, sign := range userBreaks {
-		if !strings.HasPrefix(v.low[at:], sign) {
+		if !strings.HasPrefix(v.low[at:], sign) || place && sign != "/" && !strings.Contains(user.text, "@") {
 			continue
 		}
 		word := wordFrom(v, at+len(sign))
@@ -77,5 +79,7 @@ func afterUser(v view, user proseWord) (span, bool) {
 		}
 		return span{word.start, word.end}, irregularOrCompound(word.text)
 	}
-	return span{}, false
+	word := wordFrom(v, user.next)
+	bare := wordlike(user.text) && !continuations[lower(user.text)] && hasDigit(word.text) && len(word.text) >= 6
+	return span{word.start, word.end}, bare && !place && credential(word.text, strong)
 }

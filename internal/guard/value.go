@@ -36,7 +36,7 @@ func credential(v string, w weight) bool {
 	case strong, phrased:
 		return len(v) >= 4 && (pin(v) || irregular(v))
 	case mild:
-		return random(v) || len(v) >= 8 && hasDigit(v) && irregular(v) && jumps(v) >= max(2, len(v)/6)
+		return random(v) || len(v) >= 8 && hasDigit(v) && irregular(v) && jumps(v) >= max(2, len(v)/6) && !codeName(v)
 	}
 	return len(v) >= 16 && random(v) && !uuid(v)
 }
@@ -53,7 +53,7 @@ func irregular(v string) bool {
 	if !hasLetter(v) {
 		return false
 	}
-	return strings.ContainsAny(strings.TrimRight(v, "!?"), "!@#$%^&*+~=?") || jumps(v) >= max(2, len(v)/5)
+	return strings.ContainsAny(strings.TrimRight(v, "!?"), "!@#$%^&*+~=?") || jumps(v) >= max(2, len(v)/5) && !codeName(v)
 }
 
 // random reports whether v looks drawn at random: at least twelve characters,
@@ -65,7 +65,26 @@ func random(v string) bool {
 	if len(v) >= 32 && run(v, 0, len(v), isHex) == len(v) {
 		return true
 	}
-	return jumps(v) >= max(2, len(v)/6)
+	return jumps(v) >= max(2, len(v)/6) && !codeName(v)
+}
+
+// codeName reports whether v is a name in code, such as testKey2048Private: its
+// changes are few and some of its parts are long.
+func codeName(v string) bool {
+	if jumps(v) > len(v)/4 {
+		return false
+	}
+	small := 0
+	for i := range len(v) {
+		if !isSmall(v[i]) {
+			small = 0
+			continue
+		}
+		if small++; small >= 4 {
+			return true
+		}
+	}
+	return false
 }
 
 // dated reports whether v begins as a date does: 2024-01-15.
@@ -197,10 +216,13 @@ func reference(v string) bool {
 		return !(len(v) > 1 && v[0] == '$' && strings.ContainsAny(v[1:], "!@#%^&*"))
 	}
 	low := lower(v)
-	for _, in := range []string{"${", "$(", "{{", "}}", "%(", "://", "()", "secrets.", "env.", "environ", "getenv", "process.env", "config.", "vault:", "arn:aws"} {
+	for _, in := range []string{"${", "$(", "{{", "}}", "%(", "://", "()", "secrets.", "env.", "environ", "getenv", "process.env", "config.", "vault:", "arn:aws", "!="} {
 		if strings.Contains(low, in) {
 			return true
 		}
+	}
+	if strings.Contains(v, "_") && run(v, 0, len(v), func(c byte) bool { return isCapital(c) || c == '_' }) == len(v) {
+		return true
 	}
 	if v[0] == '%' && (len(v) <= 3 || v[len(v)-1] == '%') || v[0] == '!' && wordlike(v[1:]) {
 		return true
@@ -230,7 +252,7 @@ func stand(v string) bool {
 // "OAuth2-based" does, though it has the letters and digits of a password.
 func technical(v string) bool {
 	low := lower(v)
-	if techniques[low] {
+	if techniques[low] || low != "" && low[0] == '#' && run(low, 1, len(low), isHex) == len(low) {
 		return true
 	}
 	parts := pieces(low)

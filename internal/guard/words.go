@@ -40,7 +40,8 @@ var assigned = []secretWord{
 var told = []secretWord{
 	{"password", strong}, {"passwort", strong}, {"passwd", strong}, {"passcode", strong}, {"pwd", strong},
 	{"pasword", strong}, {"passwrd", strong}, {"passord", strong}, {"passowrd", strong}, {"paswort", strong}, {"pswd", strong},
-	{"kennwort", strong}, {"losungswort", strong}, {"requirepass", strong}, {"security question", strong}, {"sicherheitsfrage", strong}, {"contrasena", strong}, {"mot de passe", strong}, {"mdp", strong},
+	{"kennwort", strong}, {"losungswort", strong}, {"requirepass", strong}, {"bindpw", strong}, {"rootpw", strong},
+	{"wachtwoord", strong}, {"senha", strong}, {"haslo", strong}, {"security question", strong}, {"sicherheitsfrage", strong}, {"contrasena", strong}, {"mot de passe", strong}, {"mdp", strong},
 	{"pass", strong}, {"pw", strong}, {"clave", strong}, {"wlan-schlussel", strong}, {"wifi key", strong},
 	{"passphrase", phrased}, {"pass phrase", phrased}, {"passwortsatz", phrased}, {"seed phrase", phrased}, {"seed words", phrased},
 	{"recovery phrase", phrased}, {"backup phrase", phrased}, {"mnemonic", phrased}, {"frase semilla", phrased}, {"phrase secrete", phrased},
@@ -49,8 +50,8 @@ var told = []secretWord{
 	{"digicode", digits}, {"combinaison", digits}, {"codigo", digits}, {"combinacion", digits},
 	{"secret", mild}, {"token", mild}, {"authtoken", mild}, {"seed", mild}, {"key", mild}, {"schlussel", mild}, {"cle", mild}, {"jeton", mild}, {"llave", mild},
 	{"unlocks with", opened}, {"unlock it with", opened}, {"opens with", opened}, {"decrypts with", opened},
-	{"login", paired}, {"logins", paired}, {"login daten", paired}, {"logindaten", paired}, {"credentials", paired}, {"creds", paired}, {"zugangsdaten", paired},
-	{"credenciales", paired}, {"identifiants", paired}, {"log in as", paired}, {"log in with", paired}, {"sign in as", paired}, {"sign in with", paired},
+	{"login", paired}, {"wifi", paired}, {"wi-fi", paired}, {"wlan", paired}, {"account", paired}, {"konto", paired}, {"logins", paired}, {"login daten", paired}, {"logindaten", paired}, {"credentials", paired}, {"creds", paired}, {"zugangsdaten", paired},
+	{"credenciales", paired}, {"identifiants", paired}, {"log in as", paired}, {"login as", paired}, {"login with", paired}, {"logged in as", paired}, {"log in with", paired}, {"sign in as", paired}, {"sign in with", paired},
 }
 
 func texts(words []secretWord) []string {
@@ -134,14 +135,17 @@ var techniques = set(`
 // The small words that build a sentence about a secret.
 var (
 	tellers = set(`is was ist lautet lautete war est era sera remains stays = -> bleibt are sind son sont reads equals
-		its it's takes heisst becomes`)
+		its it's c'est takes heisst becomes heist`)
 	movers   = set(`to auf zu a en using mit with through via`)
+	hinters  = set(`say says give enter type answer use try tippe gib > -> -`)
 	fillings = set(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
-		always siempre toujours following also updated is this that literally back really again reset neu`)
-	asking  = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
-	spanish = set(`contrasena clave pin codigo combinacion llave token frase`)
-	owners  = set(`my our the its his her their your mein meine meiner unser unsere das der die mi nuestra nuestro la el
-		mon ma notre le dein deine sein ihr ihre su tu`)
+		always siempre toujours following also updated is it this that literally back really again reset neu`)
+	asking       = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
+	spanish      = set(`contrasena clave pin codigo combinacion llave token frase`)
+	owners       = set(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
+	articles     = set(`the its das der die la el le`)
+	typing       = set(`when at if as whenever where`)
+	asLinks      = set(`as als como comme`)
 	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
 		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss`)
@@ -178,7 +182,7 @@ var continuations = set(`
 	incorrecte je la le les leur mais mon ne non notre obligatoire ou par pas plus pour qui requis sa sans ses
 	son stocke stockee sur toujours tres trop un une vide votre
 	string number boolean bearer jwt basic opaque hmac oauth sso ldap vault keychain keyring biometric six eight twelve
-	admin root everyone nobody somebody anyone us me him her
+	everyone nobody somebody anyone us me him her
 	critical crucial essential fun key tricky annoying painful terrible awful horrible nonsense garbage
 	conserve garde stocke change oublie perdu chiffre hache defini modifie affiche demande genere partage connu valide
 	envoye note verifie protege configure cree supprime masque guardado guardada olvidado olvidada perdida

@@ -74,14 +74,18 @@ func (ClaudeCode) Turns(r io.Reader, from int64) (Read, error) {
 		read:  Read{Next: from, Skipped: map[string]int{}},
 	}
 	for {
-		raw, err := cc.lines.read()
+		raw, tooLong, err := cc.lines.read()
 		if errors.Is(err, io.EOF) {
 			return cc.result(), nil
 		}
 		if err != nil {
 			return cc.result(), fmt.Errorf("reading transcript: %w", err)
 		}
-		cc.line(raw)
+		if tooLong {
+			cc.skip("too-long")
+		} else if len(raw) > 0 {
+			cc.line(raw)
+		}
 	}
 }
 
@@ -102,13 +106,6 @@ func (cc *ccReader) result() Read {
 func (cc *ccReader) skip(kind string) { cc.read.Skipped[kind]++ }
 
 func (cc *ccReader) line(raw []byte) {
-	if raw == nil {
-		cc.skip("too-long")
-		return
-	}
-	if len(raw) == 0 {
-		return
-	}
 	var l ccLine
 	if err := json.Unmarshal(raw, &l); err != nil && !oddMember(err) || raw[0] != '{' {
 		cc.skip("damaged")

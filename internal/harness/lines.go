@@ -31,8 +31,8 @@ func newLines(r io.Reader, from int64) *lines {
 // crash leaves in a file. The line holds until the next call. A last line
 // without a line break is still being written: it counts only if it is whole
 // JSON, and is left for the next reading otherwise. Then and at the end the
-// error is io.EOF. A line over maxLine is given as nil.
-func (l *lines) read() ([]byte, error) {
+// error is io.EOF. Of a line over maxLine only that is told.
+func (l *lines) read() (line []byte, tooLong bool, err error) {
 	l.buf = l.buf[:0]
 	l.at = l.next
 	size := int64(0)
@@ -46,18 +46,18 @@ func (l *lines) read() ([]byte, error) {
 			continue
 		}
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, err
+			return nil, false, err
 		}
 		if err != nil && (size == 0 || size > maxLine || !json.Valid(clean(l.buf))) {
-			return nil, io.EOF
+			return nil, false, io.EOF
 		}
 		break
 	}
 	l.next += size
 	if size > maxLine {
-		return nil, nil
+		return nil, true, nil
 	}
-	return clean(l.buf), nil
+	return clean(l.buf), false, nil
 }
 
 func clean(line []byte) []byte {

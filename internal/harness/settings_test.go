@@ -173,6 +173,30 @@ func TestConnectKeepsTheStyle(t *testing.T) {
 	golden(t, "connected.json", get(t, path))
 }
 
+func TestConnectWritesLinesAsThePersonDoes(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"carriage returns": "\r\n  \"hooks\": {\r\n    \"SessionStart\": [\r\n",
+		"tabs":             "\n\t\"hooks\": {\n\t\t\"SessionStart\": [\n",
+		"four blanks":      "\n    \"hooks\": {\n        \"SessionStart\": [\n",
+		"no indentation":   "\n\"hooks\": {\n  \"SessionStart\": [\n",
+		"one line":         ",\"hooks\":{\"SessionStart\":[{\"matcher\":\"\",",
+		"comments":         "\"model\": \"opus\", // best\n  /* end */\n  \"hooks\": {\n",
+		"trailing comma":   "\"model\": \"opus\",\n  \"hooks\": {\n",
+	} {
+		home, path := settings(t, styles[name])
+		connect(t, home, bin)
+		if got := get(t, path); !strings.Contains(got, want) {
+			t.Errorf("%s: want %q in\n%s", name, want, got)
+		}
+	}
+	home, path := settings(t, styles["carriage returns"])
+	connect(t, home, bin)
+	if got := get(t, path); strings.Count(got, "\n") != strings.Count(got, "\r\n") {
+		t.Errorf("line ends are mixed in %q", got)
+	}
+}
+
 func TestConnectMakesThePrivateFileThatDisconnectRemoves(t *testing.T) {
 	t.Parallel()
 	home := harness.Home{Dir: t.TempDir()}

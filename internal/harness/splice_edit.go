@@ -2,6 +2,7 @@ package harness
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 )
 
@@ -137,13 +138,14 @@ func (d *document) newline() string {
 }
 
 // unit gives one step of indentation: that of the first member, if it stands
-// on a line of its own, and else two blanks.
+// on a line of its own and further in, and else two blanks.
 func (d *document) unit() string {
 	list := items(&d.root)
 	if len(list) == 0 || bytes.IndexByte(d.text[d.root.StartOffset:list[0].start], '\n') < 0 {
 		return "  "
 	}
-	return strings.TrimPrefix(d.lineIndent(list[0].start), d.lineIndent(d.root.StartOffset))
+	unit := strings.TrimPrefix(d.lineIndent(list[0].start), d.lineIndent(d.root.StartOffset))
+	return cmp.Or(unit, "  ")
 }
 
 // oneLine reports that the whole file is written in one line. An empty object

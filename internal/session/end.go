@@ -161,9 +161,9 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 }
 
-// EndQuiet ends every open session that was last seen more than Quiet ago.
+// EndQuiet ends every open session that was last seen longer than Config.Quiet ago.
 func (s *Service) EndQuiet(ctx context.Context) error {
-	quiet, err := s.Store.Sessions(ctx, s.Now().Add(-Quiet), true, 100)
+	quiet, err := s.Store.Sessions(ctx, s.Now().Add(-s.Config.Quiet), true, 100)
 	if err != nil {
 		return err
 	}

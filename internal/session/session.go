@@ -20,9 +20,6 @@ import (
 	"signet/internal/memory"
 )
 
-// Quiet is how long a session may be silent before it counts as over.
-const Quiet = 10 * time.Minute
-
 // Memories is what sessions ask of memory.Service.
 type Memories interface {
 	Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error)
@@ -54,6 +51,8 @@ type Config struct {
 	MinScore      float64 // the floor of a prompt's hits
 
 	SummaryGuidelines string // for pre-compaction; "" for ours
+
+	Quiet time.Duration // how long a session may be silent before it is over
 }
 
 // Service follows sessions. All fields are required.

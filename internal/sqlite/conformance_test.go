@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/sqlite"
 	"signet/internal/storetest"
@@ -25,4 +26,16 @@ func open(t *testing.T) *sqlite.DB {
 
 func TestMemoryStore(t *testing.T) {
 	storetest.Memory(t, func(t *testing.T) memory.Store { return open(t) })
+}
+
+func TestJobStore(t *testing.T) {
+	storetest.Job(t, func(t *testing.T) job.Store { return open(t) })
+}
+
+func TestSessionStore(t *testing.T) {
+	storetest.Session(t, func(t *testing.T) storetest.SessionStore { return open(t) })
+}
+
+func TestTranscriptStore(t *testing.T) {
+	storetest.Transcript(t, func(t *testing.T) storetest.TranscriptStore { return open(t) })
 }

@@ -3,8 +3,10 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"signet/internal/memory"
@@ -13,49 +15,103 @@ import (
 
 var _ recall.Store = (*DB)(nil)
 
-// Frequencies implements recall.Store.
-func (db *DB) Frequencies(ctx context.Context, terms []string) (map[string]int, int, error) {
-	df := make(map[string]int, len(terms))
-	for _, term := range terms {
-		var n int
-		err := db.read.QueryRowContext(ctx, `SELECT doc FROM memories_vocab WHERE term = ?`, term).Scan(&n)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return nil, 0, fmt.Errorf("reading term frequencies: %w", err)
-		}
-		if n > 0 {
-			df[term] = n
-		}
+// Revision implements recall.Store: every change of a memory is one event of
+// its history.
+func (db *DB) Revision(ctx context.Context) (n int64, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM memory_history`).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("reading the revision: %w", err)
 	}
-	var total int
-	err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM memories WHERE is_deleted = 0`).Scan(&total)
-	return df, total, err
+	return n, nil
 }
 
-// Candidates implements recall.Store. Terms hold letters and digits only, so
-// quoting them makes the match expression safe.
-func (db *DB) Candidates(ctx context.Context, q memory.Query, terms []string, limit int) ([]memory.Memory, error) {
-	f, err := db.matching(ctx, q)
-	if err != nil || len(terms) == 0 {
+// Count implements recall.Store.
+func (db *DB) Count(ctx context.Context) (n int, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM memories WHERE is_deleted = 0`).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("counting memories: %w", err)
+	}
+	return n, nil
+}
+
+// Frequencies implements recall.Store.
+func (db *DB) Frequencies(ctx context.Context, terms []string) ([]int, error) {
+	s, err := db.read.PrepareContext(ctx, `SELECT doc FROM memories_vocab WHERE term = ?`)
+	if err != nil {
+		return nil, fmt.Errorf("reading term frequencies: %w", err)
+	}
+	defer s.Close()
+	df := make([]int, len(terms))
+	for i, term := range terms {
+		err := s.QueryRowContext(ctx, term).Scan(&df[i])
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return nil, fmt.Errorf("reading term frequencies: %w", err)
+		}
+	}
+	return df, nil
+}
+
+// Postings implements recall.Store. The rows come as one text, for to step
+// through them one by one takes three times as long.
+func (db *DB) Postings(ctx context.Context, term string) ([]int64, error) {
+	var list string
+	err := db.read.QueryRowContext(ctx, `
+		SELECT coalesce(group_concat(rowid), '') FROM memories_fts WHERE memories_fts MATCH ?`, all(term)).Scan(&list)
+	if err != nil || list == "" {
 		return nil, err
 	}
-	match := `"` + strings.Join(terms, `" OR "`) + `"`
-	rows, err := db.read.QueryContext(ctx, `
-		SELECT `+memoryColumns+` FROM memories_fts f JOIN memories m ON m.seq = f.rowid
-		WHERE memories_fts MATCH ? AND `+f.sql()+` ORDER BY bm25(memories_fts) LIMIT ?`,
-		append(append([]any{match}, f.args...), limit)...)
+	rows := make([]int64, 0, strings.Count(list, ",")+1)
+	for s := range strings.SplitSeq(list, ",") {
+		row, err := strconv.ParseInt(s, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("reading postings: %w", err)
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// Newest implements recall.Store.
+func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit int) ([]int64, error) {
+	f, err := db.matching(ctx, q)
 	if err != nil {
-		return nil, fmt.Errorf("searching: %w", err)
+		return nil, err
+	}
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT f.rowid FROM memories_fts f JOIN memories m ON m.seq = f.rowid
+		WHERE memories_fts MATCH ? AND `+f.sql()+` ORDER BY f.rowid DESC LIMIT ?`,
+		append(append([]any{all(terms...)}, f.args...), limit)...)
+	if err != nil {
+		return nil, fmt.Errorf("reading the newest: %w", err)
 	}
 	defer rows.Close()
-	var list []memory.Memory
+	var list []int64
 	for rows.Next() {
-		m, err := scanMemory(rows)
-		if err != nil {
-			return nil, fmt.Errorf("searching: %w", err)
+		var row int64
+		if err := rows.Scan(&row); err != nil {
+			return nil, fmt.Errorf("reading the newest: %w", err)
 		}
-		list = append(list, m)
+		list = append(list, row)
 	}
 	return list, rows.Err()
+}
+
+// all is the match expression for memories that hold every one of the terms.
+// Terms have letters and digits only, so quoting makes them safe.
+func all(terms ...string) string { return `"` + strings.Join(terms, `" AND "`) + `"` }
+
+// Pick implements recall.Store.
+func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.Memory, error) {
+	f, err := db.matching(ctx, q)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	list, err := json.Marshal(rows)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.seq IN (SELECT value FROM json_each(?))", string(list))
+	return db.memories(ctx, f, "")
 }
 
 // Filtered implements recall.Store.

@@ -12,7 +12,7 @@ const unit = 16
 // The costs of the letters of an uncommon word. Pronounceable words split into
 // syllables, rows of consonants nearly into letters.
 const (
-	costWord    = 8  // the beginning of a word
+	costWord    = 9  // the beginning of a word
 	costCapital = 12 // each of a row of capitals
 	costHump    = 4  // a word that follows another without a space
 )
@@ -184,7 +184,7 @@ func blanks(s string) (n, cost int) {
 // Truncate gives a prefix of s of at most the given number of tokens, and
 // whether it left anything out. It cuts after the last line that fits, else
 // after the last sentence, else after the last word: the first of these that
-// keeps at least half of what would fit. One overlong word is cut inside.
+// keeps at least half of the bytes that would fit. One overlong word is cut inside.
 func Truncate(s string, tokens int) (string, bool) {
 	limit := max(0, min(tokens, math.MaxInt/unit)) * unit
 	fits, cost := measure(s, limit)

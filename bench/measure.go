@@ -1,0 +1,175 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"signet/api"
+)
+
+// clients is how many write side by side in the parallel figure.
+const clients = 8
+
+// sequential is how many of the texts are written one after another, and
+// samples how often each hook is called.
+const (
+	sequential = 500
+	samples    = 60
+)
+
+// measure does one run in a fresh workspace.
+func measure(ctx context.Context, binary string, texts []string, queries []query) (results, error) {
+	home, err := os.MkdirTemp("", "signet-bench")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(home) }() // a temporary directory; the system clears it too
+	d := &daemon{binary: binary, home: home, workspace: filepath.Join(home, "w")}
+	var r results
+	started, err := d.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer d.kill()
+	r.ms("start, empty", started)
+	if err := d.settle(ctx); err != nil {
+		return nil, err
+	}
+	r.add("resident, idle", "MiB", d.resident())
+	if err := load(ctx, d.client, texts, &r); err != nil {
+		return nil, err
+	}
+	if err := d.stop(ctx); err != nil {
+		return nil, err
+	}
+	if started, err = d.start(ctx); err != nil {
+		return nil, err
+	}
+	r.ms("start, loaded", started)
+	if err := d.settle(ctx); err != nil {
+		return nil, err
+	}
+	r.add("resident, loaded", "MiB", d.resident())
+	if err := reads(ctx, d, queries, &r); err != nil {
+		return nil, err
+	}
+	r.add("resident, after reads", "MiB", d.resident())
+	return r, d.stop(ctx)
+}
+
+// load writes the texts: some one after another, the rest by several clients.
+func load(ctx context.Context, c *api.Client, texts []string, r *results) error {
+	n := min(sequential, len(texts)/2)
+	took := make([]time.Duration, n)
+	for i, text := range texts[:n] {
+		begin := time.Now()
+		if _, err := c.Remember(ctx, api.RememberRequest{Content: text}); err != nil {
+			return err
+		}
+		took[i] = time.Since(begin)
+	}
+	r.ms("remember, p50", median(took))
+	rest := texts[n:]
+	begin := time.Now()
+	if err := parallel(clients, len(rest), func(i int) error {
+		_, err := c.Remember(ctx, api.RememberRequest{Content: rest[i]})
+		return err
+	}); err != nil {
+		return err
+	}
+	r.add(fmt.Sprintf("remember, %d clients", clients), "/s", float64(len(rest))/time.Since(begin).Seconds())
+	return nil
+}
+
+// parallel does n pieces of work by several workers and gives the first error.
+func parallel(workers, n int, do func(i int) error) error {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	failed := make(chan error, workers)
+	for range workers {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				if err := do(i); err != nil {
+					failed <- err
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	close(failed)
+	return <-failed
+}
+
+// reads measures recall by kind of query, the hooks over the socket, and the
+// hook as the process that a harness starts.
+func reads(ctx context.Context, d *daemon, queries []query, r *results) error {
+	for _, kind := range []string{"rare", "medium", "common"} {
+		var took []time.Duration
+		for _, q := range queries {
+			if q.Kind != kind {
+				continue
+			}
+			begin := time.Now()
+			if _, err := d.client.Recall(ctx, api.RecallRequest{Query: q.Query, Limit: 10}); err != nil {
+				return err
+			}
+			took = append(took, time.Since(begin))
+		}
+		r.ms("recall "+kind+", p50", median(took))
+	}
+	if err := hooks(ctx, d.client, queries, r); err != nil {
+		return err
+	}
+	return hookProcess(ctx, d, r)
+}
+
+func hooks(ctx context.Context, c *api.Client, queries []query, r *results) error {
+	var starts, prompts []time.Duration
+	for i := range samples {
+		hook := api.Hook{Harness: "claude-code", SessionKey: fmt.Sprintf("bench-%d", i), Cwd: "/"}
+		begin := time.Now()
+		if _, err := c.SessionStart(ctx, api.SessionStartRequest{Hook: hook}); err != nil {
+			return err
+		}
+		starts = append(starts, time.Since(begin))
+		begin = time.Now()
+		if _, err := c.UserPrompt(ctx, api.UserPromptRequest{Hook: hook, UserMessage: prompt(queries, i)}); err != nil {
+			return err
+		}
+		prompts = append(prompts, time.Since(begin))
+	}
+	r.ms("session-start, p50", median(starts))
+	r.ms("user-prompt-submit, p50", median(prompts))
+	return nil
+}
+
+// prompt makes a prompt of the length people write, out of queries of every
+// kind, so that rare, medium and common words meet in it.
+func prompt(queries []query, i int) string {
+	var words []string
+	for j := range 9 {
+		words = append(words, queries[(i*7+j*37)%len(queries)].Query)
+	}
+	return "please look at " + strings.Join(words, " and then the ") + ", and tell me what is wrong"
+}
+
+func hookProcess(ctx context.Context, d *daemon, r *results) error {
+	var took []time.Duration
+	for i := range samples {
+		stdin := fmt.Sprintf(`{"session_id":"bench-%d","cwd":"/","hook_event_name":"UserPromptSubmit","prompt":"what about ticket-%d?"}`, i, i)
+		begin := time.Now()
+		if err := d.run(ctx, stdin, "hook", "user-prompt-submit", "-H", "claude-code"); err != nil {
+			return err
+		}
+		took = append(took, time.Since(begin))
+	}
+	r.ms("hook process, p50", median(took))
+	return nil
+}

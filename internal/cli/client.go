@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"context"
+
+	"signet/api"
+)
+
+// control gives what controls the daemon of the chosen workspace.
+func (a *app) control() (control, error) {
+	w, err := a.made()
+	return control{w: w, executable: a.Executable}, err
+}
+
+// client gives a client of the running daemon. It starts a daemon where none
+// runs, and replaces one of another version. A daemon that SIGNET_DAEMON_URL
+// names is somebody else's: it is only spoken to.
+func (a *app) client(ctx context.Context) (*api.Client, error) {
+	if url := a.Getenv("SIGNET_DAEMON_URL"); url != "" {
+		return a.operator(api.New("", url)), nil
+	}
+	c, err := a.control()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := a.ensure(ctx, c); err != nil {
+		return nil, err
+	}
+	return a.operator(c.client()), nil
+}
+
+// ensure has a daemon of this version run, and reports whether it started one.
+func (a *app) ensure(ctx context.Context, c control) (started bool, err error) {
+	h, err := c.health(ctx)
+	switch {
+	case err == nil && h.Version == a.Version && !h.ShuttingDown:
+		return false, nil
+	case err == nil && !h.ShuttingDown:
+		a.note("A daemon of version %s runs; this is %s. It is replaced.", h.Version, a.Version)
+		fallthrough
+	case err == nil:
+		if _, err := c.stop(ctx); err != nil {
+			return false, err
+		}
+	}
+	_, err = c.start(ctx)
+	return err == nil, err
+}
+
+func (a *app) operator(c *api.Client) *api.Client {
+	c.Actor, c.ActorType = "cli", "operator"
+	c.Agent = a.Getenv("SIGNET_AGENT_ID")
+	return c
+}

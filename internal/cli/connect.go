@@ -1,0 +1,200 @@
+package cli
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"signet/internal/config"
+	"signet/internal/errs"
+	"signet/internal/harness"
+	"signet/internal/text"
+	"signet/internal/workspace"
+)
+
+func (a *app) connectCommand() *cobra.Command {
+	disableAutoMemory := false
+	c := &cobra.Command{
+		Use:   "connect <harness>",
+		Short: "Let an agent program call Signet's hooks",
+		Long: `Writes hooks into the settings of an agent program, such as claude-code. Nothing
+else in them is touched, a copy is kept, and what changed is printed.`,
+		Args: cobra.ExactArgs(1),
+	}
+	c.Flags().BoolVar(&disableAutoMemory, "disable-auto-memory", false, "switch off the program's own memory")
+	unusedTexts(c, "url", "api-key", "agent-id")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		a.noteUnused(cmd)
+		h, err := harness.ByID(args[0])
+		if err != nil {
+			return err
+		}
+		w, err := a.workspace()
+		if err != nil {
+			return err
+		}
+		if _, err := w.Init(workspace.Options{Now: time.Now()}); err != nil {
+			return err
+		}
+		report, err := a.connect(cmd.Context(), w, h, disableAutoMemory)
+		if err != nil || !a.json {
+			return err
+		}
+		return a.printJSON(report)
+	}
+	return c
+}
+
+// connected is what became of a harness, as JSON.
+type connected struct {
+	Harness     string               `json:"harness"`
+	Connected   bool                 `json:"connected"`
+	Files       []harness.FileChange `json:"files"`
+	Notes       []string             `json:"notes,omitempty"`
+	OtherMemory string               `json:"otherMemory,omitempty"`
+}
+
+// connect writes the hooks, names the harness in the settings of the
+// workspace, and deals with a memory that the harness keeps beside ours.
+func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harness, disableAutoMemory bool) (connected, error) {
+	report := connected{Harness: h.ID(), Connected: true, Files: []harness.FileChange{}}
+	if err := harness.CheckBinary(a.Executable); err != nil {
+		return report, err
+	}
+	change, err := h.Connect(a.home(), a.Executable)
+	if err != nil {
+		return report, err
+	}
+	a.tellChange(h, change, "is connected already; nothing changed")
+	report.Files, report.Notes = append(report.Files, change.Files...), change.Notes
+	if err := listHarness(w, h.ID(), true); err != nil {
+		return report, err
+	}
+	state, err := h.State(a.home())
+	if err != nil {
+		return report, err
+	}
+	for _, n := range state.Notes {
+		a.note("note: %s", text.Printable(n))
+	}
+	report.OtherMemory = state.OtherMemory
+	off, err := a.otherMemory(ctx, h, state.OtherMemory, disableAutoMemory)
+	if !off.Empty() {
+		report.Files, report.OtherMemory = append(report.Files, off.Files...), ""
+	}
+	return report, err
+}
+
+// otherMemory says that a harness remembers beside us, and switches that off
+// where the person wants it.
+func (a *app) otherMemory(ctx context.Context, h harness.Harness, sentence string, disable bool) (harness.Change, error) {
+	auto, ok := h.(harness.AutoMemory)
+	if sentence == "" || !ok {
+		return harness.Change{}, nil
+	}
+	a.note("note: %s", text.Printable(sentence))
+	if !disable && a.interactive() {
+		var err error
+		if disable, err = a.ask(ctx, "Two memories may disagree. Switch that one off?", false); err != nil {
+			return harness.Change{}, err
+		}
+	}
+	if !disable {
+		a.note("hint: signet connect %s --disable-auto-memory switches it off", h.ID())
+		return harness.Change{}, nil
+	}
+	change, err := auto.DisableAutoMemory(a.home())
+	if err == nil {
+		a.tellChange(h, change, "has its own memory switched off already")
+	}
+	return change, err
+}
+
+// tellChange prints exactly what was changed, and where the copy is.
+func (a *app) tellChange(h harness.Harness, change harness.Change, nothing string) {
+	if a.json {
+		return
+	}
+	if change.Empty() {
+		a.printf("%s %s.\n", h.Name(), nothing)
+	}
+	for _, f := range change.Files {
+		a.printf("%s\n", oneLine(f.Path))
+		for _, line := range f.Diff {
+			a.printf("  %s\n", a.paint(diffColour(line), text.Printable(line)))
+		}
+		if f.Backup != "" {
+			a.printf("  a copy of it as it was: %s\n", oneLine(f.Backup))
+		}
+	}
+	for _, n := range change.Notes {
+		a.note("note: %s", text.Printable(n))
+	}
+}
+
+func diffColour(line string) colour {
+	switch line[:min(1, len(line))] {
+	case "+":
+		return green
+	case "-":
+		return red
+	}
+	return yellow
+}
+
+// listHarness adds a harness to the settings of the workspace, or takes it out.
+func listHarness(w workspace.Workspace, id string, listed bool) error {
+	settings, err := config.Load(w.Dir)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(settings.Harnesses, id) == listed {
+		return nil
+	}
+	list := slices.DeleteFunc(slices.Clone(settings.Harnesses), func(h string) bool { return h == id })
+	if listed {
+		list = append(list, id)
+	}
+	return config.Set(w.Dir, "harnesses", list)
+}
+
+func (a *app) disconnectCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "disconnect <harness>",
+		Short: "Take Signet's hooks out of an agent program",
+		Long:  "Takes out exactly what connect wrote. Memories stay.",
+		Args:  cobra.ExactArgs(1),
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		h, err := harness.ByID(args[0])
+		if err != nil {
+			return err
+		}
+		report, err := a.disconnect(h)
+		if err != nil || !a.json {
+			return err
+		}
+		return a.printJSON(report)
+	}
+	return c
+}
+
+func (a *app) disconnect(h harness.Harness) (connected, error) {
+	report := connected{Harness: h.ID(), Files: []harness.FileChange{}}
+	change, err := h.Disconnect(a.home())
+	if err != nil {
+		return report, err
+	}
+	a.tellChange(h, change, "was not connected; nothing changed")
+	report.Files, report.Notes = append(report.Files, change.Files...), change.Notes
+	w, err := a.made()
+	if errs.Is(err, errs.NotFound) {
+		return report, nil
+	}
+	if err != nil {
+		return report, err
+	}
+	return report, listHarness(w, h.ID(), false)
+}

@@ -1,0 +1,301 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+	"signet/internal/errs"
+	"signet/internal/harness"
+	"signet/internal/workspace"
+)
+
+// hookCommand stands in the tree for the help; Run sends hooks around it, so
+// that none pays for building the tree, and none can fail on a flag.
+func (a *app) hookCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "hook <event> -H <harness>",
+		Short: "What agent programs call; it never fails and prints only what they read",
+		Long: `Agent programs call this at events of a session, with JSON on standard input.
+It always exits 0. What it could not do is in .daemon/logs/hooks-<day>.log.
+
+Events: ` + hookNames() + `
+
+Flags: ` + hookFlagNames() + `
+Unknown flags are ignored. SIGNET_NO_HOOKS=1 or SIGNET_BYPASS=1 keeps a session
+out of memory and injects nothing.`,
+		Args:               cobra.ArbitraryArgs,
+		DisableFlagParsing: true,
+		GroupID:            "other",
+	}
+	c.Run = func(cmd *cobra.Command, args []string) {
+		if len(args) == 0 || asksForHelp(args) {
+			_ = cmd.Help() // there is nobody to tell that help could not be printed
+			return
+		}
+		runHook(cmd.Context(), a.Env, args)
+	}
+	return c
+}
+
+func asksForHelp(args []string) bool {
+	return slices.Contains(args, "-h") || slices.Contains(args, "--help") || args[0] == "help"
+}
+
+// isHook reports whether the arguments call a hook, rather than ask about one.
+func isHook(args []string) bool { return len(args) > 1 && args[0] == "hook" && !asksForHelp(args[1:]) }
+
+// hookRun is one call of a hook.
+type hookRun struct {
+	Env
+	args   hookArgs
+	event  hookEvent
+	input  harness.Event
+	w      workspace.Workspace
+	log    *hookLog
+	client *api.Client
+}
+
+// runHook answers one event. Whatever happens it returns, and what went wrong
+// is noted in the log: an agent must never stumble over its memory.
+func runHook(ctx context.Context, env Env, args []string) {
+	h := &hookRun{Env: env, args: readHookArgs(args)}
+	defer func() {
+		if p := recover(); p != nil {
+			h.log.note("panic", "err", fmt.Sprint(p))
+		}
+		h.log.close()
+	}()
+	if err := h.open(); err != nil {
+		h.log.note("nothing done", "err", err)
+		return
+	}
+	if h.silenced() {
+		h.skip(ctx)
+		return
+	}
+	h.answer(ctx)
+}
+
+// open finds the workspace and reads what the harness says.
+func (h *hookRun) open() error {
+	a := app{Env: h.Env, path: h.args.path}
+	w, err := a.made()
+	if err != nil {
+		return err // and no log: there is no folder for one
+	}
+	h.w = w
+	h.log = &hookLog{dir: w.Logs(), event: h.args.event, harness: h.args.harness}
+	for _, name := range h.args.unknown {
+		h.log.note("unknown flag", "flag", name)
+	}
+	event, ok := findHookEvent(h.args.event)
+	if !ok {
+		return errs.E(errs.Invalid, "no such event")
+	}
+	h.event = event
+	data, err := readStdin(h.Stdin)
+	if err != nil {
+		return err
+	}
+	h.input, err = harness.Decode(data)
+	if h.input.Name == "" {
+		h.input.Name = event.hostName
+	}
+	return err
+}
+
+// answer delivers the event and prints what the harness should read.
+func (h *hookRun) answer(ctx context.Context) {
+	body, err := h.event.body(h)
+	if err != nil {
+		h.log.note("nothing to tell", "err", err)
+		return
+	}
+	var reply json.RawMessage
+	if err := h.deliver(ctx, h.event.path, body, &reply); err != nil {
+		h.undelivered(body, err)
+		return
+	}
+	var told hookReply
+	if err := json.Unmarshal(reply, &told); err != nil {
+		h.log.note("answer not understood", "err", err)
+		return
+	}
+	h.print(told.text(), reply)
+}
+
+// hookReply is what any answer may hold for the agent to read.
+type hookReply struct {
+	Inject     string `json:"inject"`
+	Guidelines string `json:"guidelines"`
+}
+
+func (r hookReply) text() string { return r.Inject + r.Guidelines }
+
+// print writes in the shape that the harness reads.
+func (h *hookRun) print(inject string, whole []byte) {
+	out := h.program().Answer(h.input, inject, h.args.mode)
+	if h.args.mode == harness.JSON {
+		out = append(slices.Clip(whole), '\n')
+	}
+	if _, err := h.Stdout.Write(out); err != nil {
+		h.log.note("printing", "err", err)
+	}
+}
+
+// program is the harness that calls. One that we have no connector for speaks
+// as most do.
+func (h *hookRun) program() harness.Harness {
+	if p, err := harness.ByID(h.args.harness); err == nil {
+		return p
+	}
+	return harness.ClaudeCode{}
+}
+
+// deliver sends a request to the daemon. Where none listens it starts one and
+// waits a moment for it.
+func (h *hookRun) deliver(ctx context.Context, path string, body, reply any) error {
+	remote := h.Getenv("SIGNET_DAEMON_URL")
+	c := control{w: h.w, executable: h.Executable}
+	if remote != "" {
+		h.client = api.New("", remote)
+	} else {
+		h.client = c.client()
+	}
+	ctx, cancel := context.WithTimeout(ctx, h.event.patience(h.Getenv))
+	defer cancel()
+	err := h.client.Call(ctx, "POST", path, body, reply)
+	if !notListening(err) || remote != "" {
+		return err
+	}
+	if err := h.wake(ctx, c); err != nil {
+		return err
+	}
+	h.client = c.client()
+	return h.client.Call(ctx, "POST", path, body, reply)
+}
+
+// A daemon that was started this short a time ago may still come up; one that
+// was started before that, and is not there, will not come up by being started
+// at every prompt.
+const (
+	comingUp = 2 * time.Second
+	restUp   = 30 * time.Second
+)
+
+// wake starts a daemon, unless one was just started, and waits for it.
+func (h *hookRun) wake(ctx context.Context, c control) error {
+	var ended <-chan error
+	since := time.Since(c.lastSpawn())
+	switch {
+	case since < comingUp:
+	case since < restUp && !h.event.insist:
+		return errs.E(errs.Unavailable, "the daemon is not there; it was started %s ago", since.Round(time.Second))
+	default:
+		var err error
+		if ended, err = c.spawn(); err != nil {
+			return err
+		}
+		h.log.note("daemon started")
+	}
+	_, err := c.await(ctx, h.event.wait, ended)
+	return err
+}
+
+func notListening(err error) bool {
+	dial, ok := errors.AsType[*net.OpError](err)
+	return ok && dial.Op == "dial"
+}
+
+// undelivered keeps an event for later, where that makes sense, and gives a
+// starting session its identity all the same.
+func (h *hookRun) undelivered(body any, err error) {
+	h.log.note("not delivered", "err", err)
+	if h.event.spooled && mayWork(err) && h.Getenv("SIGNET_DAEMON_URL") == "" {
+		h.spool(h.event.path, body)
+	}
+	if h.event.static {
+		h.printIdentity()
+	}
+}
+
+// mayWork reports whether the same request may be answered later: a request
+// that the daemon has refused never is.
+func mayWork(err error) bool {
+	e, ok := errors.AsType[*api.Error](err)
+	return !ok || e.Status >= 500
+}
+
+func (h *hookRun) spool(path string, body any) {
+	dropped, err := writeSpool(h.w.Spool(), path, body)
+	for _, name := range dropped {
+		h.log.note("spool is full: event dropped", "file", name)
+	}
+	if err != nil {
+		h.log.note("spooling", "err", err)
+	}
+}
+
+// silenced reports whether the person keeps this session out of memory.
+func (h *hookRun) silenced() bool {
+	return envSet(h.Getenv, "SIGNET_NO_HOOKS") || envSet(h.Getenv, "SIGNET_BYPASS")
+}
+
+// skip has what the transcript holds so far never read.
+func (h *hookRun) skip(ctx context.Context) {
+	hook := h.hook()
+	if hook.SessionKey == "" || hook.TranscriptPath == "" || hook.Harness == "" {
+		return
+	}
+	const path = "/api/hooks/skip"
+	ctx, cancel := context.WithTimeout(ctx, h.event.limit)
+	defer cancel()
+	client := control{w: h.w}.client()
+	if err := client.Call(ctx, "POST", path, hook, nil); err != nil {
+		h.log.note("not delivered", "err", err)
+		if mayWork(err) {
+			h.spool(path, hook)
+		}
+	}
+}
+
+// Limits of what a harness says on standard input.
+const (
+	stdinLimit = 2 * time.Second
+	maxStdin   = 10 << 20
+)
+
+// readStdin reads what a harness says. A terminal says nothing.
+func readStdin(in io.Reader) ([]byte, error) {
+	if in == nil || isTerminal(in) {
+		return nil, nil
+	}
+	type read struct {
+		data []byte
+		err  error
+	}
+	done := make(chan read, 1)
+	go func() {
+		data, err := io.ReadAll(io.LimitReader(in, maxStdin+1))
+		done <- read{data, err}
+	}()
+	select {
+	case r := <-done:
+		if len(r.data) > maxStdin {
+			return nil, errs.E(errs.TooLarge, "standard input is over %d bytes", maxStdin)
+		}
+		return r.data, r.err
+	case <-time.After(stdinLimit):
+		return nil, errs.E(errs.Unavailable, "standard input did not end within %s: %w", stdinLimit, os.ErrDeadlineExceeded)
+	}
+}

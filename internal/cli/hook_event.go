@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"signet/api"
+	"signet/internal/errs"
+)
+
+// hookEvent is one event that a harness may tell of.
+type hookEvent struct {
+	name     string
+	alias    string
+	hostName string        // what Claude Code and its kin call it
+	path     string        // the daemon's route
+	wait     time.Duration // how long a daemon may take to come up
+	limit    time.Duration // how long it may take to answer
+	limitEnv string        // a variable that overrides limit, in milliseconds
+	insist   bool          // start a daemon even if one has just failed
+	spooled  bool          // kept for later when it cannot be delivered
+	static   bool          // answered from the files when nobody else does
+	body     func(h *hookRun) (any, error)
+}
+
+// hookEvents lists every event. A harness kills a session-end hook after a
+// second and a half, so it gets less than that.
+func hookEvents() []hookEvent {
+	const short = 300 * time.Millisecond
+	return []hookEvent{
+		{name: "session-start", hostName: "SessionStart", path: "/api/hooks/session-start", body: startBody,
+			wait: 2 * time.Second, limit: 5 * time.Second, limitEnv: "SIGNET_SESSION_START_TIMEOUT", insist: true, spooled: true, static: true},
+		{name: "user-prompt-submit", hostName: "UserPromptSubmit", path: "/api/hooks/user-prompt-submit", body: promptBody,
+			wait: short, limit: 2 * time.Second, limitEnv: "SIGNET_PROMPT_SUBMIT_TIMEOUT"},
+		{name: "stop", alias: "session-checkpoint-extract", hostName: "Stop", path: "/api/hooks/session-checkpoint-extract", body: plainBody,
+			wait: short, limit: 2 * time.Second, spooled: true},
+		{name: "session-end", hostName: "SessionEnd", path: "/api/hooks/session-end", body: endBody,
+			wait: short, limit: time.Second, spooled: true},
+		{name: "pre-compaction", hostName: "PreCompact", path: "/api/hooks/pre-compaction", body: plainBody,
+			wait: short, limit: 2 * time.Second},
+		{name: "compaction-complete", hostName: "PostCompact", path: "/api/hooks/compaction-complete", body: compactedBody,
+			wait: short, limit: 2 * time.Second, spooled: true},
+	}
+}
+
+func findHookEvent(name string) (hookEvent, bool) {
+	for _, e := range hookEvents() {
+		if name != "" && (name == e.name || name == e.alias) {
+			return e, true
+		}
+	}
+	return hookEvent{}, false
+}
+
+func hookNames() string {
+	var names []string
+	for _, e := range hookEvents() {
+		names = append(names, e.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// patience is how long the whole hook may take, coming up included.
+func (e hookEvent) patience(getenv func(string) string) time.Duration {
+	limit := e.limit
+	if e.limitEnv != "" {
+		if ms, err := strconv.Atoi(getenv(e.limitEnv)); err == nil && ms > 0 {
+			limit = time.Duration(ms) * time.Millisecond
+		}
+	}
+	return limit
+}
+
+// hook gives what every event tells of its session. Flags win over what stands
+// on standard input.
+func (h *hookRun) hook() api.Hook {
+	hook := api.Hook{
+		Harness: h.args.harness, SessionKey: first(h.args.sessionKey, h.input.SessionID),
+		AgentID: h.agent(), Project: h.args.project, Cwd: h.input.Cwd,
+		TranscriptPath: h.input.TranscriptPath, RuntimePath: "legacy",
+	}
+	if hook.Cwd == "" && hook.Project == "" {
+		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project
+	}
+	return hook
+}
+
+// agent names the agent. What Claude Code calls agent_id is a subagent of one
+// conversation, and none of ours.
+func (h *hookRun) agent() string {
+	if h.args.harness == "claude-code" {
+		return first(h.args.agent, h.Getenv("SIGNET_AGENT_ID"))
+	}
+	return first(h.args.agent, h.input.AgentID, h.Getenv("SIGNET_AGENT_ID"))
+}
+
+func first(texts ...string) string {
+	for _, s := range texts {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+func plainBody(h *hookRun) (any, error) { return h.named() }
+
+// named is the hook of an event that needs to know its harness.
+func (h *hookRun) named() (api.Hook, error) {
+	if h.args.harness == "" {
+		return api.Hook{}, errs.Field("harness", "is required: -H <name>")
+	}
+	return h.hook(), nil
+}
+
+func startBody(h *hookRun) (any, error) {
+	hook, err := h.named()
+	return api.SessionStartRequest{Hook: hook, Source: h.input.Source}, err
+}
+
+func promptBody(h *hookRun) (any, error) {
+	hook, err := h.named()
+	if err == nil && strings.TrimSpace(h.input.Prompt) == "" {
+		err = errs.Field("prompt", "is empty")
+	}
+	return api.UserPromptRequest{Hook: hook, UserMessage: h.input.Prompt, LastAssistantMessage: h.input.LastAssistant}, err
+}
+
+func endBody(h *hookRun) (any, error) {
+	hook, err := h.named()
+	return api.SessionEndRequest{Hook: hook, Reason: h.input.Reason}, err
+}
+
+func compactedBody(h *hookRun) (any, error) {
+	hook, err := h.named()
+	if err == nil && h.args.summary == "" {
+		err = errs.Field("summary", "is required: -s <text>")
+	}
+	return api.CompactionCompleteRequest{Hook: hook, Summary: h.args.summary}, err
+}

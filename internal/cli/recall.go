@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+)
+
+func (a *app) recallCommand() *cobra.Command {
+	var r api.RecallRequest
+	var tags []string
+	var pinned bool
+	var importanceMin, minScore float64
+	c := &cobra.Command{
+		Use:     "recall <query>",
+		Short:   "Ask the memories",
+		Long:    "Gives the memories that answer to a query, best first, with why each was found.",
+		Example: `  signet recall "user preferences"`,
+		Args:    cobra.MinimumNArgs(1),
+	}
+	f := c.Flags()
+	f.IntVarP(&r.Limit, "limit", "l", 10, "at most this many, up to 50")
+	f.StringVar(&r.Project, "project", "", "as a session in this folder would see them (default: all projects)")
+	f.StringVarP(&r.Type, "type", "t", "", "only of this type")
+	f.StringSliceVar(&tags, "tags", nil, "only with all of these tags")
+	f.StringVar(&r.Who, "who", "", "only what they said")
+	f.StringVar(&r.Since, "since", "", "only since this date or time")
+	f.StringVar(&r.Until, "until", "", "only until this date or time")
+	f.BoolVar(&pinned, "pinned", false, "only pinned ones")
+	f.Float64Var(&importanceMin, "importance-min", 0, "only of this importance or more")
+	f.Float64Var(&minScore, "min-score", 0, "only with this score or more")
+	f.StringVar(&r.AgentID, "agent", "", "as this agent sees them")
+	f.StringVar(&r.SessionKey, "session-key", "", "as this session sees them")
+	f.BoolVar(&r.Expand, "expand", false, "whole contents, however long")
+	unusedTexts(c, "time-start", "time-end", "time-facets", "time-mode", "keyword-query", "aggregate-budget")
+	unusedSwitches(c, "aggregate", "no-save-aggregate", "include-recalled")
+	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		r.Query = strings.Join(args, " ")
+		r.Tags = api.SplitTags(tags...)
+		if cmd.Flags().Changed("pinned") {
+			r.Pinned = &pinned
+		}
+		if cmd.Flags().Changed("importance-min") {
+			r.ImportanceMin = &importanceMin
+		}
+		if r.Project, err = absolute(r.Project); err != nil {
+			return err
+		}
+		a.noteUnused(cmd)
+		return a.recall(cmd, r, minScore)
+	}
+	return c
+}
+
+func (a *app) recall(cmd *cobra.Command, r api.RecallRequest, minScore float64) error {
+	client, err := a.client(cmd.Context())
+	if err != nil {
+		return err
+	}
+	found, err := client.Recall(cmd.Context(), r)
+	if err != nil {
+		return err
+	}
+	found.Results = slices.DeleteFunc(found.Results, func(h api.RecallHit) bool { return h.Score < minScore })
+	found.Meta.TotalReturned, found.Meta.NoHits = len(found.Results), len(found.Results) == 0
+	if a.json {
+		return a.printJSON(found)
+	}
+	if len(found.Results) == 0 {
+		a.note("No memory answers to that.")
+		return nil
+	}
+	for _, h := range found.Results {
+		a.printHit(h)
+	}
+	return nil
+}
+
+// printHit prints a memory that answers: the statement, and why it was found.
+func (a *app) printHit(h api.RecallHit) {
+	body := strings.TrimLeft(wrap(h.Content, "      "), " ")
+	a.printf("%s  %s\n", a.paint(bold, score(h.Score)), body)
+	if h.Truncated {
+		a.printf("      %s\n", a.paint(dim, "[cut; --expand gives all "+plural(h.ContentLength, "character", "characters")+"]"))
+	}
+	details := []string{h.Type, voice(h.Origin, h.Who), a.ago(h.CreatedAt)}
+	if h.Pinned {
+		details = append(details, "pinned")
+	}
+	if h.Path != "" {
+		details = append(details, h.Path)
+	}
+	if h.Project != "" {
+		details = append(details, "in "+string(h.Project))
+	}
+	a.printf("      %s\n", a.paint(dim, oneLine(strings.Join(details, " · "))))
+	why := "id " + h.ID
+	if len(h.Matched) > 0 {
+		why = "matched " + strings.Join(h.Matched, ", ") + " · " + why
+	}
+	a.printf("      %s\n", a.paint(dim, oneLine(why)))
+}

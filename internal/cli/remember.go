@@ -1,0 +1,149 @@
+package cli
+
+import (
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+	"signet/internal/errs"
+)
+
+func (a *app) rememberCommand() *cobra.Command {
+	var r api.RememberRequest
+	var importance string
+	var tags []string
+	var private bool
+	c := &cobra.Command{
+		Use:   "remember <statement>",
+		Short: "Remember one statement",
+		Long: `Remembers one statement as it is given. "-" reads it from standard input.
+A secret in it is refused. The same statement twice is one memory.`,
+		Example: `  signet remember "User prefers dark mode and vim keybindings"
+  signet remember --importance critical "Never delete the production database"`,
+		Args: cobra.MinimumNArgs(1),
+	}
+	f := c.Flags()
+	f.StringVarP(&r.Who, "who", "w", "user", "who says so")
+	f.StringSliceVarP(&tags, "tags", "t", nil, "tags, with commas between them")
+	f.StringVarP(&importance, "importance", "i", "", "from 0 to 1, or low, normal, high, critical (default 0.8)")
+	f.BoolVar(&r.Critical, "critical", false, "the same as --importance critical: pinned, and told to every session")
+	f.BoolVar(&r.Pinned, "pinned", false, "keep it from fading")
+	f.StringVar(&r.AgentID, "agent", "", "the agent it belongs to")
+	f.StringVar(&r.Project, "project", "", "the project it belongs to, as a folder (default: none)")
+	f.StringVar(&r.ObservedAt, "observed-at", "", "when it was said or seen")
+	f.StringVar(&r.ValidFrom, "valid-from", "", "since when it is true")
+	f.StringVar(&r.ValidUntil, "valid-until", "", "until when it is true")
+	f.BoolVar(&private, "private", false, "for no agent but its own")
+	unusedTexts(c, "hint", "occurred-at", "source-created-at")
+	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if r.Content, err = a.statement(args); err != nil {
+			return err
+		}
+		if err := setImportance(&r, importance); err != nil {
+			return err
+		}
+		if r.Project, err = absolute(r.Project); err != nil {
+			return err
+		}
+		r.Tags = api.SplitTags(tags...)
+		if private {
+			r.Visibility = "private"
+		}
+		a.noteUnused(cmd)
+		return a.remember(cmd, r)
+	}
+	return c
+}
+
+func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
+	client, err := a.client(cmd.Context())
+	if err != nil {
+		return err
+	}
+	m, err := client.Remember(cmd.Context(), r)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		return a.printJSON(m)
+	}
+	switch {
+	case m.Status == "stays_forgotten":
+		a.printf("Not remembered: it was forgotten before, and stays so. %s\n", oneLine(m.Reason))
+		a.note("hint: signet memory recover %s brings it back", m.ID)
+		return nil
+	case m.Deduped != nil && *m.Deduped:
+		a.printf("Known already: %s\n", oneLine(m.Content))
+	default:
+		a.printf("Remembered: %s\n", oneLine(m.Content))
+	}
+	details := []string{m.Type, "importance " + number(m.Importance)}
+	if m.Pinned {
+		details = append(details, "pinned")
+	}
+	if m.Path != "" {
+		details = append(details, m.Path)
+	}
+	if len(m.Tags) > 0 {
+		details = append(details, "tags "+strings.Join(m.Tags, ", "))
+	}
+	a.printf("%s\n", a.paint(dim, oneLine("  "+strings.Join(details, " · "))))
+	a.printf("%s\n", a.paint(dim, oneLine("  id "+m.ID+commitOf(m.Commit))))
+	return nil
+}
+
+// statement gives what is to be remembered: the words of the command line, or
+// standard input.
+func (a *app) statement(args []string) (string, error) {
+	if len(args) != 1 || args[0] != "-" {
+		return strings.Join(args, " "), nil
+	}
+	data, err := io.ReadAll(io.LimitReader(a.Stdin, maxStdin+1))
+	if err != nil {
+		return "", errs.E(errs.Unavailable, "reading standard input: %w", err)
+	}
+	if len(data) > maxStdin {
+		return "", errs.E(errs.TooLarge, "standard input is over %d bytes", maxStdin)
+	}
+	return string(data), nil
+}
+
+// importances are the words for importance.
+var importances = map[string]float64{"low": 0.3, "normal": 0.8, "high": 0.9, "critical": 1}
+
+// setImportance reads --importance. Critical is more than a number: such a
+// memory is pinned.
+func setImportance(r *api.RememberRequest, given string) error {
+	if given == "" {
+		return nil
+	}
+	if given == "critical" {
+		r.Critical = true
+		return nil
+	}
+	value, ok := importances[given]
+	if !ok {
+		var err error
+		if value, err = strconv.ParseFloat(given, 64); err != nil || !(value >= 0 && value <= 1) {
+			return errs.Field("importance", "must be a number from 0 to 1, or low, normal, high or critical, not %q", given)
+		}
+	}
+	r.Importance = &value
+	return nil
+}
+
+// absolute makes a folder that was given relative to this one absolute.
+func absolute(dir string) (string, error) {
+	if dir == "" {
+		return "", nil
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return "", errs.E(errs.Unavailable, "resolving %s: %w", dir, err)
+	}
+	return abs, nil
+}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"signet/api"
+)
+
+func (a *app) sessionCommand() *cobra.Command {
+	c := &cobra.Command{Use: "session", Short: "List the sessions of your agents"}
+	c.AddCommand(a.sessionListCommand())
+	return c
+}
+
+func (a *app) sessionListCommand() *cobra.Command {
+	limit := 20
+	c := &cobra.Command{Use: "list", Short: "List recent sessions, newest first"}
+	c.Flags().IntVarP(&limit, "limit", "l", limit, "at most this many")
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		client, err := a.client(cmd.Context())
+		if err != nil {
+			return err
+		}
+		list, err := client.Sessions(cmd.Context(), limit)
+		if err != nil {
+			return err
+		}
+		if a.json {
+			return a.printJSON(list)
+		}
+		var rows [][]string
+		for _, s := range list.Sessions {
+			rows = append(rows, []string{
+				oneLine(s.Key), oneLine(s.Harness), sessionState(s), oneLine(a.ago(s.LastSeenAt)),
+				plural(s.Prompts, "prompt", "prompts"), oneLine(string(s.Project)),
+			})
+		}
+		table(a.Stdout, rows)
+		return nil
+	}
+	return c
+}
+
+func sessionState(s api.Session) string {
+	switch {
+	case s.Bypassed:
+		return "bypassed"
+	case s.EndedAt != "":
+		return "ended"
+	}
+	return "open"
+}

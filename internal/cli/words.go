@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"signet/internal/text"
+)
+
+// maxLine bounds a line of a list.
+const maxLine = 240
+
+// oneLine gives stored text on one line of a list.
+func oneLine(s string) string { return text.OneLine(s, maxLine) }
+
+func number(f float64) string { return strconv.FormatFloat(f, 'g', 3, 64) }
+
+func score(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) }
+
+// voice says who stands behind a memory.
+func voice(origin, who string) string {
+	if who != "" && who != "user" && origin == "person" {
+		return who + " said"
+	}
+	switch origin {
+	case "person":
+		return "you said"
+	case "assistant":
+		return "the assistant said"
+	case "import":
+		return "imported"
+	}
+	return "from " + first(origin, "an unknown source")
+}
+
+// commitOf names a commit behind an id, short as people write it.
+func commitOf(commit string) string {
+	if commit == "" {
+		return ""
+	}
+	return " · commit " + shortID(commit)
+}
+
+func shortID(id string) string { return id[:min(len(id), 10)] }
+
+// ago says how long ago a time of the wire was; a text that is no time is
+// given as it is.
+func (a *app) ago(stamp string) string {
+	t, err := time.Parse(time.RFC3339, stamp)
+	if err != nil {
+		return stamp
+	}
+	return since(time.Since(t))
+}
+
+func since(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return "just now"
+	case d < time.Hour:
+		return plural(int(d.Minutes()), "minute", "minutes") + " ago"
+	case d < 48*time.Hour:
+		return plural(int(d.Hours()), "hour", "hours") + " ago"
+	}
+	return plural(int(d.Hours()/24), "day", "days") + " ago"
+}
+
+// span gives a length of time in its two largest units.
+func span(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", int(d.Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%dm%02ds", int(d.Minutes()), int(d.Seconds())%60)
+	case d < 24*time.Hour:
+		return fmt.Sprintf("%dh%02dm", int(d.Hours()), int(d.Minutes())%60)
+	}
+	return fmt.Sprintf("%dd%02dh", int(d.Hours())/24, int(d.Hours())%24)
+}

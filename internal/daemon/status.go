@@ -1,0 +1,173 @@
+package daemon
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"signet/api"
+	"signet/internal/harness"
+	"signet/internal/memory"
+)
+
+// health says in one cheap answer that the daemon lives.
+func (d *Daemon) health(ctx context.Context) api.Health {
+	h := api.Health{
+		Status: "healthy", Uptime: d.uptime(), PID: os.Getpid(), Version: d.options.Version,
+		Port: d.server.port(), AgentsDir: d.workspace.Dir, DB: d.backend.Ping(ctx) == nil,
+	}
+	if d.stopping.Err() != nil {
+		h.Status, h.ShuttingDown = "shutting_down", true
+	}
+	counts, err := d.backend.Counts(ctx, d.options.Now())
+	if err != nil {
+		h.DB = false
+		return h
+	}
+	h.Pipeline.ExtractionRunning = counts.Leased > 0
+	h.Pipeline.ExtractionPending = counts.Pending
+	h.Pipeline.ExtractionStalled = counts.OldestDue > time.Minute
+	return h
+}
+
+func (d *Daemon) uptime() float64 { return d.options.Now().Sub(d.started).Seconds() }
+
+// status says how everything stands.
+func (d *Daemon) status(ctx context.Context) (api.Status, error) {
+	since, paused, err := d.backend.Paused(ctx)
+	if err != nil {
+		return api.Status{}, err
+	}
+	_, stats, err := d.memories.List(ctx, memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}, memory.Page{Limit: 1})
+	if err != nil {
+		return api.Status{}, err
+	}
+	open, err := d.backend.Sessions(ctx, time.Time{}, true, maxOpen)
+	if err != nil {
+		return api.Status{}, err
+	}
+	c := d.config
+	s := api.Status{
+		Status: "running", Version: d.options.Version, PID: os.Getpid(), Uptime: d.uptime(), StartedAt: memory.Stamp(d.started),
+		Port: d.server.port(), Host: d.address.Host, BindHost: d.address.Bind, NetworkMode: c.Network.Mode, Socket: d.server.socket(),
+		AgentID: memory.DefaultAgent, AgentsDir: d.workspace.Dir, MemoryDB: true,
+		Pipeline: api.Pipeline{
+			Enabled: c.Pipeline.Enabled, Paused: c.Pipeline.Paused, ShadowMode: c.Pipeline.ShadowMode, MutationsFrozen: c.Pipeline.MutationsFrozen,
+		},
+		Providers:      api.Providers{Extraction: api.Provider{Configured: c.Pipeline.Extraction.Provider, Effective: "none", Status: "disabled"}},
+		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
+		ActiveSessions: len(open), Memories: stats.Total, Paused: paused,
+		Embedding: api.Embedding{Provider: c.Embedding.Provider, Model: c.Embedding.Model},
+		Warnings:  d.warnings(),
+	}
+	if paused {
+		s.PausedSince = api.Optional(memory.Stamp(since))
+	}
+	return s, nil
+}
+
+// maxOpen bounds how many open sessions are counted.
+const maxOpen = 1000
+
+// warnings tells a person what the daemon noticed at its start.
+func (d *Daemon) warnings() []string {
+	var all []string
+	if d.server.tcp == nil {
+		all = append(all, fmt.Sprintf("port %d is taken by %s; only the socket is served", d.address.Port, d.server.holder))
+	}
+	if d.server.unix == nil {
+		all = append(all, "the Unix socket could not be made; hooks use the port")
+	}
+	if p := d.config.Pipeline.Extraction.Provider; p != "none" {
+		all = append(all, fmt.Sprintf("extraction provider %q is not used by this version: rules extract instead", p))
+	}
+	if p := d.config.Embedding.Provider; p != "none" {
+		all = append(all, fmt.Sprintf("embedding provider %q is not used by this version", p))
+	}
+	if keys := d.config.Unread; len(keys) > 0 {
+		all = append(all, "agent.yaml sets what this version does not read: "+strings.Join(keys, ", "))
+	}
+	return all
+}
+
+// about says who an agent is.
+func (d *Daemon) about(agent string) (api.Identity, error) {
+	a, err := d.workspace.About(agent)
+	return api.Identity{Name: a.Name, Creature: a.Creature, Vibe: a.Vibe}, err
+}
+
+// firstFiles are shown before the other files of the workspace.
+var firstFiles = []string{"agent.yaml", "AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md"}
+
+// configFiles reads the settings and identity files.
+func (d *Daemon) configFiles() ([]api.ConfigFile, error) {
+	var names []string
+	for _, pattern := range []string{"*.md", "*.yaml"} {
+		found, err := filepath.Glob(filepath.Join(d.workspace.Dir, pattern))
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, found...)
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return rank(a) - rank(b) })
+	files := make([]api.ConfigFile, 0, len(names))
+	for _, name := range names {
+		body, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, api.ConfigFile{Name: filepath.Base(name), Content: string(body), Size: int64(len(body))})
+	}
+	return files, nil
+}
+
+func rank(path string) int {
+	if i := slices.Index(firstFiles, filepath.Base(path)); i >= 0 {
+		return i
+	}
+	return len(firstFiles)
+}
+
+// harnesses says how every agent program we know stands towards us.
+func (d *Daemon) harnesses(ctx context.Context) ([]api.Harness, error) {
+	dir, err := os.UserHomeDir()
+	if err != nil {
+		return nil, err
+	}
+	seen, err := d.lastSeen(ctx)
+	if err != nil {
+		return nil, err
+	}
+	home := harness.Home{Dir: dir, Env: d.options.Env}
+	list := make([]api.Harness, 0, len(harness.All))
+	for _, h := range harness.All {
+		row := api.Harness{Name: h.Name(), ID: h.ID(), LastSeen: seen[h.ID()]}
+		state, err := h.State(home)
+		if err != nil {
+			row.Notes = []string{err.Error()}
+		}
+		_, statErr := os.Stat(state.Path)
+		row.Path, row.Exists, row.Connected = state.Path, statErr == nil, state.Connected
+		row.Missing, row.OtherMemory = state.Missing, state.OtherMemory
+		row.Notes = append(row.Notes, state.Notes...)
+		list = append(list, row)
+	}
+	return list, nil
+}
+
+// lastSeen is when a hook of each harness was last heard.
+func (d *Daemon) lastSeen(ctx context.Context) (map[string]api.Optional, error) {
+	recent, err := d.backend.Sessions(ctx, time.Time{}, false, maxOpen)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]api.Optional{}
+	for _, s := range slices.Backward(recent) {
+		seen[s.Harness] = api.Optional(memory.Stamp(s.LastSeen))
+	}
+	return seen, nil
+}

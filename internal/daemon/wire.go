@@ -1,0 +1,133 @@
+package daemon
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"signet/internal/config"
+	"signet/internal/httpapi"
+	"signet/internal/job"
+	"signet/internal/memory"
+	"signet/internal/pipeline"
+	"signet/internal/recall"
+	"signet/internal/session"
+	"signet/internal/workspace"
+)
+
+// wire makes the domain's parts and hands each what it asks for.
+func (d *Daemon) wire() {
+	now := d.options.Now
+	excluded := excludes(d.config.Capture.Exclude)
+
+	d.memories = memory.New(d.backend, now, func() bool { return d.config.Pipeline.MutationsFrozen })
+	d.recall = recall.New(d.backend)
+	learning := &pipeline.Service{
+		Store: d.backend, Apply: d.memories.Apply, Excluded: excluded, Now: now,
+		Log: d.log.With("category", "pipeline"),
+	}
+	d.worker = job.NewWorker(job.Worker{
+		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
+		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
+	})
+	d.sessions = &session.Service{
+		Store: d.backend, Pauses: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
+		Identity: d.identity, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
+		Wake: d.worker.Wake, Now: now, Log: d.log.With("category", "sessions"),
+	}
+}
+
+func sessionConfig(c config.Config) session.Config {
+	start, prompt := c.Hooks.SessionStart, c.Hooks.Prompt
+	floor := prompt.MinScore
+	if floor == 0 {
+		floor = recall.Floor
+	}
+	return session.Config{
+		RecallLimit: start.RecallLimit, PoolLimit: start.CandidatePoolLimit, IncludeIdentity: start.IncludeIdentity,
+		MaxInjectTokens: start.MaxInjectTokens,
+		PromptEnabled:   prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: prompt.MaxInjectChars / charsPerToken,
+		MinScore: floor, SummaryGuidelines: c.Hooks.PreCompaction.SummaryGuidelines,
+		Quiet: c.Capture.Quiet,
+	}
+}
+
+// charsPerToken turns budgets that the settings give in characters into tokens.
+const charsPerToken = 4
+
+// identity reads the agent's files as the sections of an injection.
+func (d *Daemon) identity(agent string) ([]session.Section, error) {
+	files, err := d.workspace.Identity(agent)
+	if err != nil {
+		return nil, err
+	}
+	sections := make([]session.Section, len(files))
+	for i, f := range files {
+		sections[i] = session.Section{Header: f.Header, Body: f.Text}
+	}
+	return sections, nil
+}
+
+// name says who the agent is; without files it has the name of its id.
+func (d *Daemon) name(agent string) (name, description string) {
+	about, err := d.workspace.About(agent)
+	if err != nil || about.Name == "" {
+		return agent, d.config.Agent.Description
+	}
+	return about.Name, d.config.Agent.Description
+}
+
+// database is where the store lies.
+func (d *Daemon) database() string {
+	if filepath.IsAbs(d.config.Memory.Database) {
+		return d.config.Memory.Database
+	}
+	return filepath.Join(d.workspace.Dir, d.config.Memory.Database)
+}
+
+// excludes makes the test of the setting capture.exclude: a directory is out
+// when a pattern names it, or a directory above it.
+func excludes(patterns []string) func(dir string) bool {
+	home, _ := os.UserHomeDir() // without one, ~ stays as it is and matches nothing
+	for i, p := range patterns {
+		if rest, ok := strings.CutPrefix(p, "~"); ok && home != "" {
+			patterns[i] = home + rest
+		}
+	}
+	return func(dir string) bool {
+		if dir == "" {
+			return false
+		}
+		for ; ; dir = filepath.Dir(dir) {
+			for _, p := range patterns {
+				if ok, err := filepath.Match(p, dir); ok && err == nil || filepath.Clean(p) == dir {
+					return true
+				}
+			}
+			if dir == filepath.Dir(dir) {
+				return false
+			}
+		}
+	}
+}
+
+// deps is what the HTTP face shows and calls.
+func (d *Daemon) deps() httpapi.Deps {
+	return httpapi.Deps{
+		Version: d.options.Version, Port: d.server.port(), Host: d.address.Host,
+		Memories: d.memories, Recall: d.recall, Sessions: d.sessions,
+		Health: d.health, Status: d.status,
+		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
+		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
+			return d.backend.Sessions(ctx, time.Time{}, false, limit)
+		},
+		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses,
+		ProjectRoot: workspace.ProjectRoot, Features: d.config.Features,
+		RecallTruncateChars: d.config.Pipeline.Guardrails.RecallTruncateChars,
+		LogDir:              d.workspace.Logs(), Logs: d.logs,
+		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,
+		Now: d.options.Now, Log: d.log.With("category", "http"),
+	}
+}

@@ -1,0 +1,119 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"signet/api"
+	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/memory"
+)
+
+// forgetInput takes what it needs from the body or from the query: not every
+// client can send a body with DELETE.
+type forgetInput struct {
+	OneMemory
+	Reason    string `query:"reason"`
+	Force     bool   `query:"force"`
+	IfVersion int    `query:"if_version" minimum:"1"`
+	Body      *api.ForgetRequest
+}
+
+func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, error) {
+	if in.Body != nil {
+		in.Reason = first(in.Body.Reason, in.Reason)
+		in.Force = in.Force || in.Body.Force
+		if in.Body.IfVersion != 0 {
+			in.IfVersion = in.Body.IfVersion
+		}
+	}
+	reason, err := reasonOf(in.Reason)
+	if err != nil {
+		return api.Mutated{}, err
+	}
+	reader := in.reader()
+	outcome, commit, err := s.Memories.Forget(ctx, in.author(reader.Agent, in.session()), memory.Forget{
+		ID: in.ID, Reader: reader, IfVersion: in.IfVersion, Force: in.Force, Reason: reason,
+	})
+	return mutated(in.ID, "deleted", outcome, commit, err)
+}
+
+type recoverInput struct {
+	OneMemory
+	Body api.RecoverRequest
+}
+
+func (s *server) recover(ctx context.Context, in *recoverInput) (api.Mutated, error) {
+	reason, err := reasonOf(in.Body.Reason)
+	if err != nil {
+		return api.Mutated{}, err
+	}
+	reader := in.reader()
+	outcome, commit, err := s.Memories.Recover(ctx, in.author(reader.Agent, in.session()), memory.Recover{
+		ID: in.ID, Reader: reader, IfVersion: in.Body.IfVersion, Reason: reason,
+	})
+	return mutated(in.ID, "recovered", outcome, commit, err)
+}
+
+// maxReason is the most bytes that a reason may have.
+const maxReason = 1024
+
+func reasonOf(value string) (guard.Text, error) {
+	value = first(value)
+	if value == "" {
+		return guard.Text{}, errs.Field("reason", "is required")
+	}
+	if len(value) > maxReason {
+		return guard.Text{}, errs.Field("reason", "must be at most %d bytes, not %d", maxReason, len(value))
+	}
+	reason, err := guard.Check(value)
+	if err != nil {
+		return reason, fmt.Errorf("reason: %w", err)
+	}
+	return reason, nil
+}
+
+// mutated gives what became of a mutation. Whatever was not done is an error
+// that names its status.
+func mutated(id, done string, o memory.Outcome, commit memory.Commit, err error) (api.Mutated, error) {
+	if err != nil {
+		return api.Mutated{}, err
+	}
+	if o.Status != memory.Done {
+		return api.Mutated{}, undone(id, o)
+	}
+	m := o.Memory
+	return api.Mutated{
+		ID: m.ID, Status: done, Success: true, CurrentVersion: m.Version - 1, NewVersion: m.Version,
+		RetentionDays: int(memory.Retention / (24 * time.Hour)), Commit: commit.ID,
+	}, nil
+}
+
+// undoings says for every way in which a mutation is not done what the caller
+// is told.
+var undoings = map[memory.Status]struct {
+	status        int
+	message, hint string
+}{
+	memory.Missing:          {http.StatusNotFound, "there is no such memory", ""},
+	memory.AlreadyForgotten: {http.StatusConflict, "the memory is forgotten already", ""},
+	memory.NotForgotten:     {http.StatusConflict, "the memory is not forgotten", ""},
+	memory.VersionConflict:  {http.StatusConflict, "the memory stands at another version", "read it again and decide anew"},
+	memory.PinnedNeedsForce: {http.StatusConflict, "the memory is pinned", "forget it with force"},
+	memory.TooLate:          {http.StatusConflict, "the time in which it could be recovered is over", ""},
+	memory.Duplicate:        {http.StatusConflict, "another memory says the same now", ""},
+}
+
+func undone(id string, o memory.Outcome) error {
+	u, ok := undoings[o.Status]
+	if !ok {
+		return errs.E(errs.Internal, "memory %s: unexpected outcome %s", id, o.Status)
+	}
+	return &failure{told: api.Error{
+		Status: u.status, Message: u.message, Hint: u.hint, Outcome: string(o.Status), ID: id,
+		CurrentVersion: o.Memory.Version,
+	}}
+}

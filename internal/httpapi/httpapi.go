@@ -1,0 +1,137 @@
+// Package httpapi is the daemon's face to other programs: the HTTP interface
+// described in package api, and one plain page for people.
+//
+// A handler decodes, makes one call into the domain, and renders the answer.
+// Every operation is a row of the table in operation.go. What holds for all of
+// them stands in front of the table and nowhere else:
+//
+//   - Only local callers: the Host, Origin and fetch-metadata checks of door.go.
+//   - Every error is JSON with an "error" key, made from the kind of the error
+//     by the one table in error.go. Details of our own faults go to the log.
+//   - Bodies are JSON up to 10 MiB. Unknown fields are ignored; a wrong type, a
+//     value out of range or a field given twice is an error that names the field.
+//   - Neither bodies nor queries are ever logged.
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"signet/api"
+	"signet/internal/event"
+	"signet/internal/job"
+	"signet/internal/memory"
+	"signet/internal/session"
+)
+
+// Recaller answers queries; recall.Engine does.
+type Recaller interface {
+	Recall(ctx context.Context, q memory.Query) ([]memory.Hit, error)
+}
+
+// Deps is what the interface shows and calls. All fields are required, unless
+// their comment says otherwise.
+type Deps struct {
+	Version string
+	Port    int    // where TCP is served; 0 when only the socket is
+	Host    string // advertised beside the loopback names; may be empty
+
+	Memories *memory.Service
+	Recall   Recaller
+	Sessions *session.Service
+
+	Health         func(ctx context.Context) api.Health
+	Status         func(ctx context.Context) (api.Status, error) // but for its jobs
+	Jobs           func(ctx context.Context) (job.Counts, error)
+	RecentSessions func(ctx context.Context, limit int) ([]memory.Session, error) // newest first
+	Identity       func(agent string) (api.Identity, error)
+	ConfigFiles    func() ([]api.ConfigFile, error)
+	Harnesses      func(ctx context.Context) ([]api.Harness, error)
+	ProjectRoot    func(dir string) string
+	Features       map[string]bool // may be nil
+
+	RecallTruncateChars int // of a content in an answer to recall
+
+	LogDir string             // holds signet-YYYY-MM-DD.log
+	Logs   *event.Hub[[]byte] // the lines of the log, as they are written
+
+	Stopping  func() bool   // the daemon finishes what is under way, and no more
+	Stop      func()        // asks the daemon to stop; returns at once
+	KeepAlive time.Duration // between comments in a stream; 0 is 15 seconds
+	Now       func() time.Time
+	Log       *slog.Logger
+}
+
+// server is a Deps that serves.
+type server struct {
+	Deps
+	mux     *http.ServeMux
+	hosts   map[string]bool
+	origins map[string]bool
+}
+
+// New makes the handler of the daemon. Requests from the Unix socket have to
+// come through Unix.
+func New(d Deps) (http.Handler, error) {
+	if missing := d.missing(); missing != "" {
+		return nil, fmt.Errorf("httpapi: Deps.%s is missing", missing)
+	}
+	if d.KeepAlive == 0 {
+		d.KeepAlive = 15 * time.Second
+	}
+	s := &server{Deps: d, mux: http.NewServeMux()}
+	s.hosts, s.origins = ownNames(d.Host, d.Port)
+	described := s.register()
+	s.mux.HandleFunc("GET /{$}", s.page)
+	s.mux.HandleFunc("GET /api/logs/stream", s.followLogs)
+	s.mux.HandleFunc("GET /api/openapi.json", s.openAPI(described))
+	return s.shielded(), nil
+}
+
+// missing names the first required field that is not set.
+func (d Deps) missing() string {
+	for _, f := range []struct {
+		name string
+		set  bool
+	}{
+		{"Version", d.Version != ""},
+		{"Memories", d.Memories != nil},
+		{"Recall", d.Recall != nil},
+		{"Sessions", d.Sessions != nil},
+		{"Health", d.Health != nil},
+		{"Status", d.Status != nil},
+		{"Jobs", d.Jobs != nil},
+		{"RecentSessions", d.RecentSessions != nil},
+		{"Identity", d.Identity != nil},
+		{"ConfigFiles", d.ConfigFiles != nil},
+		{"Harnesses", d.Harnesses != nil},
+		{"ProjectRoot", d.ProjectRoot != nil},
+		{"RecallTruncateChars", d.RecallTruncateChars > 0},
+		{"LogDir", d.LogDir != ""},
+		{"Logs", d.Logs != nil},
+		{"Stopping", d.Stopping != nil},
+		{"Stop", d.Stop != nil},
+		{"Now", d.Now != nil},
+		{"Log", d.Log != nil},
+	} {
+		if !f.set {
+			return f.name
+		}
+	}
+	return ""
+}
+
+type unixKey struct{}
+
+// Unix marks every request as one that came over the Unix socket, where file
+// permissions say who may call and the Host header says nothing.
+func Unix(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), unixKey{}, true)))
+	})
+}
+
+func fromUnix(r *http.Request) bool { return r.Context().Value(unixKey{}) != nil }

@@ -1,0 +1,241 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"signet/api"
+	"signet/internal/event"
+	"signet/internal/httpapi"
+	"signet/internal/job"
+	"signet/internal/memory"
+	"signet/internal/recall"
+	"signet/internal/session"
+	"signet/internal/sqlite"
+)
+
+// fixture is a daemon's face over a real store.
+type fixture struct {
+	url      string
+	port     int
+	handler  http.Handler
+	db       *sqlite.DB
+	deps     httpapi.Deps
+	log      *journal
+	stopping atomic.Bool
+	stopped  atomic.Bool
+	frozen   atomic.Bool
+	clock    atomic.Int64
+}
+
+// start is when the clock of every fixture begins.
+var start = time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC)
+
+func (f *fixture) now() time.Time { return start.Add(time.Duration(f.clock.Load())) }
+
+// journal keeps what was logged.
+type journal struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.b.String()
+}
+
+// serve starts a face; each change may alter what it is made of.
+func serve(t testing.TB, changes ...func(*httpapi.Deps)) *fixture {
+	t.Helper()
+	f := &fixture{log: &journal{}}
+	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "memory", "memories.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	f.db = db
+	srv := httptest.NewUnstartedServer(nil)
+	f.port = srv.Listener.Addr().(*net.TCPAddr).Port
+	f.deps = f.wire(t)
+	for _, change := range changes {
+		change(&f.deps)
+	}
+	if f.handler, err = httpapi.New(f.deps); err != nil {
+		t.Fatal(err)
+	}
+	srv.Config.Handler = f.handler
+	srv.Start()
+	t.Cleanup(srv.Close)
+	f.url = srv.URL
+	return f
+}
+
+func (f *fixture) wire(t testing.TB) httpapi.Deps {
+	log := slog.New(slog.NewJSONHandler(f.log, nil))
+	memories := memory.New(f.db, f.now, f.frozen.Load)
+	engine := recall.New(f.db)
+	sessions := &session.Service{
+		Store: f.db, Pauses: f.db, Memories: memories, Recall: engine,
+		Config: session.Config{
+			RecallLimit: 10, PoolLimit: 50, MaxInjectTokens: 4000, PromptEnabled: true, PromptLimit: 5, PromptTokens: 500,
+		},
+		Identity: func(string) ([]session.Section, error) { return nil, nil },
+		Name:     func(agent string) (string, string) { return agent, "an agent" },
+		Project:  project, Excluded: func(dir string) bool { return dir == "/excluded" },
+		Wake: func() {}, Now: f.now, Log: log,
+	}
+	return httpapi.Deps{
+		Version: "1.2.3", Port: f.port, Host: "signet.example",
+		Memories: memories, Recall: engine, Sessions: sessions,
+		Health: func(context.Context) api.Health { return api.Health{Status: "healthy", Version: "1.2.3", DB: true} },
+		Status: func(context.Context) (api.Status, error) {
+			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
+		},
+		Jobs: func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
+		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
+			return f.db.Sessions(ctx, time.Time{}, false, limit)
+		},
+		Identity:    func(agent string) (api.Identity, error) { return api.Identity{Name: agent, Vibe: "calm"}, nil },
+		ConfigFiles: func() ([]api.ConfigFile, error) { return []api.ConfigFile{{Name: "agent.yaml", Size: 3, Content: "a: 1"}}, nil },
+		Harnesses:   func(context.Context) ([]api.Harness, error) { return []api.Harness{{ID: "claude-code"}}, nil },
+		ProjectRoot: project, RecallTruncateChars: 500,
+		LogDir: t.TempDir(), Logs: event.New[[]byte](),
+		Stopping: f.stopping.Load, Stop: func() { f.stopped.Store(true) }, Now: f.now, Log: log,
+	}
+}
+
+// project takes the directory above a "src" as its root.
+func project(dir string) string { return strings.TrimSuffix(dir, "/src") }
+
+// scenario is one request and what its answer has to be.
+type scenario struct {
+	name    string
+	method  string // GET without a body, else POST
+	path    string
+	body    string
+	header  map[string]string
+	status  int
+	wants   []string
+	forbids []string
+}
+
+func (f *fixture) run(t *testing.T, rows []scenario) {
+	t.Helper()
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			status, body := f.do(t, row)
+			if status != row.status {
+				t.Errorf("status = %d, want %d; body %s", status, row.status, body)
+			}
+			for _, want := range row.wants {
+				if !strings.Contains(body, want) {
+					t.Errorf("body %s\nlacks %s", body, want)
+				}
+			}
+			for _, forbidden := range row.forbids {
+				if strings.Contains(body, forbidden) {
+					t.Errorf("body %s\nhas the forbidden %s", body, forbidden)
+				}
+			}
+			if status >= 400 {
+				checkError(t, body)
+			}
+		})
+	}
+}
+
+// checkError holds what is true of every error.
+func checkError(t *testing.T, body string) {
+	t.Helper()
+	var e struct{ Error string }
+	if err := json.Unmarshal([]byte(body), &e); err != nil || e.Error == "" {
+		t.Errorf("an error without an error key: %s", body)
+	}
+}
+
+func (f *fixture) do(t testing.TB, row scenario) (int, string) {
+	t.Helper()
+	method := row.method
+	if method == "" && row.body == "" {
+		method = http.MethodGet
+	} else if method == "" {
+		method = http.MethodPost
+	}
+	var body io.Reader
+	if row.body != "" {
+		body = strings.NewReader(row.body)
+	}
+	req, err := http.NewRequest(method, f.url+row.path, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if row.body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for name, value := range row.header {
+		req.Header.Set(name, value)
+		if name == "Host" {
+			req.Host = value
+		}
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	got, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := resp.Header.Get("Signet-Version"); v != f.deps.Version {
+		t.Errorf("Signet-Version = %q, want %q", v, f.deps.Version)
+	}
+	return resp.StatusCode, string(got)
+}
+
+// post sends a body and reads the answer, which has to be a 200.
+func post[T any](t testing.TB, f *fixture, path, body string) (a T) {
+	t.Helper()
+	status, got := f.do(t, scenario{path: path, body: body})
+	if status != http.StatusOK {
+		t.Fatalf("POST %s = %d %s", path, status, got)
+	}
+	if err := json.Unmarshal([]byte(got), &a); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// remember keeps a statement and gives its id.
+func (f *fixture) remember(t testing.TB, content string) string {
+	t.Helper()
+	f.clock.Add(int64(time.Second))
+	return post[api.Remembered](t, f, "/api/memory/remember", `{"content":`+strconv.Quote(content)+`}`).ID
+}
+
+func TestNewNamesWhatIsMissing(t *testing.T) {
+	t.Parallel()
+	if _, err := httpapi.New(httpapi.Deps{Version: "1"}); err == nil || !strings.Contains(err.Error(), "Memories") {
+		t.Errorf("New = %v, want an error that names Memories", err)
+	}
+}

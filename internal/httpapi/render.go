@@ -1,0 +1,28 @@
+package httpapi
+
+import (
+	"time"
+
+	"signet/api"
+	"signet/internal/memory"
+)
+
+// each renders a list. It is never nil, which JSON would render as null.
+func each[T, R any](list []T, render func(T) R) []R {
+	out := make([]R, len(list))
+	for i, v := range list {
+		out[i] = render(v)
+	}
+	return out
+}
+
+// bit renders a truth as the number that clients expect in rows.
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// stamp renders a time, and one that is unknown or open as null.
+func stamp(t time.Time) api.Optional { return api.Optional(memory.Stamp(t)) }

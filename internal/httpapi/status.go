@@ -1,0 +1,39 @@
+package httpapi
+
+import (
+	"context"
+
+	"signet/api"
+)
+
+func (s *server) health(ctx context.Context, _ *noInput) (api.Health, error) {
+	h := s.Health(ctx)
+	if s.Stopping() {
+		h.Status, h.ShuttingDown = "shutting_down", true
+	}
+	return h, nil
+}
+
+func (s *server) status(ctx context.Context, _ *noInput) (api.Status, error) {
+	st, err := s.Status(ctx)
+	if err != nil {
+		return st, err
+	}
+	c, err := s.Jobs(ctx)
+	st.Jobs = api.Jobs{
+		Pending: c.Pending, Leased: c.Leased, Completed: c.Completed, Dead: c.Dead, OldestDueMs: c.OldestDue.Milliseconds(),
+	}
+	return st, err
+}
+
+func (s *server) features(context.Context, *noInput) (map[string]bool, error) {
+	if s.Features == nil {
+		return map[string]bool{}, nil
+	}
+	return s.Features, nil
+}
+
+func (s *server) stop(context.Context, *noInput) (api.OK, error) {
+	s.Stop()
+	return api.OK{Success: true}, nil
+}

@@ -1,0 +1,132 @@
+package recall
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"signet/internal/memory"
+)
+
+// What one query may cost. Reading a posting takes about a tenth of a
+// microsecond and picking a memory some tens of them.
+const (
+	postingsBudget = 16_000 // postings read in full
+	probed         = 24     // terms read in full
+	candidates     = 60     // memories that are scored
+)
+
+// candidates finds the memories that are worth scoring, in three steps.
+//
+// The postings of the most telling terms are read in full, as long as the
+// budget lasts; each row collects the weight of the terms it holds. The rows
+// are then picked in the order of that sum, so that a row the reader may not
+// see never takes the place of one that he may. Terms too common for the
+// budget matter only if this leaves too few: then the latest memories that
+// hold all of them are added, and after those the latest that hold the first.
+func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
+	rare, common := asked.split()
+	rows, err := e.ranked(ctx, rare)
+	if err != nil {
+		return nil, err
+	}
+	found, err := e.pick(ctx, q, rows)
+	if err != nil {
+		return nil, err
+	}
+	for _, terms := range probes(common) {
+		if len(found) >= candidates {
+			break
+		}
+		rows, err := e.store.Newest(ctx, q, terms, candidates)
+		if err != nil {
+			return nil, fmt.Errorf("searching: %w", err)
+		}
+		more, err := e.store.Pick(ctx, q, rows)
+		if err != nil {
+			return nil, fmt.Errorf("searching: %w", err)
+		}
+		found = append(found, more...)
+	}
+	return unique(found), nil
+}
+
+// split divides the terms that memories hold into those whose postings are
+// read in full and those too common for it.
+func (q question) split() (rare []term, common []string) {
+	left := postingsBudget
+	for _, t := range q.terms {
+		switch {
+		case t.df == 0:
+		case t.df > left:
+			common = append(common, t.text)
+		case len(rare) < probed:
+			left -= t.df
+			rare = append(rare, t)
+		}
+	}
+	return rare, common
+}
+
+// probes are the conjunctions that are tried for common terms: all of them
+// together, and then each.
+func probes(common []string) [][]string {
+	common = common[:min(len(common), 3)]
+	var all [][]string
+	if len(common) > 1 {
+		all = append(all, common)
+	}
+	for _, t := range common {
+		all = append(all, []string{t})
+	}
+	return all
+}
+
+// ranked gives the rows that hold any of the terms, by the weight of those
+// they hold; later rows first among equals.
+func (e *Engine) ranked(ctx context.Context, terms []term) ([]int64, error) {
+	weight := map[int64]float64{}
+	for _, t := range terms {
+		rows, err := e.store.Postings(ctx, t.text)
+		if err != nil {
+			return nil, fmt.Errorf("searching: %w", err)
+		}
+		for _, row := range rows {
+			weight[row] += t.weight
+		}
+	}
+	rows := make([]int64, 0, len(weight))
+	for row := range weight {
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b int64) int {
+		return cmp.Or(cmp.Compare(weight[b], weight[a]), cmp.Compare(b, a))
+	})
+	return rows, nil
+}
+
+// pick reads memories from ranked rows until there are enough candidates. What
+// the filters drop is made up for by ever larger helpings.
+func (e *Engine) pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.Memory, error) {
+	var found []memory.Memory
+	for n := candidates; len(rows) > 0 && len(found) < candidates; n *= 4 {
+		n = min(n, len(rows))
+		more, err := e.store.Pick(ctx, q, rows[:n])
+		if err != nil {
+			return nil, fmt.Errorf("searching: %w", err)
+		}
+		found, rows = append(found, more...), rows[n:]
+	}
+	return found, nil
+}
+
+// unique drops what was found twice.
+func unique(found []memory.Memory) []memory.Memory {
+	seen := make(map[string]bool, len(found))
+	return slices.DeleteFunc(found, func(m memory.Memory) bool {
+		twice := seen[m.ID]
+		seen[m.ID] = true
+		return twice
+	})
+}

@@ -1,0 +1,84 @@
+package recall
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"signet/internal/text"
+)
+
+// askedTerms is how many terms of a question are looked at.
+const askedTerms = 80
+
+// pastedShare is what a term counts that stands only in pasted code or output.
+const pastedShare = 0.5
+
+// A question is what somebody asks, as weighed terms.
+type question struct {
+	terms  []term // the most telling first; those that no memory holds are among them
+	weight float64
+}
+
+// A term is one distinct word of a question.
+type term struct {
+	text   string
+	df     int     // how many memories hold it
+	share  float64 // how much it tells by itself, 0 to 1
+	weight float64 // share × rarity: how much it tells in this store
+}
+
+// words gives the distinct terms of a text, as far as they can be looked at.
+// Words of prose come before those of pasted matter, of which only names that
+// tell much by themselves are taken.
+func words(s string) []term {
+	prose := text.Prose(s)
+	terms := distinct(nil, text.Terms(prose), 1)
+	if strings.TrimSpace(prose) != strings.TrimSpace(s) {
+		own := len(terms)
+		terms = distinct(terms, text.Terms(s), pastedShare)
+		pasted := slices.DeleteFunc(terms[own:], func(t term) bool { return t.share < pastedShare })
+		terms = terms[:own+len(pasted)]
+	}
+	slices.SortStableFunc(terms, func(a, b term) int { return cmp.Compare(b.share, a.share) })
+	return terms[:min(len(terms), askedTerms)]
+}
+
+// distinct adds to terms what is new in more; counts is how much of its share
+// each keeps.
+func distinct(terms []term, more []string, counts float64) []term {
+	seen := make(map[string]bool, len(terms)+len(more))
+	for _, t := range terms {
+		seen[t.text] = true
+	}
+	for _, s := range more {
+		if !seen[s] {
+			seen[s] = true
+			terms = append(terms, term{text: s, share: counts * share(s)})
+		}
+	}
+	return terms
+}
+
+// weigh makes a question of words. A term that no memory holds weighs as much
+// as the rarest: it is what the question is about, too.
+func (e *Engine) weigh(ctx context.Context, terms []term) (question, error) {
+	names := make([]string, len(terms))
+	for i, t := range terms {
+		names[i] = t.text
+	}
+	df, total, err := e.frequencies.of(ctx, names)
+	if err != nil {
+		return question{}, fmt.Errorf("weighing terms: %w", err)
+	}
+	q := question{terms: terms}
+	for i := range terms {
+		terms[i].df = df[i]
+		terms[i].weight = terms[i].share * rarity(df[i], total)
+		q.weight += terms[i].weight
+	}
+	slices.SortStableFunc(q.terms, func(a, b term) int { return cmp.Compare(b.weight, a.weight) })
+	return q, nil
+}

@@ -1,0 +1,197 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/job"
+)
+
+// Job runs the conformance suite of job.Store.
+func Job(t *testing.T, open func(*testing.T) job.Store) {
+	tests := []struct {
+		name string
+		run  func(*testing.T, job.Store)
+	}{
+		{"jobs are leased oldest first, once", leaseOrder},
+		{"a job waits for its time", leaseLater},
+		{"asking twice for the same pending work adds nothing", suppress},
+		{"a running job does not absorb a new request, nor run beside it", noAbsorb},
+		{"a failed job returns, and dies when told", failAndDie},
+		{"a lost lease ends nothing", lostLease},
+		{"the reaper returns jobs of vanished workers", reap},
+		{"dead jobs can be requeued", requeue},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			tt.run(t, open(t))
+		})
+	}
+}
+
+// now is late enough that whatever was enqueued is due.
+func now() time.Time { return time.Now().Add(time.Hour).Truncate(time.Millisecond) }
+
+const lease = 5 * time.Minute
+
+var types = []string{"a", "b"}
+
+func enqueue(t *testing.T, s job.Store, jobs ...job.New) {
+	t.Helper()
+	if err := s.Enqueue(t.Context(), jobs...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func leaseOne(t *testing.T, s job.Store, at time.Time) (job.Job, bool) {
+	t.Helper()
+	j, ok, err := s.Lease(t.Context(), types, at, lease)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j, ok
+}
+
+func leaseOrder(t *testing.T, s job.Store) {
+	enqueue(t, s, job.New{Type: "a", Key: "1", Payload: []byte(`{"n":1}`)}, job.New{Type: "b", Key: "2"}, job.New{Type: "c", Key: "3"})
+	at := now()
+	first, _ := leaseOne(t, s, at)
+	second, _ := leaseOne(t, s, at)
+	if first.Key != "1" || string(first.Payload) != `{"n":1}` || first.Attempt != 1 || first.Max != job.DefaultAttempts || second.Key != "2" {
+		t.Errorf("got %+v, then %+v", first, second)
+	}
+	if j, ok := leaseOne(t, s, at); ok {
+		t.Errorf("leased %+v, of a type nobody asked for or twice", j)
+	}
+}
+
+func leaseLater(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1", After: at.Add(time.Minute)})
+	if _, ok := leaseOne(t, s, at); ok {
+		t.Error("leased before its time")
+	}
+	if _, ok := leaseOne(t, s, at.Add(time.Minute)); !ok {
+		t.Error("not leased at its time")
+	}
+}
+
+func suppress(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1", After: at.Add(time.Hour)}, job.New{Type: "b", Key: "1"})
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	if c, err := s.Counts(t.Context(), at); err != nil || c.Pending != 2 {
+		t.Errorf("%d pending (%v), want 2", c.Pending, err)
+	}
+	for range 2 {
+		j, ok := leaseOne(t, s, at)
+		if !ok {
+			t.Fatal("the earlier time did not bring the job forward")
+		}
+		if err := s.Complete(t.Context(), j, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func noAbsorb(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	running, _ := leaseOne(t, s, at)
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	if j, ok := leaseOne(t, s, at); ok {
+		t.Errorf("leased %+v beside a running job of its key", j)
+	}
+	if err := s.Complete(t.Context(), running, at); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := leaseOne(t, s, at); !ok {
+		t.Error("the request made while the job ran is lost")
+	}
+}
+
+func failAndDie(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	j, _ := leaseOne(t, s, at)
+	cause, _ := guard.Redact("it broke")
+	if err := s.Fail(t.Context(), j, at, at.Add(time.Minute), cause); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := leaseOne(t, s, at); ok {
+		t.Error("retried at once")
+	}
+	again, ok := leaseOne(t, s, at.Add(time.Minute))
+	if !ok || again.Attempt != 2 || again.ID != j.ID {
+		t.Fatalf("got %+v, want the second attempt", again)
+	}
+	if err := s.Fail(t.Context(), again, at, time.Time{}, cause); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := s.Counts(t.Context(), at); err != nil || c.Dead != 1 || c.Pending != 0 {
+		t.Errorf("got %+v (%v), want one dead", c, err)
+	}
+}
+
+func lostLease(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	stale, _ := leaseOne(t, s, at)
+	later := at.Add(lease + time.Second)
+	if n, err := s.Reap(t.Context(), later); err != nil || n != 1 {
+		t.Fatalf("reaped %d (%v)", n, err)
+	}
+	current, _ := leaseOne(t, s, later)
+	cause, _ := guard.Redact("late")
+	for name, end := range map[string]func(context.Context) error{
+		"Complete": func(ctx context.Context) error { return s.Complete(ctx, stale, later) },
+		"Fail":     func(ctx context.Context) error { return s.Fail(ctx, stale, later, later, cause) },
+	} {
+		if err := end(t.Context()); !errs.Is(err, errs.Conflict) {
+			t.Errorf("%s by the stale worker: %v, want conflict", name, err)
+		}
+	}
+	if err := s.Complete(t.Context(), current, later); err != nil {
+		t.Errorf("Complete by the holder: %v", err)
+	}
+}
+
+func reap(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	for i := range job.DefaultAttempts {
+		if _, ok := leaseOne(t, s, at); !ok {
+			t.Fatalf("attempt %d: nothing to lease", i+1)
+		}
+		if n, _ := s.Reap(t.Context(), at.Add(time.Minute)); n != 0 {
+			t.Fatal("a live lease was reaped")
+		}
+		at = at.Add(lease + time.Second)
+		if n, err := s.Reap(t.Context(), at); err != nil || n != 1 {
+			t.Fatalf("reaped %d (%v), want 1", n, err)
+		}
+	}
+	if c, _ := s.Counts(t.Context(), at); c.Dead != 1 {
+		t.Errorf("got %+v, want one dead after its last attempt", c)
+	}
+}
+
+func requeue(t *testing.T, s job.Store) {
+	at := now()
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	j, _ := leaseOne(t, s, at)
+	cause, _ := guard.Redact("it broke")
+	if err := s.Fail(t.Context(), j, at, time.Time{}, cause); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.Requeue(t.Context(), at); err != nil || n != 1 {
+		t.Fatalf("requeued %d (%v)", n, err)
+	}
+	if again, ok := leaseOne(t, s, at); !ok || again.Attempt != 1 {
+		t.Errorf("got %+v, want a first attempt", again)
+	}
+}

@@ -1,0 +1,171 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"signet/internal/job"
+	"signet/internal/memory"
+	"signet/internal/session"
+)
+
+// SessionStore is what the session suite needs of a backend: it looks at jobs
+// and memories to see what a session did to them.
+type SessionStore interface {
+	session.Store
+	session.Pauses
+	job.Store
+	memory.Store
+}
+
+// Session runs the conformance suite of session.Store and session.Pauses.
+func Session(t *testing.T, open func(*testing.T) SessionStore) {
+	tests := []struct {
+		name string
+		run  func(*testing.T, SessionStore)
+	}{
+		{"a touch creates and refreshes", touch},
+		{"a session ends once, and opens again", endAndReopen},
+		{"quiet sessions are found", quiet},
+		{"what was injected is known until the next epoch", injected},
+		{"a pause opens once and closes", pause},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			tt.run(t, open(t))
+		})
+	}
+}
+
+func someSession(key string) memory.Session {
+	return memory.Session{
+		Key: key, Harness: "claude-code", Agent: "default", Project: "/p", Dir: "/p/sub",
+		Transcript: "/t.jsonl", Started: start, LastSeen: start,
+	}
+}
+
+func mustTouch(t *testing.T, s session.Store, m memory.Session, jobs ...job.New) memory.Session {
+	t.Helper()
+	got, err := s.Touch(t.Context(), m, jobs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+func touch(t *testing.T, s SessionStore) {
+	first := mustTouch(t, s, someSession("k"), job.New{Type: "a", Key: "k"})
+	if want := someSession("k"); first != want {
+		t.Errorf("got %+v, want %+v", first, want)
+	}
+	later := memory.Session{Key: "k", Harness: "claude-code", Agent: "default", LastSeen: start.Add(time.Minute), Started: start.Add(time.Minute), Offset: 5}
+	got := mustTouch(t, s, later)
+	want := someSession("k")
+	want.LastSeen, want.Offset = later.LastSeen, 5
+	if got != want {
+		t.Errorf("got %+v, want what was known kept: %+v", got, want)
+	}
+	if got := mustTouch(t, s, someSession("k")); got.Offset != 5 || !got.LastSeen.Equal(later.LastSeen) {
+		t.Errorf("offset %d, seen %v: neither may go back", got.Offset, got.LastSeen)
+	}
+	if c, err := s.Counts(t.Context(), now()); err != nil || c.Pending != 1 {
+		t.Errorf("%d jobs (%v), want the one", c.Pending, err)
+	}
+}
+
+func endAndReopen(t *testing.T, s SessionStore) {
+	mustTouch(t, s, someSession("k"))
+	for _, reason := range []string{"logout", "quiet"} {
+		if err := s.End(t.Context(), someSession("k"), reason, job.New{Type: "a", Key: "k"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.End(t.Context(), someSession("unknown"), "logout", job.New{Type: "a", Key: "unknown"}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Sessions(t.Context(), time.Time{}, false, 9)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%d sessions (%v), want 2", len(list), err)
+	}
+	for _, got := range list {
+		if got.Ended.IsZero() || got.Reason != "logout" {
+			t.Errorf("session %s ended at %v for %q", got.Key, got.Ended, got.Reason)
+		}
+	}
+	if c, _ := s.Counts(t.Context(), now()); c.Pending != 2 {
+		t.Errorf("%d jobs, want 2", c.Pending)
+	}
+	if got := mustTouch(t, s, someSession("k")); !got.Ended.IsZero() || got.Reason != "" {
+		t.Errorf("a touched session is still over: %+v", got)
+	}
+}
+
+func quiet(t *testing.T, s SessionStore) {
+	for i, key := range []string{"old", "ended", "new"} {
+		m := someSession(key)
+		m.LastSeen = start.Add(time.Duration(i) * time.Minute)
+		mustTouch(t, s, m)
+	}
+	if err := s.End(t.Context(), someSession("ended"), "logout"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Sessions(t.Context(), start.Add(90*time.Second), true, 9)
+	if err != nil || len(list) != 1 || list[0].Key != "old" {
+		t.Errorf("got %+v (%v), want old alone", list, err)
+	}
+	list, err = s.Sessions(t.Context(), time.Time{}, false, 2)
+	if err != nil || len(list) != 2 || list[0].Key != "new" {
+		t.Errorf("got %+v (%v), want the newest two", list, err)
+	}
+}
+
+func injected(t *testing.T, s SessionStore) {
+	mustTouch(t, s, someSession("k"))
+	m := remember(t, service(s, newClock()), memory.Draft{Content: "we use pnpm"})
+	i := session.Injection{Session: "k", Source: "prompt", Hits: []memory.Hit{{Memory: m, Score: 0.5}}, Time: start}
+	for range 2 {
+		if err := s.RecordInjection(t.Context(), i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got) != 1 || !got[m.ID] {
+		t.Errorf("got %v (%v), want %s", got, err, m.ID)
+	}
+	if err := s.NextEpoch(t.Context(), "k"); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got) != 0 {
+		t.Errorf("got %v (%v) in a new epoch, want none", got, err)
+	}
+	if err := s.Prompted(t.Context(), "k"); err != nil {
+		t.Fatal(err)
+	}
+	if got := mustTouch(t, s, someSession("k")); got.Prompts != 1 || got.Epoch != 1 {
+		t.Errorf("%d prompts in epoch %d, want 1 in 1", got.Prompts, got.Epoch)
+	}
+}
+
+func pause(t *testing.T, s SessionStore) {
+	steps := []struct {
+		do    string
+		after time.Duration
+		want  bool
+	}{{"resume", 0, false}, {"pause", 1, true}, {"pause", 2, true}, {"resume", 3, false}, {"pause", 4, true}}
+	for _, step := range steps {
+		at := start.Add(step.after * time.Minute)
+		do := s.Resume
+		if step.do == "pause" {
+			do = s.Pause
+		}
+		if err := do(t.Context(), at); err != nil {
+			t.Fatal(err)
+		}
+		if _, paused, err := s.Paused(t.Context()); err != nil || paused != step.want {
+			t.Errorf("paused %v (%v) after %s at minute %d, want %v", paused, err, step.do, step.after, step.want)
+		}
+	}
+	if since, _, err := s.Paused(t.Context()); err != nil || !since.Equal(start.Add(4*time.Minute)) {
+		t.Errorf("paused since %v (%v)", since, err)
+	}
+}
