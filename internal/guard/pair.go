@@ -316,7 +316,7 @@ func assignable(val value, w secretWord, how notation, compoundName bool) bool {
 	case w.weight == mild && !technical(text):
 		single := !strings.ContainsAny(text, "_.:/")
 		return given && len(text) >= 8 && hasDigit(text) && irregular(text) && single ||
-			compoundName && (given || val.last && how == colon) && named(text) && (how == tight || w.text == "secret") ||
+			compoundName && (given || val.last && how == colon) && (how == tight && joinedWords(text) || w.text == "secret" && named(text)) ||
 			compoundName && how == tight && w.text == "secret" && len(text) >= 10 && run(text, 0, len(text), isSmall) == len(text)
 	}
 	return false

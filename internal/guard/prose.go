@@ -18,7 +18,7 @@ import (
 // word will do too, unless it is one that goes on with a sentence.
 func disclosure(v view, key, end int) (span, bool) {
 	w, ok := wordAt(told, v.low[key:end])
-	if !ok || !wholeWord(v, key, end) || aboutSecret(v, key, end) {
+	if !ok || !wholeWord(v, key, end) || aboutSecret(v, key, end, w) {
 		return span{}, false
 	}
 	if isCode(w) && !opensSomething(v.low, key, end) {
@@ -55,11 +55,11 @@ func wholeWord(v view, key, end int) bool {
 
 // aboutSecret reports whether the words beside the secret word make it another
 // thing: the password policy, a public key.
-func aboutSecret(v view, key, end int) bool {
+func aboutSecret(v view, key, end int, w secretWord) bool {
 	after := lower(wordFrom(v, end).text)
 	sign := max(0, key-1)
 	before := v.low[back(v.s, sign, longestName, isAlnum):sign]
-	return len(after) > 3 && after != "prompt" && isAbout(after) || harmless[before]
+	return len(after) > 3 && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
 }
 
 func isCode(w secretWord) bool { return strings.HasPrefix(w.text, "cod") }
@@ -310,10 +310,17 @@ func openedQuote(s string, to int) int {
 	return 0
 }
 
+// joinedWords reports whether text is three words or more, joined by signs,
+// none of which is a secret word as in my-jwt-secret.
+func joinedWords(text string) bool {
+	return len(pieces(text)) > 2 && compound(text) && plausible(text) && !strings.Contains(text, "/") &&
+		!slices.ContainsFunc(pieces(lower(text)), announces)
+}
+
 // named reports whether text is a password made of three words or more, and not
 // a name that itself speaks of secrets.
 func named(text string) bool {
-	return len(pieces(text)) > 2 && !strings.Contains(text, "/") && irregularOrCompound(text) && !slices.ContainsFunc(pieces(lower(text)), announces)
+	return joinedWords(text) && !talk(text)
 }
 
 // irregularOrCompound is the value test where nothing else promises a value.

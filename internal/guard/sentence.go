@@ -44,7 +44,7 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if said || strings.ContainsAny(word.text, "/:") && hasLetter(word.text) {
+		if said || user(word.text) {
 			if sp, ok := afterUser(v, word, len(w.text) < 8 && w.text != "login" && w.text != "creds"); ok {
 				return sp, true
 			}
@@ -58,13 +58,19 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 	return span{}, false
 }
 
+// user reports whether text is both a user name and a password, user:password.
+func user(text string) bool {
+	i := strings.IndexAny(text, ":/")
+	return i > 0 && wordlike(text[:i]) && credential(text[i+1:], strong)
+}
+
 // userBreaks part a user name from a password.
 var userBreaks = []string{"/", "|", ":", "&", ",", "and ", "und ", "y ", "et ", "with ", "mit ", "using ", "- "}
 
 // afterUser finds the password behind a user name. Where the word before was no
 // more than a place one logs in to, the name must be an address or the break a
 // slash.
-func afterUser(v view, user proseWord, place bool) (span, bool) {
+func afterUser(v view, name proseWord, place bool) (span, bool) {
 	if i := strings.IndexAny(user.text, ":/"); i > 0 && wordlike(user.text[:i]) && !strings.Contains(user.text[i+1:], "/") && irregularOrCompound(user.text[i+1:]) {
 		return span{user.start + i + 1, user.end}, !place
 	}

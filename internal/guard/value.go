@@ -69,9 +69,9 @@ func random(v string) bool {
 }
 
 // codeName reports whether v is a name in code, such as testKey2048Private: its
-// changes are few and some of its parts are long.
+// changes are few, some of its parts are long, and it seldom ends with a digit.
 func codeName(v string) bool {
-	if jumps(v) > len(v)/4 {
+	if jumps(v) > len(v)/4 || isDigit(v[len(v)-1]) {
 		return false
 	}
 	small := 0
@@ -189,12 +189,12 @@ func wordlike(v string) bool {
 func counted(v string) bool {
 	v = strings.TrimPrefix(lower(v), "v")
 	n := run(v, 0, len(v), func(c byte) bool { return isDigit(c) || strings.IndexByte(".,:-_/x+%~", c) >= 0 })
-	rest := strings.Trim(v[n:], "-+/")
-	return n > 0 && (rest == "" || n <= 5 && wordlike(rest) && (len(rest) <= 3 || v[n-1] == '-' || isUnit(rest)))
-}
-
-func isUnit(w string) bool {
-	return units[w]
+	rest := strings.TrimLeft(v[n:], "-+/")
+	if n == 0 || n > 5 && rest != "" {
+		return n > 0 && n == len(v)
+	}
+	first, _, _ := strings.Cut(rest, "-")
+	return rest == "" || units[first] || len(rest) <= 3 && wordlike(rest) && isDigit(v[n-1])
 }
 
 // address reports whether v is a place rather than a value: a path, a mail
@@ -256,7 +256,7 @@ func technical(v string) bool {
 		return true
 	}
 	parts := pieces(low)
-	return len(parts) > 1 && (techniques[parts[0]] || counted(parts[0]+"-")) && len(parts) < 4
+	return len(parts) > 1 && len(parts) < 4 && (techniques[parts[0]] || counted(v))
 }
 
 // pieces takes v apart at its signs.

@@ -104,7 +104,11 @@ var compoundEnds = set(`
 // talkEndings end words that say what became of a secret.
 var talkEndings = list(`ed ing able ible ly ful less ive ized ised ated iert ieren ado ada ee ary ous tion`)
 
-var units = set(`bits byte bytes chars days mins secs hours minutes seconds weeks months years digits words`)
+var units = set(`
+	bit bits byte bytes char chars character characters day days min mins minute minutes sec secs second seconds hour
+	hours week weeks month months year years digit digits word words factor step steps way party level eyes fold part
+	node core line lines page pages column letter letters round rounds time times rd th nd st ms kb mb gb
+`)
 
 // standIns are whole values that are none.
 var standIns = set(`
@@ -146,6 +150,7 @@ var (
 	articles     = set(`the its das der die la el le`)
 	typing       = set(`when at if as whenever where`)
 	asLinks      = set(`as als como comme`)
+	proseSkips   = set(`reset rotate rotation state status required store prompt input output name enabled`)
 	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
 		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss`)
