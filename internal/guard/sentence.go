@@ -44,8 +44,11 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if said || user(word.text) {
-			if sp, ok := afterUser(v, word, len(w.text) < 8 && w.text != "login" && w.text != "creds"); ok {
+		if from, ok := joint(word.text, said); ok && !places[w.text] {
+			return span{word.start + from, word.end}, true
+		}
+		if said {
+			if sp, ok := afterUser(v, word, places[w.text]); ok {
 				return sp, true
 			}
 		}
@@ -58,22 +61,24 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 	return span{}, false
 }
 
-// user reports whether text is both a user name and a password, user:password.
-func user(text string) bool {
+// joint finds the password in user:password or user/password. Where nothing has
+// led up to it, words joined by signs are not enough of a password.
+func joint(text string, said bool) (from int, ok bool) {
 	i := strings.IndexAny(text, ":/")
-	return i > 0 && wordlike(text[:i]) && credential(text[i+1:], strong)
+	if i <= 0 || !wordlike(text[:i]) || strings.Contains(text[i+1:], "/") {
+		return 0, false
+	}
+	password := text[i+1:]
+	return i + 1, credential(password, strong) || said && irregularOrCompound(password)
 }
 
 // userBreaks part a user name from a password.
 var userBreaks = []string{"/", "|", ":", "&", ",", "and ", "und ", "y ", "et ", "with ", "mit ", "using ", "- "}
 
-// afterUser finds the password behind a user name. Where the word before was no
-// more than a place one logs in to, the name must be an address or the break a
-// slash.
-func afterUser(v view, name proseWord, place bool) (span, bool) {
-	if i := strings.IndexAny(user.text, ":/"); i > 0 && wordlike(user.text[:i]) && !strings.Contains(user.text[i+1:], "/") && irregularOrCompound(user.text[i+1:]) {
-		return span{user.start + i + 1, user.end}, !place
-	}
+// afterUser finds the password behind a user name. Behind a place one logs in
+// to, such as wifi, the name must be an address or the break a slash: there
+// more is told than logins.
+func afterUser(v view, user proseWord, place bool) (span, bool) {
 	at := run(v.s, user.end, user.end+3, func(c byte) bool { return isBlank(c) || isQuote(c) })
 	for _, sign := range userBreaks {
 		if !strings.HasPrefix(v.low[at:], sign) || place && sign != "/" && !strings.Contains(user.text, "@") {

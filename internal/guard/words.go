@@ -151,6 +151,7 @@ var (
 	typing       = set(`when at if as whenever where`)
 	asLinks      = set(`as als como comme`)
 	proseSkips   = set(`reset rotate rotation state status required store prompt input output name enabled`)
+	places       = set(`wifi wi-fi wlan account konto`)
 	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
 		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss`)

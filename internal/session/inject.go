@@ -133,7 +133,13 @@ func (b *block) addList(intro string, memories []memory.Memory, budget int) []me
 	return shown
 }
 
-func (b *block) fenced() string { return harness.Fence(strings.TrimRight(b.out.String(), "\n")) }
+// fenced is the block between our marks, or "" when nothing fitted.
+func (b *block) fenced() string {
+	if b.out.Len() == 0 {
+		return ""
+	}
+	return harness.Fence(strings.TrimRight(b.out.String(), "\n"))
+}
 
 // bullet is one memory on one line: what, tags, who said it, and when. The
 // line breaks of a memory cannot forge a heading or another line.

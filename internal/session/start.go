@@ -69,22 +69,33 @@ func (s *Service) open(ctx context.Context, current memory.Session, source strin
 	return s.Store.NextEpoch(ctx, current.Key)
 }
 
-// candidates chooses what a session start may show: every rule, and the other
-// memories by standing.
+// candidates chooses what a session start may show: every constraint, and the
+// other memories by standing. A rule that nobody in the conversation stated is
+// no constraint: it is shown, if at all, as a quotation among the others.
 func (s *Service) candidates(ctx context.Context, r memory.Reader) (rules, chosen []memory.Memory, err error) {
-	if rules, err = s.Memories.Rules(ctx, r, s.Config.PoolLimit); err != nil {
+	all, err := s.Memories.Rules(ctx, r, s.Config.PoolLimit)
+	if err != nil {
 		return nil, nil, err
+	}
+	for _, m := range all {
+		if constrains(m) {
+			rules = append(rules, m)
+		}
 	}
 	pool, err := s.Memories.Standing(ctx, r, s.Config.PoolLimit)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, m := range pool {
-		if m.Type != memory.Rule && len(chosen) < s.Config.RecallLimit && stands(m, s.Now()) {
+		if !constrains(m) && len(chosen) < s.Config.RecallLimit && stands(m, s.Now()) {
 			chosen = append(chosen, m)
 		}
 	}
 	return rules, chosen, nil
+}
+
+func constrains(m memory.Memory) bool {
+	return m.Type == memory.Rule && m.Origin >= memory.Assistant
 }
 
 // record keeps what was injected into a known session.
