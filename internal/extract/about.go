@@ -3,7 +3,7 @@ package extract
 // people are the forms in which somebody is introduced, the user included.
 var people = []rule{
 	{Person, plain, form(`{name},? {adv}(?:owns|does|runs|handles|maintains|leads|manages|wrote|built|designed|started|created|knows|looks after|takes? care of|(?:is|was|'s) (?:\w+ )?(?:responsible|in charge|our|the|my|a|an|on|in|from|based|away|out|back|new|your|one|head|lead|who|called)|reports? to|works? (?:on|in|at|from|for|with)|joined|joins|starts|started|moved|left|leaves|reviews?|approves?|signs|takes over|took over|heads|sits|lives|covers|keeps|goes by|uses|prefers|likes|has|decides?|merges|deploys|writes|designs|supports|speaks|needs|wants)\b`)},
-	{Person, plain, form(`\b(?:ask|ping|ring|call|talk to|contact|email|message|check with|go to|cc|reach out to|reach|tell|bother|dm|page|speak to|via|loop in|belongs? to|owned by|run by|led by|maintained by|handled by|managed by|written by|built by|done by|reviewed by|approved by|one for|up to|down to|lies with|sits with|responsibility of|in charge is|on.call (?:is|this \w+ is|:)|duty is) (?:@)?{name}`)},
+	{Person, plain, form(`\b(?:ask|ping|ring|call|talk to|contact|email|message|check with|go to|cc|reach out to|reach|tell|bother|dm|page|speak to|via|loop in|belongs? to|owned by|run by|led by|maintained by|handled by|managed by|written by|built by|done by|reviewed by|approved by|one for|up to|down to|lies with|sits with|responsibility of|in charge is|on.call (?:is|this \w+ is|:)|duty is) (?:@)?(?:{name}|[#@][\w-]+)`)},
 	{Person, plain, form(`\b(?:my|our|the|their) (?:[\w-]+ ){0,2}(?:manager|boss|lead|colleague|teammate|designer|pm|po|cto|ceo|cfo|vp|intern|dba|reviewer|mentor|product owner|tech lead|scrum master|maintainer|contact|owner|admin|sre|counterpart|co.founder|director|engineer|analyst|tester|researcher|client|customer|person)s?(?: for [\w -]+)?(?: {be}|'s|,|:| = ) ?(?:called |named )?`)},
 	{Person, plain, form(`\bi report to\b|\breports? to {name}|{name}'s (?:\w+ )?(?:area|baby|domain|thing|job|turf|team|responsibility|call|department|project|module|code|service|\w+ now)\b`)},
 	{Person, plain, form(`\b(?:she|he|they) (?:owns?|does|runs?|handles?|maintains?|leads?|wrote|manages?|built|knows?|looks? after)\b`)},
@@ -22,7 +22,7 @@ var hosts = []rule{
 	{Host, plain, form(`{host}[^ ]* ?(?:.*\b)?(?:{be}|=|hosts?|runs?|serves?|holds?|points?|has|lives|belongs|for|\()`)},
 	{Host, plain, form(`\b(?:box|host|machine|server|node|runner|cluster|vm|registry|database|db|replica|bastion|jump ?host|gateway|proxy|nas|printer|laptop|instance|env|environment)s? (?:\w+ )?(?:called|named|is called|is named|known as)\b`)},
 	{Host, plain, form(`\b(?:box|boxes|host|hosts|machine|machines|server|servers|nodes?|runners?|cluster|vms?) (?:\w+ ){0,5}?(?:runs?|has|have|sits?|lives?|is|are)\b.*(?:\d|{upper}|{code})`)},
-	{Host, plain, form(`\b(?:listens?|runs?|sits|is|are|exposed|served|reachable|available|answers|up) (?:on|at|behind) (?:port )?:?\d{2,5}\b|\bport (?:is |for .* is )?\d{2,5}\b`)},
+	{Host, plain, form(`\b(?:listens?|runs?|sits|is|are|exposed|served|reachable|available|answers|up) (?:on|at|behind) (?:port :?\d{2,5}|:?\d{4,5})\b|\bport (?:is |for .* is )?\d{2,5}\b`)},
 }
 
 // tools are the forms in which people say what they work with.

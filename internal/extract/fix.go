@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"encoding/json"
 	"regexp"
 	"strings"
 
@@ -54,7 +53,7 @@ func fixes(turns []memory.Turn, said []sentence) []find {
 // call takes note of a tool call.
 func (r *repair) call(i int) {
 	t := &r.turns[i]
-	call := command(t)
+	call := t.Input.String()
 	failed, before := r.open[call]
 	switch {
 	case t.Failed:
@@ -78,17 +77,17 @@ func (r *repair) overcome(failed, passed int) {
 	if r.edited > failed || codeErrors.MatchString(head(output, 4096)) {
 		return
 	}
-	f := find{line: -1, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: program(command(t)), Origin: memory.Assistant, Confidence: weak}}
+	f := find{line: -1, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: program(t.Input.String()), Origin: memory.Assistant, Confidence: weak}}
 	switch {
 	case r.remedy > failed:
 		f.at = []int{failed, r.remedy, passed}
-		f.Quote = quote(command(&r.turns[r.remedy]))
-		f.Content = "`" + oneLine(command(t)) + "` failed with “" + complaint(output) + "”; `" + oneLine(command(&r.turns[r.remedy])) + "` fixed it."
+		f.Quote = quote(r.turns[r.remedy].Input.String())
+		f.Content = "`" + oneLine(t.Input.String()) + "` failed with “" + complaint(output) + "”; `" + oneLine(r.turns[r.remedy].Input.String()) + "` fixed it."
 	case r.change >= 0 && r.said[r.change].turn > failed:
 		s := &r.said[r.change]
 		f.at = []int{failed, s.turn, passed}
 		f.Quote = quote(s.raw)
-		f.Content = "`" + oneLine(command(t)) + "` failed with “" + complaint(output) + "”; what fixed it: " + r.spoken(r.change)
+		f.Content = "`" + oneLine(t.Input.String()) + "` failed with “" + complaint(output) + "”; what fixed it: " + r.spoken(r.change)
 		if r.change > 0 && r.said[r.change-1].turn == s.turn {
 			f.Content = r.spoken(r.change-1) + " " + f.Content
 		}
@@ -156,19 +155,6 @@ func isEdit(tool string) bool {
 		return true
 	}
 	return false
-}
-
-// command gives the shell command of a call, or else its input.
-func command(t *memory.Turn) string {
-	in := t.Input.String()
-	if !strings.HasPrefix(in, "{") {
-		return in
-	}
-	var call struct{ Command string }
-	if json.Unmarshal([]byte(in), &call) != nil || call.Command == "" {
-		return in
-	}
-	return call.Command
 }
 
 // program gives the first word of a command.

@@ -36,9 +36,6 @@ func state(said []sentence, i int, r rule) (string, bool) {
 	if !ok {
 		content = strings.TrimSuffix(content, ".") + " (the agent had said: “" + quote(s.against) + "”)."
 	}
-	if s.head != "" && len(s.head) < 60 {
-		content = capital(s.head) + ": " + content
-	}
 	return content, true
 }
 

@@ -34,12 +34,17 @@ func (r rule) sureness(s *sentence) float64 {
 var families = [][]rule{corrections, commands, decisions, preferences, constraints, dates, people, hosts, tools, projects, toldPlainly}
 
 // toldPlainly takes any statement the speaker asked to remember.
-var toldPlainly = []rule{{Project, told, form(`.`)}}
+var toldPlainly = []rule{{Project, told, anything}}
+
+var anything = form(`^`)
 
 // firstRule gives the first rule that fits the sentence.
 func firstRule(s *sentence) (rule, bool) {
 	if s.origin == memory.Assistant {
 		return rule{}, false
+	}
+	if s.asked != "" {
+		return rule{Preference, plain, anything}, true
 	}
 	for i, family := range families {
 		if i == 0 && !s.correcting || i == len(families)-1 && !s.told {
@@ -77,7 +82,7 @@ var shorthand = strings.NewReplacer(
 	"{be}", `(?:is|are|'s|'re)`,
 	"{name}", `(?-i:\b\p{Lu}\p{Ll}+(?:-\p{L}+)?(?: \p{Lu}\p{Ll}+)?)`,
 	"{upper}", `(?-i:\b\p{Lu}{2,}[\p{Lu}\d_-]*\b)`,
-	"{manner}", `\b(?:answers?|explanations?|repl(?:y|ies)|responses?|summar(?:y|ies)|recaps?|comments?|emojis?|exclamation marks?|apolog(?:y|ies|ise|ize)|diffs|commit messages?|bullet points|bullets|headings|jargon|preambles?|small talk|pleasantries|praise|flattery|walls? of text|essays?|before (?:you|doing|editing|changing|running|touching|writing|starting)|to me|tone|prose)\b`,
+	"{manner}", `\b(?:answers?|explanations?|repl(?:y|ies)|responses?|summar(?:y|ies)|recaps?|comments?|emojis?|exclamation marks?|apolog(?:y|ies|ise|ize)|diffs|commit messages?|bullet points|bullets|headings|jargon|preambles?|small talk|pleasantries|praise|flattery|walls? of text|essays?|before (?:you|doing|editing|changing|running|touching|writing|starting)|tone|prose)\b`,
 	"{path}", `(?:[\w.@~-]*/[\w./@*~-]+|\b[\w-]+\.(?:go|py|ts|tsx|js|json|ya?ml|toml|md|sh|sql|env|lock|rs|java|rb|proto|tf|txt|ini|cfg|conf|j2|css|html|xml|mod|csv)\b)`,
 	"{host}", `(?:https?://\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:internal|local|lan|example|com|net|org|io|dev|corp|intra|test|home|cloud|app|invalid|localdomain|svc|eu|uk|de)\b|\blocalhost:\d+|\b[a-z][a-z0-9-]*:\d{2,5}\b)`,
 	"{np}", `(?:[\w\x01\x02./@#()&+-]+(?:'s)?,? ){1,7}?`,

@@ -23,7 +23,6 @@ type sentence struct {
 	whole      string // raw, masked
 	body       string // raw without the words around the statement
 	words      string // body, masked
-	head       string // the heading it stands under
 	told       bool   // "remember that …"
 	correcting bool   // it sets right what the assistant did or said
 	asked      string // the assistant's question it answers
@@ -36,7 +35,7 @@ type sentence struct {
 // and the harness's summaries have no say.
 func read(turns []memory.Turn) []sentence {
 	var said []sentence
-	before := "" // what the assistant said last before the person's turn
+	before := ""   // what the assistant said last before the person's turn
 	question := "" // what the person asked last, until it is answered
 	acted := false
 	for i := range turns {
@@ -91,18 +90,23 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 				continue
 			}
 			s := newSentence(raw[span.Start:span.End])
+			if scope.MatchString(head) {
+				s = newSentence(head + ": " + raw[span.Start:span.End])
+			}
 			s.turn, s.origin, s.at = turn, by, t.Time
 			if strings.HasSuffix(s.raw, ":") {
 				head = strings.TrimSuffix(s.raw, ":")
 				continue
 			}
-			s.head = head
 			s.void = lists.MatchString(head)
 			said = append(said, s)
 		}
 	}
 	return said
 }
+
+// scope is a heading that says where what stands below it holds.
+var scope = form(`^(?:on|in|for|when|about) .{2,50}$`)
 
 // lists are the headings below which stand tasks, not statements.
 var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summary|wrote|says|said|channel|reads|error|output|log)\b`)

@@ -274,8 +274,10 @@ func unclose(s string, from, end int) int {
 	if amp := strings.IndexByte(s[from:end], '&'); amp > 0 && strings.Contains(s[from+amp:end], "=") {
 		end = from + amp
 	}
-	if esc := strings.Index(s[from:end], `\n`); esc > 0 {
-		end = from + esc
+	for _, escape := range []string{`\n`, `\r`, `\t`} {
+		if i := strings.Index(s[from:end], escape); i > 0 {
+			end = from + i
+		}
 	}
 	end = trimRight(s, from, end, ".:?*")
 	for _, b := range []string{"()", "[]", "{}"} {

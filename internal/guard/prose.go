@@ -150,7 +150,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		return span{}, false
 	}
 	if w.weight == mild {
-		return sp, credential(text, mild) && (tone > silent || random(text)) ||
+		return sp, credential(text, mild) && (tone > silent || random(text) || direct && w.text != "key" && jumps(text) > 2) ||
 			tone == said && (w.text == "secret" || personal(v.low, key)) && hasDigit(text) && named(text)
 	}
 	if w.weight == phrased && tone > silent {

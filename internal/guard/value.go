@@ -256,7 +256,7 @@ func technical(v string) bool {
 		return true
 	}
 	parts := pieces(low)
-	return len(parts) > 1 && len(parts) < 4 && (techniques[parts[0]] || counted(v))
+	return len(parts) > 1 && len(parts) < 4 && (slices.ContainsFunc(parts, func(p string) bool { return techniques[p] }) || counted(v))
 }
 
 // pieces takes v apart at its signs.

@@ -82,7 +82,7 @@ func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []mem
 // clean takes out what must not be kept: what we injected ourselves, what is
 // marked private, and secrets.
 func clean(s string) guard.Text {
-	t, _ := guard.Redact(harness.StripPrivate(harness.StripInjected(s)))
+	t, _ := guard.Redact(harness.StripPrivate(harness.StripCited(harness.StripInjected(s))))
 	return t
 }
 

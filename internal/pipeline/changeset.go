@@ -111,10 +111,15 @@ func echoes(fact map[string]bool, known []map[string]bool) bool {
 	return false
 }
 
+// reporting words say that something was told, and nothing of what.
+var reporting = map[string]bool{"user": true, "told": true, "said": true, "rememb": true}
+
 func termSet(s string) map[string]bool {
 	set := map[string]bool{}
 	for _, t := range text.Terms(s) {
-		set[t] = true
+		if !reporting[t] {
+			set[t] = true
+		}
 	}
 	return set
 }

@@ -1,0 +1,230 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+	"signet/internal/config"
+	"signet/internal/harness"
+	"signet/internal/text"
+)
+
+// report answers the question whether Signet works.
+type report struct {
+	Workspace string          `json:"workspace"`
+	Daemon    daemonState     `json:"daemon"`
+	Uptime    float64         `json:"uptime,omitempty"`
+	Harnesses []harnessReport `json:"harnesses"`
+	LastHook  string          `json:"lastHook,omitempty"`
+	Learnt    *learntReport   `json:"lastLearnt,omitempty"`
+	Memories  memoryCount     `json:"memories"`
+	Jobs      api.Jobs        `json:"jobs"`
+	Budget    budgetReport    `json:"budget"`
+	Spooled   int             `json:"spooled"`
+	Problems  []problem       `json:"problems"`
+}
+
+type harnessReport struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Connected bool   `json:"connected"`
+	Settings  string `json:"settings"`
+	Bin       string `json:"bin,omitempty"`
+}
+
+type learntReport struct {
+	Session  string `json:"session"`
+	Memories int    `json:"memories"`
+	When     string `json:"when"`
+}
+
+type memoryCount struct {
+	Total int `json:"total"`
+	Today int `json:"today"`
+}
+
+// budgetReport says how much a session that starts here would be given.
+type budgetReport struct {
+	Tokens int `json:"tokens"`
+	Limit  int `json:"limit"`
+}
+
+// problem is something that is off or broken, and how to mend it.
+type problem struct {
+	What string `json:"what"`
+	Mend string `json:"mend"`
+}
+
+func (r *report) add(what, mend string) { r.Problems = append(r.Problems, problem{what, mend}) }
+
+func (a *app) statusCommand() *cobra.Command {
+	c := &cobra.Command{Use: "status", Short: "Say whether it works, and how to mend what does not"}
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		c, err := a.control()
+		if err != nil {
+			return err
+		}
+		r := a.report(cmd.Context(), c)
+		if a.json {
+			return a.printJSON(r)
+		}
+		a.printReport(r)
+		return nil
+	}
+	return c
+}
+
+// report gathers what there is to say. It starts nothing: a daemon that does
+// not run is part of the answer.
+func (a *app) report(ctx context.Context, c control) report {
+	r := report{Workspace: c.w.Dir, Harnesses: []harnessReport{}, Problems: []problem{}}
+	for _, name := range []string{"SIGNET_NO_HOOKS", "SIGNET_BYPASS"} {
+		if a.isSet(name) {
+			r.add(name+" is set here: sessions started from this shell are neither captured nor told anything", "unset "+name)
+		}
+	}
+	a.reportHarnesses(&r)
+	settings, err := config.Load(c.w.Dir)
+	if err != nil {
+		r.add("the settings cannot be read: "+err.Error(), "mend "+config.File(c.w.Dir))
+	}
+	for _, folder := range settings.Capture.Exclude {
+		r.add("sessions in "+folder+" are not captured", "edit capture.exclude in "+config.File(c.w.Dir)+" if they should be")
+	}
+	r.Budget.Limit = settings.Hooks.SessionStart.MaxInjectTokens
+	if files, _, err := listSpool(c.w.Spool()); err == nil {
+		r.Spooled = len(files)
+	}
+	h, err := c.health(ctx)
+	if err != nil {
+		a.reportAbsence(&r, c)
+		return r
+	}
+	r.Daemon, r.Uptime = running(c, h, false), h.Uptime
+	if h.Version != a.Version {
+		r.add(fmt.Sprintf("the daemon is version %s, this program %s", h.Version, a.Version), "signet restart")
+	}
+	if err := a.reportDaemon(ctx, &r, c); err != nil {
+		r.add("the daemon does not answer as it should: "+err.Error(), "signet restart, then signet logs")
+	}
+	return r
+}
+
+func (a *app) reportHarnesses(r *report) {
+	any := false
+	for _, h := range harness.All {
+		s, err := h.State(a.home())
+		if err != nil {
+			r.add(fmt.Sprintf("the settings of %s cannot be read: %v", h.Name(), err), hintOf(err))
+			continue
+		}
+		any = any || s.Connected
+		r.Harnesses = append(r.Harnesses, harnessReport{ID: h.ID(), Name: h.Name(), Connected: s.Connected, Settings: s.Path, Bin: s.Bin})
+		if !s.Connected {
+			continue
+		}
+		for _, event := range s.Missing {
+			r.add(fmt.Sprintf("%s does not tell of %s", h.Name(), event), "signet connect "+h.ID())
+		}
+		for _, n := range s.Notes {
+			r.add(n, "signet connect "+h.ID())
+		}
+		if s.OtherMemory != "" {
+			r.add(s.OtherMemory, "signet connect "+h.ID()+" --disable-auto-memory, or let both be")
+		}
+	}
+	if !any {
+		r.add("no agent program is connected", "signet connect "+harness.All[0].ID())
+	}
+}
+
+func (a *app) reportAbsence(r *report, c control) {
+	if c.lockHeld() {
+		r.add("a daemon holds this workspace and does not answer", "signet restart")
+		return
+	}
+	r.add("the daemon does not run", "nothing needs to be done: the next session or command starts it (signet start does it now)")
+}
+
+// reportDaemon asks the daemon for everything that only it knows.
+func (a *app) reportDaemon(ctx context.Context, r *report, c control) error {
+	client := a.operator(c.client())
+	defer client.Close()
+	s, err := client.Status(ctx)
+	if err != nil {
+		return err
+	}
+	r.Memories.Total, r.Jobs = s.Memories, s.Jobs
+	reportSwitches(r, s)
+	sessions, err := client.Sessions(ctx, 1)
+	if err != nil {
+		return err
+	}
+	if len(sessions.Sessions) > 0 {
+		r.LastHook = sessions.Sessions[0].LastSeenAt
+	}
+	list, err := client.Memories(ctx, api.ListRequest{Limit: 500})
+	if err != nil {
+		return err
+	}
+	r.Memories.Today, r.Learnt = countToday(list.Memories, time.Now()), lastLearnt(list.Memories)
+	// A session without a key leaves no trace: this only looks at what one would get.
+	start, err := client.SessionStart(ctx, api.SessionStartRequest{Hook: api.Hook{Harness: "cli", RuntimePath: "legacy"}})
+	if err != nil {
+		return err
+	}
+	r.Budget.Tokens = text.Tokens(start.Inject)
+	return nil
+}
+
+func reportSwitches(r *report, s api.Status) {
+	for _, w := range s.Warnings {
+		r.add(w, "signet doctor looks for the cause")
+	}
+	if s.Paused {
+		r.add("paused: nothing is captured or injected", "signet resume")
+	}
+	if s.Pipeline.MutationsFrozen {
+		r.add("frozen: no memory can be written", "set memory.pipelineV2.mutationsFrozen to false in agent.yaml")
+	}
+	if s.Pipeline.Paused {
+		r.add("learning is paused: jobs wait", "set memory.pipelineV2.paused to false in agent.yaml")
+	}
+	if !s.Pipeline.Enabled {
+		r.add("learning is off: sessions are not distilled", "set memory.pipelineV2.enabled to true in agent.yaml")
+	}
+	if s.Jobs.Dead > 0 {
+		r.add(plural(s.Jobs.Dead, "job has", "jobs have")+" failed for good", "signet logs -l error says why")
+	}
+}
+
+// countToday counts the memories made since midnight, in a list that begins
+// with the newest.
+func countToday(list []api.MemoryRow, now time.Time) int {
+	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
+	for i, m := range list {
+		if t, err := time.Parse(time.RFC3339, m.CreatedAt); err == nil && t.Before(midnight) {
+			return i
+		}
+	}
+	return len(list)
+}
+
+// lastLearnt gives the session that the newest learnt memory is from.
+func lastLearnt(list []api.MemoryRow) *learntReport {
+	var l *learntReport
+	for _, m := range list {
+		switch {
+		case m.SessionID == "":
+		case l == nil:
+			l = &learntReport{Session: m.SessionID, Memories: 1, When: m.CreatedAt}
+		case l.Session == m.SessionID:
+			l.Memories++
+		}
+	}
+	return l
+}
