@@ -2,8 +2,8 @@
 // own, its socket, its files. Every figure is the median of several runs, each
 // in a fresh workspace; nothing is warmed up that a person would not warm up.
 //
-// The corpus is one JSON object a line, {"content": …}, and the queries are
-// {"kind": …, "query": …}.
+// The corpus is made here, or read from files of one JSON object a line: texts
+// are {"content": …}, queries {"kind": …, "query": …}.
 package bench
 
 import (
@@ -20,9 +20,9 @@ import (
 // Options of Run.
 type Options struct {
 	Binary   string // the signet to measure
-	Texts    string // file of the corpus
-	Queries  string // file of the queries
-	Sizes    []int  // how many of the texts to load; one table each
+	Texts    string // file of the corpus; "" makes one
+	Queries  string // file of the queries; given with Texts
+	Sizes    []int  // how many memories to load; one table each
 	Runs     int
 	Progress io.Writer
 }
@@ -43,29 +43,16 @@ type Table struct {
 
 // Run measures every size, Runs times each.
 func Run(ctx context.Context, o Options) ([]Table, error) {
-	texts, err := lines[struct {
-		Content string `json:"content"`
-	}](o.Texts)
-	if err != nil {
-		return nil, err
-	}
-	queries, err := lines[query](o.Queries)
-	if err != nil {
-		return nil, err
-	}
 	var tables []Table
 	for _, size := range o.Sizes {
-		if size > len(texts) {
-			return nil, fmt.Errorf("%s holds %d texts, not %d", o.Texts, len(texts), size)
-		}
-		contents := make([]string, size)
-		for i := range contents {
-			contents[i] = texts[i].Content
+		texts, queries, err := o.corpus(size)
+		if err != nil {
+			return nil, err
 		}
 		var runs []results
 		for i := range o.Runs {
 			fmt.Fprintf(o.Progress, "%d memories, run %d of %d\n", size, i+1, o.Runs)
-			r, err := measure(ctx, o.Binary, contents, queries)
+			r, err := measure(ctx, o.Binary, texts, queries)
 			if err != nil {
 				return nil, fmt.Errorf("run %d at %d memories: %w", i+1, size, err)
 			}
@@ -74,6 +61,27 @@ func Run(ctx context.Context, o Options) ([]Table, error) {
 		tables = append(tables, Table{Memories: size, Figures: medians(runs)})
 	}
 	return tables, nil
+}
+
+// corpus gives so many texts and the queries that go with them.
+func (o Options) corpus(size int) ([]text, []query, error) {
+	if o.Texts == "" {
+		texts, queries := generate(size)
+		return texts, queries, nil
+	}
+	texts, err := lines[text](o.Texts)
+	if err != nil {
+		return nil, nil, err
+	}
+	if size > len(texts) {
+		return nil, nil, fmt.Errorf("%s holds %d texts, not %d", o.Texts, len(texts), size)
+	}
+	queries, err := lines[query](o.Queries)
+	return texts[:size], queries, err
+}
+
+type text struct {
+	Content string `json:"content"`
 }
 
 type query struct {

@@ -24,13 +24,16 @@ const (
 )
 
 // measure does one run in a fresh workspace.
-func measure(ctx context.Context, binary string, texts []string, queries []query) (results, error) {
+func measure(ctx context.Context, binary string, texts []text, queries []query) (results, error) {
 	home, err := os.MkdirTemp("", "signet-bench")
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(home) }() // a temporary directory; the system clears it too
 	d := &daemon{binary: binary, home: home, workspace: filepath.Join(home, "w")}
+	if err := os.Mkdir(d.workspace, 0o700); err != nil {
+		return nil, err
+	}
 	var r results
 	started, err := d.start(ctx)
 	if err != nil {
@@ -64,12 +67,12 @@ func measure(ctx context.Context, binary string, texts []string, queries []query
 }
 
 // load writes the texts: some one after another, the rest by several clients.
-func load(ctx context.Context, c *api.Client, texts []string, r *results) error {
+func load(ctx context.Context, c *api.Client, texts []text, r *results) error {
 	n := min(sequential, len(texts)/2)
 	took := make([]time.Duration, n)
-	for i, text := range texts[:n] {
+	for i, t := range texts[:n] {
 		begin := time.Now()
-		if _, err := c.Remember(ctx, api.RememberRequest{Content: text}); err != nil {
+		if _, err := c.Remember(ctx, api.RememberRequest{Content: t.Content}); err != nil {
 			return err
 		}
 		took[i] = time.Since(begin)
@@ -78,7 +81,7 @@ func load(ctx context.Context, c *api.Client, texts []string, r *results) error 
 	rest := texts[n:]
 	begin := time.Now()
 	if err := parallel(clients, len(rest), func(i int) error {
-		_, err := c.Remember(ctx, api.RememberRequest{Content: rest[i]})
+		_, err := c.Remember(ctx, api.RememberRequest{Content: rest[i].Content})
 		return err
 	}); err != nil {
 		return err

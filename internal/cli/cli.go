@@ -118,6 +118,7 @@ func (a *app) commands() []*cobra.Command {
 		in("daemon", a.daemonCommand()),
 
 		in("other", a.workspaceCommand()),
+		in("other", a.benchCommand()),
 		in("other", a.uninstallCommand()),
 		a.hookCommand(),
 		exitCodesTopic(),

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,20 +23,17 @@ const (
 
 // exits maps every kind of error to an exit code, and tells what it means.
 var exits = []struct {
-	kind errs.Kind
-	code int
-	says string
+	code  int
+	kinds []errs.Kind
+	says  string
 }{
-	{errs.Internal, codeFailure, "something failed; the message says what"},
-	{errs.Invalid, 2, "the command or a value in it is wrong; the same again will not help"},
-	{errs.TooLarge, 2, "the input is over a size limit"},
-	{errs.Unsupported, 2, "the input is of a form that is not accepted"},
-	{errs.NotFound, 3, "what was named does not exist, or is not visible from here"},
-	{errs.Refused, 4, "refused by the guard: a secret, or something unsafe"},
-	{errs.Unavailable, 5, "the daemon, or something else that is needed, is not there"},
-	{errs.Conflict, 6, "the command rests on a state that no longer holds"},
-	{errs.Denied, 7, "not allowed"},
-	{errs.Frozen, 8, "writes are switched off"},
+	{codeFailure, []errs.Kind{errs.Internal}, "something failed; the message says what"},
+	{2, []errs.Kind{errs.Invalid, errs.TooLarge, errs.Unsupported}, "the command or a value in it is wrong; the same again will not help"},
+	{3, []errs.Kind{errs.NotFound}, "what was named does not exist, or is not visible from here"},
+	{4, []errs.Kind{errs.Refused}, "refused by the guard: a secret, or something unsafe"},
+	{5, []errs.Kind{errs.Unavailable, errs.Frozen}, "not now: the daemon is not there, or writes are switched off"},
+	{6, []errs.Kind{errs.Conflict}, "the command rests on a state that no longer holds"},
+	{7, []errs.Kind{errs.Denied}, "not allowed"},
 }
 
 // exitCode gives the exit code for an error.
@@ -45,7 +43,7 @@ func exitCode(err error) int {
 	}
 	kind := kindOf(err)
 	for _, e := range exits {
-		if e.kind == kind {
+		if slices.Contains(e.kinds, kind) {
 			return e.code
 		}
 	}

@@ -187,7 +187,8 @@ func (h *hookRun) deliver(ctx context.Context, path string, body, reply any) err
 
 // A daemon that was started this short a time ago may still come up; one that
 // was started before that, and is not there, will not come up by being started
-// at every prompt.
+// at every prompt. A session that begins tries all the same: of two daemons that
+// start at once, one ends again.
 const (
 	comingUp = 2 * time.Second
 	restUp   = 30 * time.Second
@@ -198,15 +199,14 @@ func (h *hookRun) wake(ctx context.Context, c control) error {
 	var ended <-chan error
 	since := time.Since(c.lastSpawn())
 	switch {
-	case since < comingUp:
-	case since < restUp && !h.event.insist:
-		return errs.E(errs.Unavailable, "the daemon is not there; it was started %s ago", since.Round(time.Second))
-	default:
+	case h.event.insist, since >= restUp:
 		var err error
 		if ended, err = c.spawn(); err != nil {
 			return err
 		}
 		h.log.note("daemon started")
+	case since >= comingUp:
+		return errs.E(errs.Unavailable, "the daemon is not there; it was started %s ago", since.Round(time.Second))
 	}
 	_, err := c.await(ctx, h.event.wait, ended)
 	return err

@@ -91,8 +91,8 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 	if len(m.Tags) > 0 {
 		details = append(details, "tags "+strings.Join(m.Tags, ", "))
 	}
-	a.printf("%s\n", a.paint(dim, oneLine("  "+strings.Join(details, " · "))))
-	a.printf("%s\n", a.paint(dim, oneLine("  id "+m.ID+commitOf(m.Commit))))
+	a.printf("  %s\n", a.paint(dim, oneLine(strings.Join(details, " · "))))
+	a.printf("  %s\n", a.paint(dim, oneLine("id "+m.ID+commitOf(m.Commit))))
 	return nil
 }
 

@@ -30,8 +30,8 @@ var assigned = []secretWord{
 	{"api key", mild}, {"access key", mild}, {"secret key", mild}, {"accesskey", mild}, {"access_key", mild}, {"access-key", mild},
 	{"authkey", mild}, {"auth", mild}, {"bearer", mild}, {"credential", mild}, {"credentials", mild}, {"creds", mild},
 	{"schlussel", mild}, {"clave", strong}, {"jeton", mild}, {"private_key", mild}, {"privatekey", mild},
-	{"encryption_key", mild}, {"encryptionkey", mild}, {"signing_key", mild}, {"signingkey", mild}, {"salt", mild}, {"presharedkey", mild}, {"preshared_key", mild},
-	{"seed", mild},
+	{"encryption_key", mild}, {"encryptionkey", mild}, {"signing_key", mild}, {"signingkey", mild},
+	{"salt", mild}, {"presharedkey", mild}, {"preshared_key", mild}, {"seed", mild},
 	{"cookie", faint}, {"session", faint}, {"sid", faint}, {"key", faint}, {"signature", faint}, {"sig", faint}, {"dsn", faint},
 }
 
@@ -41,17 +41,21 @@ var told = []secretWord{
 	{"password", strong}, {"passwort", strong}, {"passwd", strong}, {"passcode", strong}, {"pwd", strong},
 	{"pasword", strong}, {"passwrd", strong}, {"passord", strong}, {"passowrd", strong}, {"paswort", strong}, {"pswd", strong},
 	{"kennwort", strong}, {"losungswort", strong}, {"requirepass", strong}, {"bindpw", strong}, {"rootpw", strong},
-	{"wachtwoord", strong}, {"senha", strong}, {"haslo", strong}, {"security question", strong}, {"sicherheitsfrage", strong}, {"contrasena", strong}, {"mot de passe", strong}, {"mdp", strong},
-	{"pass", strong}, {"pw", strong}, {"clave", strong}, {"wlan-schlussel", strong}, {"wifi key", strong},
+	{"wachtwoord", strong}, {"senha", strong}, {"haslo", strong}, {"security question", strong}, {"sicherheitsfrage", strong},
+	{"contrasena", strong}, {"mot de passe", strong}, {"mdp", strong}, {"pass", strong}, {"pw", strong}, {"clave", strong}, {"wlan-schlussel", strong}, {"wifi key", strong},
 	{"passphrase", phrased}, {"pass phrase", phrased}, {"passwortsatz", phrased}, {"seed phrase", phrased}, {"seed words", phrased},
 	{"recovery phrase", phrased}, {"backup phrase", phrased}, {"mnemonic", phrased}, {"frase semilla", phrased}, {"phrase secrete", phrased},
 	{"pin", digits}, {"code", digits}, {"codes", digits}, {"combination", digits}, {"combo", digits}, {"keypad", digits}, {"puk", digits},
 	{"geheimzahl", digits}, {"turcode", digits}, {"zugangscode", digits}, {"zahlencode", digits}, {"kombination", digits},
 	{"digicode", digits}, {"combinaison", digits}, {"codigo", digits}, {"combinacion", digits},
-	{"secret", mild}, {"token", mild}, {"authtoken", mild}, {"seed", mild}, {"key", mild}, {"schlussel", mild}, {"cle", mild}, {"jeton", mild}, {"llave", mild},
+	{"secret", mild}, {"token", mild}, {"authtoken", mild}, {"seed", mild}, {"key", mild}, {"schlussel", mild},
+	{"cle", mild}, {"jeton", mild}, {"llave", mild},
 	{"unlocks with", opened}, {"unlock it with", opened}, {"opens with", opened}, {"decrypts with", opened},
-	{"login", paired}, {"wifi", paired}, {"wi-fi", paired}, {"wlan", paired}, {"account", paired}, {"konto", paired}, {"logins", paired}, {"login daten", paired}, {"logindaten", paired}, {"credentials", paired}, {"creds", paired}, {"zugangsdaten", paired},
-	{"credenciales", paired}, {"identifiants", paired}, {"log in as", paired}, {"login as", paired}, {"login with", paired}, {"logged in as", paired}, {"log in with", paired}, {"sign in as", paired}, {"sign in with", paired},
+	{"login", paired}, {"logins", paired}, {"login daten", paired}, {"logindaten", paired}, {"zugangsdaten", paired},
+	{"credentials", paired}, {"creds", paired}, {"credenciales", paired}, {"identifiants", paired},
+	{"log in as", paired}, {"log in with", paired}, {"login as", paired}, {"login with", paired}, {"logged in as", paired},
+	{"sign in as", paired}, {"sign in with", paired},
+	{"wifi", paired}, {"wi-fi", paired}, {"wlan", paired}, {"account", paired}, {"konto", paired},
 }
 
 func texts(words []secretWord) []string {
@@ -75,7 +79,7 @@ var notSecret = set(`
 	hash hashed hashes hasher digest algorithm algo cost rounds manager store storage provider strategy
 	strength prefix suffix header param column table policyname age lifetime timeout interval budget
 	usage used public started ended state status date time duration created updated alias
-	duration  scope scopes audience issuer bucket public pub fingerprint index primary foreign sort partition cache object
+	duration scope scopes audience issuer bucket public pub fingerprint index primary foreign sort partition cache object
 	set at by for per input output prompt completion total num
 `)
 
