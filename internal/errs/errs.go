@@ -91,13 +91,21 @@ func Is(err error, k Kind) bool {
 	return ok && e.Kind == k
 }
 
-// HintOf gives the first hint in err's chain, or "".
+// HintOf gives the first hint in err's tree, or "".
 func HintOf(err error) string {
-	for err != nil {
-		if e, ok := err.(*Error); ok && e.Hint != "" {
-			return e.Hint
-		}
-		err = errors.Unwrap(err)
+	if e, ok := err.(*Error); ok && e.Hint != "" {
+		return e.Hint
 	}
-	return ""
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			if hint := HintOf(e); hint != "" {
+				return hint
+			}
+		}
+		return ""
+	}
+	if err = errors.Unwrap(err); err == nil {
+		return ""
+	}
+	return HintOf(err)
 }

@@ -40,6 +40,9 @@ func TestHintIsFoundThroughWrapping(t *testing.T) {
 	if got := errs.HintOf(fmt.Errorf("recalling: %w", inner)); got != "run: signet start" {
 		t.Errorf("HintOf = %q", got)
 	}
+	if got := errs.HintOf(errors.Join(io.EOF, fmt.Errorf("recalling: %w", inner))); got != "run: signet start" {
+		t.Errorf("HintOf a joined error = %q", got)
+	}
 	if got := errs.HintOf(io.EOF); got != "" {
 		t.Errorf("HintOf(io.EOF) = %q, want none", got)
 	}
