@@ -65,6 +65,7 @@ var owners = map[string][]string{
 	"github.com/spf13/cobra":        {"internal/cli"},
 
 	module + "/api":                {"bench", "internal/httpapi", "internal/mcp", "internal/cli", "internal/daemon"},
+	module + "/bench":              {"internal/cli"},
 	module + "/internal/sqlite":    {"cmd/signet"},
 	module + "/internal/storetest": {},
 }

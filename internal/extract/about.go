@@ -3,6 +3,7 @@ package extract
 // people are the forms in which somebody is introduced, the user included.
 var people = []rule{
 	{Person, plain, form(`{name},? {adv}(?:owns|does|runs|handles|maintains|leads|manages|wrote|built|designed|started|created|knows|looks after|takes? care of|(?:is|was|'s) (?:\w+ )?(?:responsible|in charge|our|the|my|a|an|on|in|from|based|away|out|back|new|your|one|head|lead|who|called)|reports? to|works? (?:on|in|at|from|for|with)|joined|joins|starts|started|moved|left|leaves|reviews?|approves?|signs|takes over|took over|heads|sits|lives|covers|keeps|goes by|uses|prefers|likes|has|decides?|merges|deploys|writes|designs|supports|speaks|needs|wants)\b`)},
+	{Person, plain, form(`^[\p{L}]+(?: and [\p{L}]+)? {adv}(?:owns?|maintains?|leads?|wrote|looks? after|takes? care of|is (?:our|my|responsible|in charge|on call|on (?:parental |sick )?leave|on (?:holiday|vacation))|took over|knows|reports? to)\b|{name}'s (?:the one|our|my|the person|on)\b`)},
 	{Person, plain, form(`\b(?:ask|ping|ring|call|talk to|contact|email|message|check with|go to|cc|reach out to|reach|tell|bother|dm|page|speak to|via|loop in|belongs? to|owned by|run by|led by|maintained by|handled by|managed by|written by|built by|done by|reviewed by|approved by|one for|up to|down to|lies with|sits with|responsibility of|in charge is|on.call (?:is|this \w+ is|:)|duty is) (?:@)?(?:{name}|[#@][\w-]+)`)},
 	{Person, plain, form(`\b(?:my|our|the|their) (?:[\w-]+ ){0,2}(?:manager|boss|lead|colleague|teammate|designer|pm|po|cto|ceo|cfo|vp|intern|dba|reviewer|mentor|product owner|tech lead|scrum master|maintainer|contact|owner|admin|sre|counterpart|co.founder|director|engineer|analyst|tester|researcher|client|customer|person)s?(?: for [\w -]+)?(?: {be}|'s|,|:| = ) ?(?:called |named )?`)},
 	{Person, plain, form(`\bi report to\b|\breports? to {name}|{name}'s (?:\w+ )?(?:area|baby|domain|thing|job|turf|team|responsibility|call|department|project|module|code|service|\w+ now)\b`)},
@@ -11,7 +12,7 @@ var people = []rule{
 	{Person, plain, form(`\bi(?:'m| am) (?:based|located|living|working|employed|new to|fluent|responsible|in charge|on (?:the|call|cet|utc|gmt|est|pst|parental|a mac|linux|windows|mac)|from|in (?:utc|cet|gmt|est|pst|(?-i:\p{Lu}\p{L}+)|the \w+ (?:team|time))|at (?-i:\p{Lu})|self.taught|not (?:a|an|very|that) )`)},
 	{Person, plain, form(`\bi {adv}(?:work|live|own|lead|run|maintain|manage|study|teach|speak|come) (?:on|at|as|in|for|from|with|near|the|our|a|english|german|mostly|remotely|part|four|(?-i:\p{Lu}))\b`)},
 	{Person, plain, form(`\bmy (?:name|time ?zone|role|job|title|background|native language|first language|mother tongue|pronouns|team|working hours|work ?day|hours|office|company|employer|github|handle|username|email|laptop|machine|hearing|eyesight|level) (?:\w+ )?(?:{be}|has|have|starts?|ends?)\b`)},
-	{Person, plain, form(`{quote} = |^{name}(?: \([\w /-]+\)| ?[:=–-] )[\w ]+|, {name} (?:on|the|does|for|at) \w+|\b(?:there are|we're|we are|team of) (?:\w+ )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b`)},
+	{Person, plain, form(`{quote} = |^{name}(?: \([\w /-]+\)| ?[:=–-] )[\w ]+|, {name} (?:on|the|does|for|at) \w+|\b(?:we're|we are|team of) (?:\w+ )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d+) of us\b`)},
 	{Person, plain, form(`\bi(?:'ve| have) (?:been )?(?:\d+|\w+) years\b|\bi(?:'ve| have) (?:never|only|mostly) (?:used|written|worked|done|touched)\b|\bi (?:know|studied|learned|grew up) `)},
 }
 
@@ -39,8 +40,9 @@ var tools = []rule{
 var projects = []rule{
 	{Project, plain, form(`\b(?:lives?|sits?|goe?s?|is|are|belongs?|ends? up|resides?) (?:\w+ )?(?:in|under|at|on|inside|into|next to) (?:the )?(?:{path}|{code})`)},
 	{Project, plain, form(`\bwhen (?:i|we) say .* (?:i|we) mean\b|\b(?:is|are) (?:short for|what we call|our (?:\w+ )?name for|known as|called|nicknamed|an alias|the (?:old|new|code|internal) ?name)\b|\bstands for\b|\b(?:means?|refers to|denotes)\b|\baka\b|\bwe call\b`)},
-	{Project, plain, form(`^{np} {relates}\b.*{anchor}`)},
+	{Project, plain, form(`^{np}{relates}\b.*{anchor}`)},
 	{Project, plain, form(`^.*{anchor}.* {relates}\b`)},
+	{Project, plain, form(`\b(?:was|were|has been|have been|got) (?:recently |just )?(?:renamed|moved|split|merged|migrated|extracted) (?:to|into|from|in|off)\b`)},
 	{Project, plain, form(`^(?:we|our team|the team|the company|this project|this repo|this is) (?:{adv})(?:have|has|are on|is on|'re on|are|is|support|supports|own|owns|call|calls|sell|sells|get|gets|release|releases|ship|ships|run|runs|a|an)\b`)},
 	{Project, plain, form(`^we're (?:on|at|still on|using|a|an) `)},
 }

@@ -7,15 +7,17 @@ import "strings"
 var corrections = []rule{
 	{Correction, plain, form(`, (?:and |but )?not |\bnot .*, (?:but )?\w+|\binstead of\b|\brather than\b`)},
 	{Correction, plain, form(`^(?:we|the team) (?:{adv}){relates}\b`)},
-	{Correction, plain, form(`^{np} (?:{be}|{relates})\b.*{anchor}`)},
+	{Correction, plain, form(`^{np}(?:{be}|{relates})\b.*{anchor}`)},
 	{Correction, plain, form(`{anchor}.* {relates}\b`)},
-	{Correction, plain, form(`^(?:use|it's|it is|that's|they're|call it|should be) .*{anchor}`)},
+	{Correction, plain, form(`^(?:use|it's|it is|that's|they're|call it|should be|it should be) .*{anchor}`)},
+	{Correction, plain, form(`^(?:the|our|all) (?:[\w-]+ ){1,4}(?:is|are) (?:called |named |in |on |at |under |the |an? )?[\w-]+$`)},
+	{Correction, plain, form(`^not [\w. -]+, (?:but )?(?:a |an |the )?[\w. -]+$`)},
 	{Correction, plain, form(`^no [a-z-]+(?: [a-z-]+)?$`)},
 }
 
 // turning are the forms by which a person turns against what the agent said
 // or did.
-var turning = form(`^(?:no|nope|nah|wrong|incorrect|not (?:quite|right|true|that|really|exactly|the|in|on|like)|that's (?:wrong|not|the (?:old|wrong)|outdated|incorrect|out of date|a mistake)|this is wrong|you're wrong|actually|stop|careful|close,? but|almost|hold on|wait|hang on|i (?:said|told you|meant|asked)|you (?:got|have|mixed|misread|misunderstood|used|picked|keep)|it's not|it isn't|we (?:don't|do not|aren't|never)|don't|drop the|lose the|enough with|less|other way (?:round|around)|never|ugh|argh|hm+,? no|please don't)\b|\b(?:outdated|out of date|decommissioned|deprecated|gone|left|moved|renamed|obsolete|dead|stale|(?:second|third|fourth) time|no longer|any ?more|these days|nowadays|wrong|mistake|misunderst(?:ood|anding)|mixed up|told you|not true)\b|\binstead\b|(?:, | and | but )not |^it's .* not `)
+var turning = form(`^(?:no|nope|nah|wrong|incorrect|not (?:quite|right|true|that|really|exactly|the|in|on|like)|that's (?:wrong|not|the (?:old|wrong)|outdated|incorrect|out of date|a mistake)|this is wrong|you're wrong|actually|stop|careful|close,? but|almost|hold on|wait|hang on|i (?:said|told you|meant|asked)|you (?:got|have|mixed|misread|misunderstood|used|picked|keep)|it's (?:not|spelled|spelt|called|named|pronounced)|it isn't|we (?:don't|do not|aren't|never)|don't|drop the|lose the|enough with|less|other way (?:round|around)|never|ugh|argh|hm+,? no|please don't)\b|\b(?:outdated|out of date|decommissioned|deprecated|gone|left|moved|renamed|obsolete|dead|stale|(?:second|third|fourth) time|no longer|any ?more|these days|nowadays|wrong|mistake|misunderst(?:ood|anding)|mixed up|told you|not true)\b|\binstead\b|(?:, | and | but )not |^it's .* not `)
 
 // polite are words that begin like a refusal and are none.
 var polite = form(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hurry|biggie|doubt|pressure)|not (?:bad|yet|now|sure)|wait (?:for|until|a))\b`)

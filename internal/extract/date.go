@@ -31,12 +31,13 @@ var phrases = []phrase{
 	{form(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		return calendar(m[3], m[2], m[4], now)
 	}},
-	{form(`\b(?:the )?(?:last day|end) of {month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		_, first, ok := calendar("1", m[1], "", now.AddDate(0, 1, 0))
 		if !ok {
 			return "", now, false
 		}
-		return written(first.AddDate(0, 1, -1))
+		s, day, ok := written(first.AddDate(0, 1, -1))
+		return "on " + s, day, ok
 	}},
 	{form(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		months := 1
@@ -61,9 +62,9 @@ var phrases = []phrase{
 		s, day, ok := written(weekday(now, "next", "mon"))
 		return "in the week of " + s, day, ok
 	}},
-	{form(`\b(?:(next|this|coming|last|every|each|any|a) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:(next|this|coming|last|every|each|any|a|other) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		switch strings.ToLower(m[1]) {
-		case "every", "each", "any", "a":
+		case "every", "each", "any", "a", "other":
 			return "", now, false
 		}
 		return written(weekday(now, m[1], m[2]))
@@ -78,6 +79,9 @@ var phrases = []phrase{
 	}},
 	{form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		_, day, ok := calendar("1", m[3], "", now)
+		if day.Before(now) {
+			day = day.AddDate(1, 0, 0)
+		}
 		return strings.ToLower(m[1]) + " " + strings.ToLower(m[2]) + day.Format("January 2006"), day, ok
 	}},
 }

@@ -36,6 +36,9 @@ func match(said []sentence) []find {
 		if vetoed(s) {
 			continue
 		}
+		if len(found) > 0 && found[len(found)-1].continues(said, i) {
+			continue
+		}
 		r, ok := firstRule(s)
 		if !ok {
 			continue
@@ -56,6 +59,19 @@ func match(said []sentence) []find {
 		}})
 	}
 	return found
+}
+
+var consequence = form(`^so (?:it's|it is|we|we're|now|instead)\b`)
+
+// continues reports whether sentence i draws the consequence of a decision
+// stated right before, and if so adds it to the fact.
+func (f *find) continues(said []sentence, i int) bool {
+	s := &said[i]
+	if f.Kind != Decision || f.line != i-1 || f.at[0] != s.turn || !consequence.MatchString(s.whole) {
+		return false
+	}
+	f.Content += " " + finish(s.raw, thirdPerson(s.whole, "the user", "the team"))
+	return true
 }
 
 // settle names the turns, sorts the facts and drops what was said before.

@@ -45,11 +45,14 @@ func personEdits(words string, start, end int, tail, one, many string) []edit {
 	case "us":
 		return []edit{{start, end, many}}
 	case "our", "ours":
+		if strings.HasPrefix(strings.ToLower(words[end:]), " team") {
+			return []edit{{start, end, "the"}}
+		}
 		return []edit{{start, end, many + "'s"}}
 	case "myself", "ourselves":
 		return []edit{{start, end, "themselves"}}
 	case "i'm", "im":
-		return []edit{{start, end, one + " is"}}
+		return append([]edit{{start, end, one + " is"}}, secondVerb(words, end)...)
 	}
 	name := one
 	if pronoun == "we" {
@@ -59,7 +62,11 @@ func personEdits(words string, start, end int, tail, one, many string) []edit {
 		return []edit{{start, end + len(tail), name + " had"}}
 	}
 	if tail != "" {
-		return []edit{{start, end + len(tail), name + contractions[tail]}}
+		edits := []edit{{start, end + len(tail), name + contractions[tail]}}
+		if tail == "'m" || tail == "'re" {
+			edits = append(edits, secondVerb(words, end+len(tail))...)
+		}
+		return edits
 	}
 	return append([]edit{{start, end, name}}, verbEdits(words, end)...)
 }
@@ -79,19 +86,23 @@ func verbEdits(words string, at int) []edit {
 	}
 	verb := words[at+m[4] : at+m[5]]
 	third := conjugate(strings.ToLower(verb))
-	edits := []edit{{at + m[4], at + m[5], third}}
 	if third == strings.ToLower(verb) {
 		return nil
 	}
-	rest := at + m[5]
+	return append([]edit{{at + m[4], at + m[5], third}}, secondVerb(words, at+m[5])...)
+}
+
+// secondVerb puts a verb that is joined to the first of a clause into the
+// third person.
+func secondVerb(words string, rest int) []edit {
 	stop := len(words)
 	if e := ends.FindStringIndex(words[rest:]); e != nil {
 		stop = rest + e[0]
 	}
 	if m := andVerb.FindStringSubmatchIndex(words[rest:stop]); m != nil {
-		edits = append(edits, edit{rest + m[4], rest + m[5], conjugate(strings.ToLower(words[rest+m[4] : rest+m[5]]))})
+		return []edit{{rest + m[4], rest + m[5], conjugate(strings.ToLower(words[rest+m[4] : rest+m[5]]))}}
 	}
-	return edits
+	return nil
 }
 
 // thirds are the verbs whose third person is irregular.

@@ -22,5 +22,7 @@ var preferences = []rule{
 	{Preference, plain, form(`\b(?:call|address) me\b|\b(?:answer|reply|respond|write|talk|speak) (?:to )?(?:me )?in (?:english|german|french|spanish|italian|portuguese|dutch|polish|plain|british|bullet|full|short)\b`)},
 	{Preference, plain, form(`\bwhen(?:ever)? you(?:'re| are)? (?:\w+ )*(?:unsure|in doubt|not sure|stuck|unclear|explain|write|answer|reply|show|propose|suggest|finish|review|name|commit|refactor|change)\b`)},
 	{Preference, plain, form(`^(?:for|in) [\w. /-]+? i (?:{adv})(?:use|want|prefer|like|reach|go|need|take|pick)\b`)},
+	{Preference, plain, form(`^(?:can't stand|hate|love|prefer|don't like|dislike|not a fan of|allergic to) |\bmakes? me (?:dizzy|nervous|sad|cringe|angry|twitch)|\bthat's how i (?:\w+ )?(?:best|like|work|think|read|learn)|\b(?:fine|ok|okay|good|perfect) (?:by|with|for) me\b|\bi (?:{adv})(?:read|view|look at|check|review) .* on my\b`)},
+	{Preference, plain, form(`^(?:please )?stop [a-z]+ing .*\b(?:every|each|always|all the time|after|before|at the end|so (?:much|many|often))\b`)},
 	{Preference, weak, form(`\b(?:over|beats|instead of|rather than) .*\b(?:any day|every time|any time|always|for me)\b`)},
 }

@@ -6,7 +6,7 @@ var (
 	pointing  = form(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
 	personal3 = form(`^(?:he|she|he's|she's) `)
 	thisNoun  = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
-	expletive = form(`^(?:it was|it's been|it has been|it's) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
+	expletive = form(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
 	opener    = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
 	aName     = form(`{name}`)
 	lastVerb  = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
@@ -24,7 +24,7 @@ func refer(said []sentence, i int) ([]edit, bool) {
 	}
 	m := pointing.FindStringSubmatchIndex(s.words)
 	if m == nil {
-		return nil, true
+		return thatWay(said, i)
 	}
 	if m[2] < 0 || strings.HasPrefix(strings.ToLower(s.words), "both") {
 		return nil, false
@@ -41,6 +41,24 @@ func refer(said []sentence, i int) ([]edit, bool) {
 		return []edit{{0, end, noun + " are"}}, true
 	}
 	return []edit{{0, end, noun}}, true
+}
+
+var (
+	way      = form(`\b(?:that|this) way\b`)
+	bareCode = form(`^{code}$`)
+)
+
+// thatWay gives the edit that puts the code of the sentence before in the
+// place of "that way".
+func thatWay(said []sentence, i int) ([]edit, bool) {
+	m := way.FindStringIndex(said[i].words)
+	if m == nil {
+		return nil, true
+	}
+	if i == 0 || said[i-1].turn != said[i].turn || !bareCode.MatchString(said[i-1].words) {
+		return nil, false
+	}
+	return []edit{{m[0], m[1], "with " + said[i-1].body}}, true
 }
 
 // nounBefore gives the subject of the sentence before, in the same turn.

@@ -22,15 +22,12 @@ func state(said []sentence, i int, r rule) (string, bool) {
 	}
 	refers, ok := refer(said, i)
 	if !ok {
-		if r.kind != Correction || s.against == "" {
+		if r.kind != Correction || s.against == "" || !identity.MatchString(s.words) {
 			return "", false
 		}
 		refers = nil
 	}
-	days, future := days(s.words, s.at)
-	if r.kind == Date && !future {
-		return "", false
-	}
+	days, _ := days(s.words, s.at)
 	edits := slices.Concat(refers, days, thirdPerson(s.words, "the user", "the team"))
 	content := finish(s.body, edits)
 	if !ok {
@@ -38,6 +35,10 @@ func state(said []sentence, i int, r rule) (string, bool) {
 	}
 	return content, true
 }
+
+// identity is a correction of what something is, which makes sense next to
+// what the agent had said.
+var identity = form(`^(?:it|that|this|they|those|these)(?:'s|'re| is| are| was| were) `)
 
 // finish applies the edits and gives the sentence its capital and full stop.
 // Where edits overlap the first in the text wins.

@@ -138,9 +138,9 @@ func splitChat(s string, span text.Span) []text.Span {
 
 var (
 	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
-	telling = form(`^(?:please |and |also )*(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
-	closing = form(`(?:\s*,?\s*(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
+	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
+	telling = form(`^(?:please |and |also |just )*(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
+	closing = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
 	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
@@ -165,7 +165,9 @@ func newSentence(raw string) sentence {
 		}
 		start += len(m)
 	}
-	end = start + closing.FindStringIndex(s.whole[start:end])[0]
+	if cut := start + closing.FindStringIndex(s.whole[start:end])[0]; !strings.HasSuffix(s.whole[:cut], "/") {
+		end = cut
+	}
 	s.body, s.words = straight[start:end], s.whole[start:end]
 	return s
 }

@@ -1,0 +1,199 @@
+// Package docs_test keeps the generated pages of the documentation fresh: they
+// are made of the tables that drive the program, and compared with the files.
+// Renew them with go test ./docs -update, and read the difference.
+package docs_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"signet/internal/cli"
+	"signet/internal/config"
+)
+
+var update = flag.Bool("update", false, "write the generated pages anew")
+
+func TestGeneratedPagesAreFresh(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"config.md": settingsPage(), "cli.md": commandsPage()} {
+		if *update {
+			if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		got, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != want {
+			t.Errorf("docs/%s differs from the program at line %d; run make golden", name, firstDifference(string(got), want))
+		}
+	}
+}
+
+func firstDifference(got, want string) int {
+	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return i + 1
+		}
+	}
+	return min(len(a), len(b)) + 1
+}
+
+// settingsPage lists the settings by the first part of their names.
+func settingsPage() string {
+	var b strings.Builder
+	b.WriteString(`# Settings
+
+Settings live in ` + "`agent.yaml`" + ` in the workspace. What the file does not
+name has its default. A wrong type, an unknown key or a value out of range is an
+error that names the line; nothing is clamped. Settings that other versions of
+Signet read, and this one does not, are accepted and shown by ` + "`signet status`" + `.
+
+Rows that say *not in effect yet* are checked and kept, and change nothing so far.
+
+This page is generated from the table in ` + "`internal/config/settings.go`" + `.
+`)
+	section := ""
+	for _, s := range config.Settings() {
+		if first, _, _ := strings.Cut(s.Key, "."); first != section {
+			section = first
+			fmt.Fprintf(&b, "\n## %s\n\n| key | default | allowed | what it does |\n|---|---|---|---|\n", section)
+		}
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s | %s |\n", s.Key, s.Default, cell(s.Allowed), cell(s.Doc)+note(s.Key))
+	}
+	return b.String()
+}
+
+// waiting are the settings, or the beginnings of their names, that nothing
+// outside the settings reads. Whoever wires one takes it off this list.
+var waiting = []string{
+	"embedding.", "search.", "memory.session_budget", "memory.decay_rate",
+	"memory.pipelineV2.enabled", "memory.pipelineV2.paused", "memory.pipelineV2.shadowMode",
+	"memory.pipelineV2.allowRemoteProviders", "memory.pipelineV2.extraction.", "memory.pipelineV2.worker.maxRetries",
+	"memory.pipelineV2.guardrails.maxContentChars", "memory.pipelineV2.traversal.", "memory.pipelineV2.continuity.",
+	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
+	"auth.", "git.", "update.", "home.",
+}
+
+func note(key string) string {
+	for _, w := range waiting {
+		if strings.HasPrefix(key, w) {
+			return " *Not in effect yet.*"
+		}
+	}
+	return ""
+}
+
+func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
+
+// commandsPage lists the commands as their help tells them.
+func commandsPage() string {
+	root := cli.New(cli.Env{Home: "~", Getenv: func(string) string { return "" }, Version: "dev", Executable: "signet"})
+	var b strings.Builder
+	b.WriteString("# Commands\n\nThis page is generated from the commands themselves.\n")
+	fmt.Fprintf(&b, "\nEvery command takes these flags:\n\n%s", block(root.PersistentFlags().FlagUsages()))
+	for _, c := range root.Commands() {
+		writeCommand(&b, c)
+	}
+	return b.String()
+}
+
+func writeCommand(b *strings.Builder, c *cobra.Command) {
+	if c.Hidden {
+		return
+	}
+	fmt.Fprintf(b, "\n## %s\n\n", c.CommandPath())
+	if c.IsAdditionalHelpTopicCommand() {
+		b.WriteString(block(c.Long))
+		return
+	}
+	text := c.Long
+	if text == "" {
+		text = c.Short + "."
+	}
+	fmt.Fprintf(b, "%s\n", text)
+	if c.Runnable() && !c.HasSubCommands() {
+		fmt.Fprintf(b, "\n%s", block(c.UseLine()))
+	}
+	if c.Example != "" {
+		fmt.Fprintf(b, "\n%s", block(c.Example))
+	}
+	if flags := c.LocalNonPersistentFlags().FlagUsages(); flags != "" {
+		fmt.Fprintf(b, "\n%s", block(flags))
+	}
+	for _, below := range c.Commands() {
+		writeCommand(b, below)
+	}
+}
+
+func block(s string) string { return "```\n" + strings.TrimRight(s, "\n") + "\n```\n" }
+
+// What the page on architecture names, such as pipeline.Service.Learn, must be
+// declared somewhere, or the page tells of a program that is no more.
+func TestArchitectureNamesWhatExists(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := sources(t)
+	for _, name := range regexp.MustCompile(`\b[A-Za-z]+(?:\.[A-Za-z]+)+\b`).FindAllString(string(page), -1) {
+		last := name[strings.LastIndexByte(name, '.')+1:]
+		declared := regexp.MustCompile(`(?:func(?: \([^)]*\))?|type) ` + last + `\b|\t` + last + `\(`)
+		if !slices.Contains([]string{"go", "db", "md"}, last) && !declared.MatchString(code) {
+			t.Errorf("ARCHITECTURE.md names %s, which is declared nowhere", name)
+		}
+	}
+}
+
+// sources gives the whole program as one text.
+func sources(t *testing.T) string {
+	t.Helper()
+	var all strings.Builder
+	for _, pattern := range []string{"../api/*.go", "../cmd/*/*.go", "../internal/*/*.go"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			body, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Write(body)
+		}
+	}
+	return all.String()
+}
+
+func TestLinksLeadSomewhere(t *testing.T) {
+	t.Parallel()
+	for _, pattern := range []string{"../*.md", "*.md", "adr/*.md"} {
+		pages, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, page := range pages {
+			body, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, link := range regexp.MustCompile(`\]\(([^)#]+)[^)]*\)`).FindAllStringSubmatch(string(body), -1) {
+				if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil && !strings.Contains(link[1], "://") {
+					t.Errorf("%s links to %s, which is not there", page, link[1])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package cli_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"signet/internal/cli"
+	"signet/internal/daemon"
+	"signet/internal/sqlite"
+)
+
+var update = flag.Bool("update", false, "renew the golden files")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"signet": func() { os.Exit(signet()) }})
+}
+
+// signet is the program as it is shipped, but that a script may choose its
+// version, and what path it believes to be installed at.
+func signet() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	executable, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	if path := os.Getenv("TEST_EXECUTABLE"); path != "" {
+		executable = path
+	}
+	version := os.Getenv("TEST_VERSION")
+	return cli.Run(ctx, cli.Env{
+		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv,
+		Home: os.Getenv("HOME"), Version: version, Executable: executable,
+		RunDaemon: func(ctx context.Context, workspace string) error { return runDaemon(ctx, workspace, version) },
+	})
+}
+
+func runDaemon(ctx context.Context, workspace, version string) error {
+	d, err := daemon.New(ctx, daemon.Options{
+		Workspace: workspace, Version: version, Env: os.Getenv, Now: time.Now,
+		Open: func(ctx context.Context, path string, fullSync bool) (daemon.Backend, error) {
+			return sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})
+		},
+	})
+	if err != nil {
+		return err
+	}
+	return d.Run(ctx)
+}
+
+// TestScripts plays the scripts, each in a home of its own whose path is short
+// enough for a socket. No script may leave a daemon behind.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	root, err := os.MkdirTemp("", "sg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(root) })
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script", WorkdirRoot: root, UpdateScripts: *update, RequireExplicitExec: true,
+		Setup: func(e *testscript.Env) error {
+			home := filepath.Join(e.WorkDir, "h")
+			e.Setenv("HOME", home)
+			e.Setenv("SIGNET_PORT", "0")
+			e.Setenv("TEST_VERSION", "1.0")
+			e.Defer(func() { stopDaemon(t, home) })
+			return os.Mkdir(home, 0o700)
+		},
+	})
+}
+
+func stopDaemon(t *testing.T, home string) {
+	if _, err := os.Stat(filepath.Join(home, ".agents", ".daemon", "endpoint")); err != nil {
+		return
+	}
+	env := newEnv(t, home, "stop")
+	if code := cli.Run(context.Background(), env.Env); code != 0 {
+		t.Errorf("stopping the daemon of a script: exit %d, %s", code, env.stderr())
+	}
+}

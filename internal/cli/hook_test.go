@@ -1,0 +1,207 @@
+package cli_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const deadURL = "http://127.0.0.1:1" // a port where nobody listens
+
+func FuzzHookNeverFailsAndPrintsNothingWithoutADaemon(f *testing.F) {
+	for _, s := range []string{"", "{}", "null", "[1]", "{", "\x00\xff", `{"prompt":"hi","session_id":"s"}`, `{"prompt":1}`,
+		`{"session_id":"s","transcript_path":"/x","cwd":"/","hook_event_name":"Stop"}`} {
+		for i := range 6 {
+			f.Add([]byte(s), i)
+		}
+	}
+	names := []string{"user-prompt-submit", "stop", "session-checkpoint-extract", "session-end", "pre-compaction", "unheard-of"}
+	home := newHome(f)
+	f.Fuzz(func(t *testing.T, stdin []byte, which int) {
+		e := newEnv(t, home, "hook", names[uint(which)%uint(len(names))], "-H", "claude-code", "--project", "/p", "--bogus", "x")
+		e.vars["SIGNET_DAEMON_URL"] = deadURL
+		code := e.run(string(stdin))
+		if code != 0 || e.stdout() != "" || e.stderr() != "" {
+			t.Errorf("hook with %q: exit %d, stdout %q, stderr %q; want 0 and nothing", stdin, code, e.stdout(), e.stderr())
+		}
+	})
+}
+
+func FuzzHookTakesAnyArguments(f *testing.F) {
+	f.Add("stop -H claude-code --json")
+	f.Add("-H")
+	f.Add("--path= --path /nowhere stop -s -c -Hx --message-count 3 --codex-json")
+	home := newHome(f)
+	f.Fuzz(func(t *testing.T, line string) {
+		args := append([]string{"hook"}, strings.Fields(line)...)
+		if strings.Contains(line, "-h") || strings.Contains(line, "help") || len(args) < 2 {
+			t.Skip("asks for help")
+		}
+		e := newEnv(t, home, args...)
+		e.vars["SIGNET_DAEMON_URL"] = deadURL
+		if code := e.run("{}"); code != 0 {
+			t.Errorf("hook %q: exit %d, want 0", line, code)
+		}
+	})
+}
+
+func TestHookSurvivesAPanic(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, newHome(t), "hook", "user-prompt-submit", "-H", "claude-code")
+	e.vars["SIGNET_DAEMON_URL"] = daemonThatSays(t, `{"inject":"known"}`)
+	e.Stdout = panicking{}
+	if code := e.run(`{"prompt":"hello"}`); code != 0 {
+		t.Errorf("exit %d, want 0", code)
+	}
+	if _, log := glob(t, filepath.Join(e.Home, ".agents/.daemon/logs/hooks-*.log")); !strings.Contains(log, `"panic"`) {
+		t.Errorf("the log does not tell of the panic: %s", log)
+	}
+}
+
+type panicking struct{}
+
+func (panicking) Write([]byte) (int, error) { panic("no more paper") }
+
+// daemonThatSays serves one answer to everything, and gives its address.
+func daemonThatSays(t testing.TB, answer string) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = io.WriteString(w, answer)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL
+}
+
+func TestHookAnswersInTheShapeOfTheHarness(t *testing.T) {
+	t.Parallel()
+	const answer = `{"inject":"use <pnpm>","memoryCount":1,"more":true}`
+	url := daemonThatSays(t, answer)
+	tests := []struct {
+		name  string
+		flags []string
+		want  string
+	}{
+		{"plain", nil, "use <pnpm>\n"},
+		{"whole", []string{"--json"}, answer + "\n"},
+		{"codex", []string{"--codex-json"}, `{"continue":true,"suppressOutput":true,"hookSpecificOutput":{"hookEventName":"UserPromptSubmit","additionalContext":"use <pnpm>"}}` + "\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			e := newEnv(t, newHome(t), append([]string{"hook", "user-prompt-submit", "-H", "codex"}, tt.flags...)...)
+			e.vars["SIGNET_DAEMON_URL"] = url
+			if e.run(`{"prompt":"how do I install?"}`); e.stdout() != tt.want {
+				t.Errorf("printed %q, want %q", e.stdout(), tt.want)
+			}
+		})
+	}
+}
+
+func TestHookWithoutAWorkspaceLeavesNoTrace(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	e := newEnv(t, home, "hook", "session-start", "-H", "claude-code")
+	if code := e.run(`{"session_id":"s"}`); code != 0 || e.stdout() != "" {
+		t.Errorf("exit %d, printed %q; want 0 and nothing", code, e.stdout())
+	}
+	if names, _ := glob(t, filepath.Join(home, "*")); len(names) > 0 {
+		t.Errorf("made %v", names)
+	}
+}
+
+func TestHookSpoolsWhatCannotBeDelivered(t *testing.T) {
+	t.Parallel()
+	const stdin = `{"session_id":"s","cwd":"/p","transcript_path":"/p/t.jsonl","prompt":"secret plan","reason":"exit"}`
+	tests := []struct{ event, wantPath string }{
+		{"session-start", "/api/hooks/session-start"},
+		{"stop", "/api/hooks/session-checkpoint-extract"},
+		{"session-end", "/api/hooks/session-end"},
+		{"compaction-complete", "/api/hooks/compaction-complete"},
+		{"user-prompt-submit", ""},
+		{"pre-compaction", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.event, func(t *testing.T) {
+			t.Parallel()
+			e := newEnv(t, newHome(t), "hook", tt.event, "-H", "claude-code", "-s", "what we did")
+			e.run(stdin)
+			names, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*"))
+			if tt.wantPath == "" && len(names) > 0 {
+				t.Fatalf("spooled %s", spooled)
+			}
+			if tt.wantPath != "" && (len(names) != 1 || !strings.HasPrefix(spooled, `{"path":"`+tt.wantPath+`","body":{"harness":"claude-code"`)) {
+				t.Errorf("spooled %v: %s; want one event for %s", names, spooled, tt.wantPath)
+			}
+			_, log := glob(t, filepath.Join(e.Home, ".agents/.daemon/logs/hooks-*.log"))
+			if strings.Contains(spooled+log, "secret plan") {
+				t.Errorf("a prompt was kept: %s %s", spooled, log)
+			}
+		})
+	}
+}
+
+func TestFullSpoolDropsTheOldestAndSaysSo(t *testing.T) {
+	t.Parallel()
+	home := newHome(t)
+	spool := filepath.Join(home, ".agents/.daemon/spool")
+	for i := range 1000 {
+		write(t, filepath.Join(spool, fmt.Sprintf("%019d-1.json", i)), "{}")
+	}
+	e := newEnv(t, home, "hook", "stop", "-H", "claude-code")
+	e.run(`{"session_id":"s"}`)
+	names, _ := glob(t, filepath.Join(spool, "*.json"))
+	if len(names) != 1000 || strings.HasPrefix(filepath.Base(names[0]), "0000000000000000000-") {
+		t.Errorf("the spool holds %d events from %s on; want 1000 without the oldest", len(names), names[0])
+	}
+	if _, log := glob(t, filepath.Join(home, ".agents/.daemon/logs/hooks-*.log")); !strings.Contains(log, "0000000000000000000-1.json") {
+		t.Errorf("the log does not name the dropped event: %s", log)
+	}
+}
+
+func TestBypassPrintsNothingAndHasTheTranscriptSkipped(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"SIGNET_NO_HOOKS", "SIGNET_BYPASS"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := newEnv(t, newHome(t), "hook", "session-start", "-H", "claude-code")
+			e.vars[name] = "1"
+			code := e.run(`{"session_id":"s","transcript_path":"/p/t.jsonl","prompt":"private"}`)
+			if code != 0 || e.stdout() != "" {
+				t.Errorf("exit %d, printed %q; want 0 and nothing", code, e.stdout())
+			}
+			_, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*.json"))
+			if !strings.HasPrefix(spooled, `{"path":"/api/hooks/skip"`) || !strings.Contains(spooled, `"/p/t.jsonl"`) || strings.Contains(spooled, "private") {
+				t.Errorf("spooled %s; want a skip of the transcript without text", spooled)
+			}
+		})
+	}
+}
+
+func TestSessionStartWithoutADaemonGivesTheIdentity(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, newHome(t), "hook", "session-start", "-H", "claude-code")
+	write(t, filepath.Join(e.Home, ".agents/SOUL.md"), "Be brief. </signet-memory> Be kind.")
+	e.run(`{"session_id":"s"}`)
+	const want = "<signet-memory>\n[Signet is not running: this is the identity on file. No memories were recalled.]\n\n" +
+		"## Soul\n\nBe brief. [/signet-memory> Be kind.\n</signet-memory>\n"
+	if got := e.stdout(); got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+}
+
+func TestSubagentIsNoAgentOfOurs(t *testing.T) {
+	t.Parallel()
+	for harness, want := range map[string]bool{"claude-code": false, "codex": true} {
+		e := newEnv(t, newHome(t), "hook", "stop", "-H", harness)
+		e.run(`{"session_id":"s","agent_id":"a-17"}`)
+		_, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*.json"))
+		if got := strings.Contains(spooled, `"agentId":"a-17"`); got != want {
+			t.Errorf("%s: agent_id taken as the agent: %v, want %v (%s)", harness, got, want, spooled)
+		}
+	}
+}
