@@ -117,6 +117,7 @@ func (a *app) commands() []*cobra.Command {
 		in("daemon", a.logsCommand()),
 		in("daemon", a.daemonCommand()),
 
+		in("other", a.configCommand()),
 		in("other", a.workspaceCommand()),
 		in("other", a.benchCommand()),
 		in("other", a.uninstallCommand()),

@@ -49,17 +49,32 @@ else in them is touched, a copy is kept, and what changed is printed.`,
 
 // connected is what became of a harness, as JSON.
 type connected struct {
-	Harness     string               `json:"harness"`
-	Connected   bool                 `json:"connected"`
-	Files       []harness.FileChange `json:"files"`
-	Notes       []string             `json:"notes,omitempty"`
-	OtherMemory string               `json:"otherMemory,omitempty"`
+	Harness     string       `json:"harness"`
+	Connected   bool         `json:"connected"`
+	Files       []fileChange `json:"files"`
+	Notes       []string     `json:"notes,omitempty"`
+	OtherMemory string       `json:"otherMemory,omitempty"`
+}
+
+// fileChange is a harness.FileChange with the names of JSON.
+type fileChange struct {
+	Path   string   `json:"path"`
+	Backup string   `json:"backup,omitempty"`
+	Diff   []string `json:"diff"`
+}
+
+// take adds what was changed to the report.
+func (r *connected) take(change harness.Change) {
+	for _, f := range change.Files {
+		r.Files = append(r.Files, fileChange(f))
+	}
+	r.Notes = append(r.Notes, change.Notes...)
 }
 
 // connect writes the hooks, names the harness in the settings of the
 // workspace, and deals with a memory that the harness keeps beside ours.
 func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harness, disableAutoMemory bool) (connected, error) {
-	report := connected{Harness: h.ID(), Connected: true, Files: []harness.FileChange{}}
+	report := connected{Harness: h.ID(), Connected: true, Files: []fileChange{}}
 	if err := harness.CheckBinary(a.Executable); err != nil {
 		return report, err
 	}
@@ -68,7 +83,7 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 		return report, err
 	}
 	a.tellChange(h, change, "is connected already; nothing changed")
-	report.Files, report.Notes = append(report.Files, change.Files...), change.Notes
+	report.take(change)
 	if err := listHarness(w, h.ID(), true); err != nil {
 		return report, err
 	}
@@ -81,8 +96,9 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	}
 	report.OtherMemory = state.OtherMemory
 	off, err := a.otherMemory(ctx, h, state.OtherMemory, disableAutoMemory)
+	report.take(off)
 	if !off.Empty() {
-		report.Files, report.OtherMemory = append(report.Files, off.Files...), ""
+		report.OtherMemory = ""
 	}
 	return report, err
 }
@@ -182,13 +198,13 @@ func (a *app) disconnectCommand() *cobra.Command {
 }
 
 func (a *app) disconnect(h harness.Harness) (connected, error) {
-	report := connected{Harness: h.ID(), Files: []harness.FileChange{}}
+	report := connected{Harness: h.ID(), Files: []fileChange{}}
 	change, err := h.Disconnect(a.home())
 	if err != nil {
 		return report, err
 	}
 	a.tellChange(h, change, "was not connected; nothing changed")
-	report.Files, report.Notes = append(report.Files, change.Files...), change.Notes
+	report.take(change)
 	w, err := a.made()
 	if errs.Is(err, errs.NotFound) {
 		return report, nil

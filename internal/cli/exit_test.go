@@ -77,7 +77,8 @@ func TestStoredTextNeverSteersTheTerminal(t *testing.T) {
 		"score":1,"importance":1,"event":"X","changedBy":"X","reason":"X","newContent":"X","key":"X","harness":"X","lastSeenAt":"X",
 		"status":"X"}`, "X", hostile)
 	list := `[` + row + `]`
-	answer := strings.Replace(row, `{`, `{"results":`+list+`,"memories":`+list+`,"history":`+list+`,"sessions":`+list+`,`, 1)
+	events := strings.Replace(list, `"id":"`+hostile+`"`, `"id":1`, 1)
+	answer := strings.Replace(row, `{`, `{"results":`+list+`,"memories":`+list+`,"history":`+events+`,"sessions":`+list+`,`, 1)
 	failure := `{"error":"` + hostile + `","hint":"` + hostile + `"}`
 	for _, args := range []string{
 		"recall x", "memory list", "memory show x", "memory history x", "memory recover x", "remember x", "forget x", "session list",

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"path/filepath"
 
 	"signet/api"
 	"signet/internal/harness"
@@ -36,7 +37,9 @@ func (a *app) importNotes(ctx context.Context, programs []harness.Harness) (*imp
 	}
 	done := &imported{Files: len(paths)}
 	for _, n := range notes {
-		m, err := client.Remember(ctx, api.RememberRequest{Content: n.Text, SourceType: "import", SourcePath: n.Path})
+		m, err := client.Remember(ctx, api.RememberRequest{
+			Content: n.Text, Who: filepath.Base(n.Path), SourceType: "import", SourcePath: n.Path,
+		})
 		var refused *api.Error
 		switch {
 		case errors.As(err, &refused) && refused.Status < 500:

@@ -72,6 +72,11 @@ func (a *app) setup(ctx context.Context, o setupOptions) error {
 	if err != nil {
 		return err
 	}
+	if len(programs) > 0 {
+		if err := harness.CheckBinary(a.Executable); err != nil {
+			return err // before anything is made
+		}
+	}
 	w, err := a.workspace()
 	if err != nil {
 		return err

@@ -28,7 +28,7 @@ func findings(turns []memory.Turn, said []sentence) []find {
 			continue
 		}
 		content := finish(s.body, nil)
-		if pointing.MatchString(s.words) {
+		if pointing.MatchString(s.words) || ordering.MatchString(s.words) {
 			content = "Asked “" + s.question + "”, the agent found: " + content
 		}
 		found = append(found, find{line: i, at: []int{s.turn}, Fact: Fact{
@@ -39,11 +39,13 @@ func findings(turns []memory.Turn, said []sentence) []find {
 	return found
 }
 
+var ordering = form(`^(?:use|run|call|try)\b`)
+
 // longestAnswer bounds in bytes an answer that is a finding and no essay.
 const longestAnswer = 400
 
 // reports are the forms of a finding: it names a place or a call.
 var reports = []rule{
-	{Command, weak, form(`^to [\w ./-]+?,? (?:you )?(?:use|run|call|do) {code}|{code} (?:runs|starts|builds|deploys|does|is how)\b|^(?:use|run) {code}.* to\b`)},
+	{Command, weak, form(`^to [\w ./-]+?,? (?:you )?(?:use|run|call|do) {code}|{code} (?:runs|starts|builds|deploys|does|is how)\b|^(?:use|run|call|try) {code}`)},
 	{Project, weak, form(`\b(?:is|are|it's|comes?|lives?|sits?|gets?) (?:\w+ )?(?:read|set|loaded|defined|configured|stored|kept|generated|written|in|from|under|at|taken|controlled|hard.?coded)\b.*(?:{path}|{code}|{host})|^(?:in|under|at) (?:{path}|{code})`)},
 }

@@ -20,6 +20,7 @@ var constraints = []rule{
 	{Constraint, plain, form(`\b(?:written|spelled|spelt|named|formatted|documented|sorted|indented|prefixed|signed|squashed|rebased|reviewed|logged|encrypted|versioned) (?:in|with|by|as|like|after|via|before|alphabetically)\b|\bfollows? (?:the|our|semver|conventional|pep|\w+ (?:style|convention|order))\b|\bour (?:convention|rule|policy|standard|style)\b|\b(?:convention|policy|rule) (?:is|here)\b`)},
 	{Constraint, plain, form(`^(?:on|in|for|when|about) [^:]+: (?:no|never|always|don't|only|avoid) `)},
 	{Constraint, plain, form(`^(?:leave|keep) (?:the |your )?[\w\x01./-]+ (?:alone|thin|small|pure|free|clean|simple|as is|in sync|sorted|minimal|under|out|below|stateless|together|separate|short|private|backwards?)\b|\b(?:is|are) (?:protected|disabled|locked|off|blocked|reserved|\w+ only)\b`)},
+	{Constraint, plain, form(`^(?:when|if|whenever|once|before|after) [^,]+,? (?:please )?(?:always )?(?:ping|ask|tell|talk to|notify|bump|squash|rebase|label|open a ticket|let)\b`)},
 	{Constraint, plain, form(`, (?:please,? )?(?:always|ever|every time|everywhere)$|^it(?:'s| is) (?:forbidden|mandatory|policy|important|essential|required) (?:to|that)\b`)},
 	{Constraint, weak, form(`\b(?:otherwise|or else|or (?:the|it|ci|we) )`)},
 	{Constraint, plain, form(`\b(?:requires?|demands?|insists?|mandates?|enforces?|forbids?|disallows?|rejects?|refuses?) (?:that |on |the |a |an |every |us |it |all |\w+)`)},

@@ -10,9 +10,9 @@ import (
 
 var (
 	// causes are the forms in which somebody says what overcame a failure.
-	causes = form(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|the \w+|by)|(?:did|does) the trick|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
+	causes = form(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))|(?:did|does) the trick|(?:fixes|solves|cures|unblocks) (?:it|that|this|the)|makes? (?:it|that|this|the \w+) (?:work|pass|build|run|start|compile)|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
 	// personCauses are those of them that no failed call has to precede.
-	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|the|by)\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
+	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
 	changes      = form(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
 	// remedies are calls that change the surroundings of a program.
 	remedies = regexp.MustCompile(`(?i)\b(?:install|add|init|update|upgrade|force-unlock|unlock|migrate|login|auth|mkdir|chmod|chown|export|unset|clean|prune|rm|pull|fetch|generate|gen|write-[\w-]+|sync|restore|start|up|enable|set|config|reset|create|ln|cp|mv|restart|reload|kill|tidy|download|rebuild|use|ulimit|sysctl|rehash|import|trust|verify|purge|flush|mount|modprobe|renew|refresh|repair|heal)\b`)
@@ -53,7 +53,7 @@ func fixes(turns []memory.Turn, said []sentence) []find {
 // call takes note of a tool call.
 func (r *repair) call(i int) {
 	t := &r.turns[i]
-	call := t.Input.String()
+	call := bareCall(t.Input.String())
 	failed, before := r.open[call]
 	switch {
 	case t.Failed:
@@ -78,16 +78,23 @@ func (r *repair) overcome(failed, passed int) {
 		return
 	}
 	f := find{line: -1, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: program(t.Input.String()), Origin: memory.Assistant, Confidence: weak}}
+	was, now := t.Input.String(), r.turns[passed].Input.String()
+	failure := "`" + oneLine(was) + "` failed with “" + complaint(output) + "”; "
 	switch {
+	case was != now:
+		f.at = []int{failed, passed}
+		f.Quote = quote(now)
+		f.Content = failure + "`" + oneLine(now) + "` works."
 	case r.remedy > failed:
+		remedy := r.turns[r.remedy].Input.String()
 		f.at = []int{failed, r.remedy, passed}
-		f.Quote = quote(r.turns[r.remedy].Input.String())
-		f.Content = "`" + oneLine(t.Input.String()) + "` failed with “" + complaint(output) + "”; `" + oneLine(r.turns[r.remedy].Input.String()) + "` fixed it."
+		f.Quote = quote(remedy)
+		f.Content = failure + "`" + oneLine(remedy) + "` fixed it."
 	case r.change >= 0 && r.said[r.change].turn > failed:
 		s := &r.said[r.change]
 		f.at = []int{failed, s.turn, passed}
 		f.Quote = quote(s.raw)
-		f.Content = "`" + oneLine(t.Input.String()) + "` failed with “" + complaint(output) + "”; what fixed it: " + r.spoken(r.change)
+		f.Content = failure + "what fixed it: " + r.spoken(r.change)
 		if r.change > 0 && r.said[r.change-1].turn == s.turn {
 			f.Content = r.spoken(r.change-1) + " " + f.Content
 		}
@@ -108,6 +115,9 @@ func (r *repair) sentence(line int) {
 		r.change = line
 	}
 	explains := causes.MatchString(s.words) && r.failed >= 0 || !byAgent && personCauses.MatchString(s.words)
+	if byAgent && r.failed >= 0 && r.edited > r.failed && codeErrors.MatchString(head(r.turns[r.failed].Text.String(), 4096)) {
+		return
+	}
 	if !explains || hedges.MatchString(s.words) {
 		return
 	}
@@ -136,18 +146,23 @@ func (r *repair) spoken(line int) string {
 		edits = append(edits, refers...)
 	}
 	content := finish(s.body, append(edits, thirdPerson(s.words, one, many)...))
-	if line > 0 && r.said[line-1].turn == s.turn && bareFix.MatchString(s.words) {
-		if m := quoted.FindString(r.said[line-1].raw); m != "" {
-			content = m + ": " + content
-		}
+	if line == 0 || r.said[line-1].turn != s.turn || len(r.said[line-1].raw) > memory.MaxQuote {
+		return content
+	}
+	if before := r.said[line-1].raw; leaning.MatchString(s.words) {
+		content = "On “" + strings.TrimRight(before, " .") + "”: " + content
 	}
 	return content
 }
 
-var (
-	bareFix = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b`)
-	quoted  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]+\"|“[^”\n]+”")
-)
+// leaning are the forms of a fix that does not say of what.
+var leaning = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b|\b(?:fix|solv|cur|unblock)(?:es|ed|s) (?:it|that|this)$`)
+
+// bareCall gives a command without the settings that stand before it, so that
+// a call is known again when it is tried with others.
+func bareCall(s string) string { return settingsBefore.ReplaceAllString(s, "") }
+
+var settingsBefore = regexp.MustCompile(`^(?:(?:sudo|env|export [A-Z_]\w*=\S+ &&|[A-Z_]\w*=(?:"[^"]*"|'[^']*'|\S*)) +)+`)
 
 func isEdit(tool string) bool {
 	switch tool {

@@ -6,7 +6,7 @@ var preferences = []rule{
 	{Preference, plain, form(`{i} {adv}(?:prefer|dislike|favou?r|loathe|detest|despise|swear by|insist on|care about|appreciate)\b`)},
 	{Preference, plain, form(`{i} (?:can't|can not|cannot|don't|couldn't|won't) {adv}(?:stand|like|want|enjoy|care (?:for|about)|need|trust|use|read|do|work with|believe in|bother)\b`)},
 	{Preference, plain, form(`{i} {adv}(?:hate|like|love|enjoy) .*\b(?:more than|over|better|rather|instead|for|in|on|when|with|without|to|who|that|and|because|but|as|first|my|short|small|explicit|\w+ing)\b`)},
-	{Preference, plain, form(`{i} {adv}hate `)},
+	{Preference, plain, form(`{i} {adv}hate (?:[\w-]+ [\w-]+|{upper})`)},
 	{Preference, plain, form(`{i} {adv}like (?:my|your|to) `)},
 	{Preference, plain, form(`\bi(?:'m| am)? {adv}(?:reach for|go (?:with|for)|stick (?:to|with)|default to|live in|think in|lean on|use|work|read|write|type|code|commit|review|test|debug|run|keep|put|want|need) .*\b(?:every time|always|for everything|by default|everywhere|whenever|anyway|exclusively|only|all day|most|first|daily|never)\b`)},
 	{Preference, plain, form(`\bi (?:always|never|usually|only|mostly|tend to|like to|generally|exclusively) (?:use|write|work|read|want|run|keep|go|put|type|code|commit|review|test|reach|do|start|open|squash|rebase|merge|debug|name|prefix|sort|add|think|have)\b`)},
@@ -22,7 +22,8 @@ var preferences = []rule{
 	{Preference, plain, form(`\b(?:call|address) me\b|\b(?:answer|reply|respond|write|talk|speak) (?:to )?(?:me )?in (?:english|german|french|spanish|italian|portuguese|dutch|polish|plain|british|bullet|full|short)\b`)},
 	{Preference, plain, form(`\bwhen(?:ever)? you(?:'re| are)? (?:\w+ )*(?:unsure|in doubt|not sure|stuck|unclear|explain|write|answer|reply|show|propose|suggest|finish|review|name|commit|refactor|change)\b`)},
 	{Preference, plain, form(`^(?:for|in) [\w. /-]+? i (?:{adv})(?:use|want|prefer|like|reach|go|need|take|pick)\b`)},
-	{Preference, plain, form(`^(?:can't stand|hate|love|prefer|don't like|dislike|not a fan of|allergic to) |\bmakes? me (?:dizzy|nervous|sad|cringe|angry|twitch)|\bthat's how i (?:\w+ )?(?:best|like|work|think|read|learn)|\b(?:fine|ok|okay|good|perfect) (?:by|with|for) me\b|\bi (?:{adv})(?:read|view|look at|check|review) .* on my\b`)},
+	{Preference, plain, form(`^(?:can't stand|hate|love|prefer|don't like|dislike|not a fan of|allergic to) |\bmakes? me (?:dizzy|nervous|sad|cringe|angry|twitch)|\bi think in (?-i:\p{Lu})|\bthat's how i (?:\w+ )?(?:best|like|work|think|read|learn)|\b(?:fine|ok|okay|good|perfect) (?:by|with|for) me\b|\bi (?:{adv})(?:read|view|look at|check|review) .* on my\b`)},
 	{Preference, plain, form(`^(?:please )?stop [a-z]+ing .*\b(?:every|each|always|all the time|after|before|at the end|so (?:much|many|often))\b`)},
+	{Preference, plain, form(`\b(?:is|are) (?:plenty|enough|overkill|too (?:much|long|verbose|noisy|wordy))(?: for me)?$|^[^,]+ here,? (?:so|not|no) `)},
 	{Preference, weak, form(`\b(?:over|beats|instead of|rather than) .*\b(?:any day|every time|any time|always|for me)\b`)},
 }

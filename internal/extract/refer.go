@@ -3,13 +3,14 @@ package extract
 import "strings"
 
 var (
-	pointing  = form(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
-	personal3 = form(`^(?:he|she|he's|she's) `)
-	thisNoun  = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
-	expletive = form(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
-	opener    = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
-	aName     = form(`{name}`)
-	lastVerb  = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
+	pointing      = form(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
+	personal3     = form(`^(?:he|she|he's|she's) `)
+	thisNoun      = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
+	demonstrative = form(`^(?:this|that|these|those) [a-z]+`)
+	expletive     = form(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
+	opener        = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
+	aName         = form(`{name}`)
+	lastVerb      = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
 )
 
 // refer gives the edit that names what the sentence calls it, they, he or she.
@@ -18,6 +19,9 @@ func refer(said []sentence, i int) ([]edit, bool) {
 	s := &said[i]
 	if thisNoun.MatchString(s.words) || expletive.MatchString(s.words) {
 		return nil, true
+	}
+	if demonstrative.MatchString(s.words) && !pointing.MatchString(s.words) {
+		return nil, false
 	}
 	if m := personal3.FindStringIndex(s.words); m != nil {
 		return named(said, i)

@@ -82,17 +82,18 @@ var wherefores = form(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|woul
 
 func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sentence {
 	raw := t.Text.String()
-	prose := text.Prose(raw)
+	prose := mask(text.Prose(raw))
 	head := ""
-	for line := range text.Sentences(prose) {
-		for _, span := range splitChat(prose, line) {
+	for long := range text.Sentences(prose) {
+		for _, span := range splitChat(prose, long) {
 			if span.End-span.Start > longest {
 				continue
 			}
-			s := newSentence(raw[span.Start:span.End])
+			line, masked := raw[span.Start:span.End], prose[span.Start:span.End]
 			if scope.MatchString(head) {
-				s = newSentence(head + ": " + raw[span.Start:span.End])
+				line, masked = head+": "+line, head+": "+masked
 			}
+			s := newSentence(line, masked)
 			s.turn, s.origin, s.at = turn, by, t.Time
 			if strings.HasSuffix(s.raw, ":") {
 				head = strings.TrimSuffix(s.raw, ":")
@@ -114,7 +115,7 @@ var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summa
 // chatStop is a full stop before a lower-case word. In chat it ends a sentence
 // just as well, unless an abbreviation stands before it.
 var (
-	chatStop     = regexp.MustCompile(`[\p{L}\d)\]'"\x60](?:[.!]+|\.\.\.|…)\s+\p{Ll}`)
+	chatStop     = regexp.MustCompile(`[\p{L}\d)\]'"\x60\x01\x02](?:[.!]+|\.\.\.|…)\s+\p{Ll}`)
 	abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:e\.?g|i\.?e|etc|vs|resp|incl|approx|cf|ca|no|nr|st|dr|mr|ms|mrs|min|max|dept|v?\d+)\.\s+\S$`)
 )
 
@@ -139,17 +140,16 @@ func splitChat(s string, span text.Span) []text.Span {
 var (
 	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
 	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
-	telling = form(`^(?:please |and |also |just )*(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
+	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
 	closing = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
 	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
-// newSentence masks code and quotes, and strips what leads up to the statement
-// and what follows it.
-func newSentence(raw string) sentence {
-	s := sentence{raw: strings.TrimSpace(raw)}
-	straight := strings.ReplaceAll(s.raw, "’", "'")
-	s.whole = mask(straight)
+// newSentence strips what leads up to the statement and what follows it.
+func newSentence(raw, masked string) sentence {
+	s := sentence{raw: raw}
+	straight, masked := straighten(raw, masked)
+	s.whole = masked
 	end := len(straight)
 	if m := asking.FindStringIndex(s.whole); m != nil {
 		end = m[0]
@@ -170,6 +170,31 @@ func newSentence(raw string) sentence {
 	}
 	s.body, s.words = straight[start:end], s.whole[start:end]
 	return s
+}
+
+// straighten makes plain apostrophes of the curled ones keyboards set, in raw
+// and at the same places in masked.
+func straighten(raw, masked string) (string, string) {
+	if !strings.Contains(raw, "’") {
+		return raw, masked
+	}
+	var a, b strings.Builder
+	for i := 0; i < len(raw); {
+		if !strings.HasPrefix(raw[i:], "’") {
+			a.WriteByte(raw[i])
+			b.WriteByte(masked[i])
+			i++
+			continue
+		}
+		a.WriteByte('\'')
+		if masked[i] == raw[i] {
+			b.WriteByte('\'')
+		} else {
+			b.WriteByte(masked[i])
+		}
+		i += len("’")
+	}
+	return a.String(), b.String()
 }
 
 // What stands in for code and for quotes. Both are control characters that no
