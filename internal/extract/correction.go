@@ -20,7 +20,7 @@ var corrections = []rule{
 var turning = form(`^(?:no|nope|nah|wrong|incorrect|not|that's (?:wrong|not|the (?:old|wrong)|outdated|incorrect|out of date|a mistake)|this is wrong|you're wrong|actually|stop|careful|close,? but|almost|hold on|wait|hang on|i (?:said|told you|meant|asked)|you (?:got|have|mixed|misread|misunderstood|used|picked|keep)|it's (?:not|spelled|spelt|called|named|pronounced)|it isn't|we (?:don't|do not|aren't|never)|don't|drop the|lose the|enough with|less|other way (?:round|around)|never|ugh|argh|hm+,? no|please don't)\b|\b(?:outdated|out of date|decommissioned|deprecated|gone|left|moved|renamed|obsolete|dead|stale|(?:second|third|fourth) time|no longer|any ?more|these days|nowadays|wrong|mistake|misunderst(?:ood|anding)|mixed up|told you|not true)\b|\binstead\b|(?:, | and | but )not |^it's .* not `)
 
 // polite are words that begin like a refusal and are none.
-var polite = form(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hurry|biggie|doubt|pressure)|not (?:bad|yet|now|sure)|wait (?:for|until|a))\b`)
+var polite = form(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hurry|biggie|doubt|pressure)|not (?:bad|yet|now|sure|there|here|much|really)|wait (?:for|until|a))\b`)
 
 // answer tells the sentences of a person's turn what they reply to: the last
 // sentence of the assistant, which may be a question.

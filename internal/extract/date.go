@@ -75,7 +75,7 @@ var phrases = []phrase{
 			day = date(now.Year(), int(now.Month())+1, number(m[2]))
 		}
 		s, day, ok := written(day)
-		return strings.ToLower(m[1]) + " " + s + " ", day, ok && number(m[2]) > 0
+		return strings.ToLower(m[1]) + " " + s, day, ok && number(m[2]) > 0
 	}},
 	{form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		_, day, ok := calendar("1", m[3], "", now)

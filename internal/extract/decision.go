@@ -10,5 +10,6 @@ var decisions = []rule{
 	{Decision, plain, form(`\b(?:was|were|has been|have been|is|are|it's) (?:now )?(?:decided|agreed|settled|chosen|picked|ruled out|rejected|approved|selected)\b`)},
 	{Decision, plain, form(`\b(?:won|wins|lost|beat) (?:out|over|because|since|on|in the)\b|^[\w.-]+(?: \w+)? it is(?:,|$)|\b{be} out[,;].*\b(?:in|to|with)\b|\b(?:reason|why) we (?:chose|picked|use|went|stay|stayed|left|dropped|keep|moved|have)\b|\b(?:instead of|rather than|over) [\w. -]+ (?:because|since|as|so that|mainly|for)\b`)},
 	{Decision, plain, form(`\b(?:is|are|was|were|has been|have been|got) (?:being )?(?:replaced|retired|dropped|deprecated|abandoned|scrapped|phased out|superseded|sunset) (?:by|in favou?r of|because|since|as|with)\b|\bis being (?:replaced|retired|dropped|phased)\b`)},
+	{Decision, plain, form(`^(?:since|after) [\w ]+,? we (?:{adv})[a-z]+`)},
 	{Decision, plain, form(`\b(?:go|stick|stay|going) with [\w. -]+(?:,| -| –| —|;)? (?:because|since|as|so)\b|\bdecided (?:to|on|against|that|in favou?r|for|not)\b|\bsettled on\b|\bagreed (?:to|on|that)\b`)},
 }

@@ -25,5 +25,6 @@ var preferences = []rule{
 	{Preference, plain, form(`^(?:can't stand|hate|love|prefer|don't like|dislike|not a fan of|allergic to) |\bmakes? me (?:dizzy|nervous|sad|cringe|angry|twitch)|\bi think in (?-i:\p{Lu})|\bthat's how i (?:\w+ )?(?:best|like|work|think|read|learn)|\b(?:fine|ok|okay|good|perfect) (?:by|with|for) me\b|\bi (?:{adv})(?:read|view|look at|check|review) .* on my\b`)},
 	{Preference, plain, form(`^(?:please )?stop [a-z]+ing .*\b(?:every|each|always|all the time|after|before|at the end|so (?:much|many|often))\b`)},
 	{Preference, plain, form(`\b(?:is|are) (?:plenty|enough|overkill|too (?:much|long|verbose|noisy|wordy))(?: for me)?$|^[^,]+ here,? (?:so|not|no) `)},
+	{Preference, plain, form(`\bthat's my (?:taste|style|preference|rule|thing|way)\b|^when in doubt,? |^(?:talk|speak|explain|write|answer|treat) (?:to )?(?:me|it|things|stuff)?(?: \w+)? ?(?:like|as if|as though) `)},
 	{Preference, weak, form(`\b(?:over|beats|instead of|rather than) .*\b(?:any day|every time|any time|always|for me)\b`)},
 }

@@ -78,7 +78,7 @@ var shorthand = strings.NewReplacer(
 	"{adv}", `(?:(?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|do|would|already|finally|rather|recently|eventually|have|had|tend to|so|far|vastly|greatly|deliberately) )*`,
 	"{i}", `\b(?:i|i'd)\b`,
 	"{we}", `\b(?:we|we've|the team|everyone here|everybody here)\b`,
-	"{deciders}", `\b(?:we|we've|i|i've|it was|it's been|it has been|(?:the |our )?(?:team|management|guild|board|architects|architecture|group|product|security|legal|leadership|client|customer|company|council|backend|frontend|infra)|everyone)\b`,
+	"{deciders}", `\b(?:we|we've|i|i've|it was|it's been|it has been|(?:the |our )?(?:team|management|guild|board|architects|architecture|group|product|security|legal|leadership|client|customer|company|council|backend|frontend|infra|ops|[\w-]+ (?:committee|team|group|board|guild|folks|people|department|crew))|everyone)\b`,
 	"{be}", `(?:is|are|'s|'re)`,
 	"{name}", `(?-i:\b\p{Lu}\p{Ll}+(?:-\p{L}+)?(?: \p{Lu}\p{Ll}+)?)`,
 	"{upper}", `(?-i:\b\p{Lu}{2,}[\p{Lu}\d_-]*\b)`,

@@ -115,8 +115,10 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return f.db.Sessions(ctx, time.Time{}, false, limit)
 		},
-		Identity:    func(agent string) (api.Identity, error) { return api.Identity{Name: agent, Vibe: "calm"}, nil },
-		ConfigFiles: func() ([]api.ConfigFile, error) { return []api.ConfigFile{{Name: "agent.yaml", Size: 3, Content: "a: 1"}}, nil },
+		Identity: func(agent string) (api.Identity, error) { return api.Identity{Name: agent, Vibe: "calm"}, nil },
+		ConfigFiles: func() ([]api.ConfigFile, error) {
+			return []api.ConfigFile{{Name: "agent.yaml", Size: 3, Content: "a: 1"}}, nil
+		},
 		Harnesses:   func(context.Context) ([]api.Harness, error) { return []api.Harness{{ID: "claude-code"}}, nil },
 		ProjectRoot: project, RecallTruncateChars: 500,
 		LogDir: t.TempDir(), Logs: event.New[[]byte](),

@@ -13,7 +13,7 @@ import (
 
 // secret is a well-known example of an access key, made of parts so that no
 // scanner takes this file for a leak.
-var secret = "AKIA" + "IOSFODNN7EXAMPLE"
+var secret = "my password is hunter2"
 
 func TestRemember(t *testing.T) {
 	t.Parallel()

@@ -116,7 +116,7 @@ func (s *server) register() *huma.OpenAPI {
 			Info:       &huma.Info{Title: "Signet", Version: s.Version},
 			Components: &huma.Components{Schemas: schemas},
 		},
-		Formats:       map[string]huma.Format{"application/json": jsonFormat},
+		Formats:       map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat}, // "json" is any type that ends in +json
 		DefaultFormat: "application/json",
 		Transformers:  []huma.Transformer{s.transform},
 	}
