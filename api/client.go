@@ -89,6 +89,12 @@ func (c *Client) Call(ctx context.Context, method, path string, body, answer any
 	return nil
 }
 
+// call is Call with a typed answer.
+func call[T any](ctx context.Context, c *Client, method, path string, body any) (answer T, err error) {
+	err = c.Call(ctx, method, path, body, &answer)
+	return answer, err
+}
+
 // send gives an answer below 300, whose body the caller closes.
 func (c *Client) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	req, err := c.request(ctx, method, path, body)

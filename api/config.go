@@ -13,8 +13,8 @@ type Identity struct {
 }
 
 // Identity tells who an agent is; "" is the default agent.
-func (c *Client) Identity(ctx context.Context, agent string) (a Identity, err error) {
-	return a, c.Call(ctx, http.MethodGet, query("/api/identity", "agentId", agent), nil, &a)
+func (c *Client) Identity(ctx context.Context, agent string) (Identity, error) {
+	return call[Identity](ctx, c, http.MethodGet, query("/api/identity", "agentId", agent), nil)
 }
 
 // ConfigFile is one file of the workspace that a person edits.
@@ -30,6 +30,6 @@ type ConfigFiles struct {
 }
 
 // Config gives the settings and identity files as they are on disk.
-func (c *Client) Config(ctx context.Context) (a ConfigFiles, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/config", nil, &a)
+func (c *Client) Config(ctx context.Context) (ConfigFiles, error) {
+	return call[ConfigFiles](ctx, c, http.MethodGet, "/api/config", nil)
 }

@@ -24,6 +24,6 @@ type Harnesses struct {
 }
 
 // Harnesses lists the agent programs we know.
-func (c *Client) Harnesses(ctx context.Context) (a Harnesses, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/harnesses", nil, &a)
+func (c *Client) Harnesses(ctx context.Context) (Harnesses, error) {
+	return call[Harnesses](ctx, c, http.MethodGet, "/api/harnesses", nil)
 }

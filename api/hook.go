@@ -57,8 +57,8 @@ type SessionStartAnswer struct {
 }
 
 // SessionStart tells that a session begins.
-func (c *Client) SessionStart(ctx context.Context, r SessionStartRequest) (a SessionStartAnswer, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/session-start", r, &a)
+func (c *Client) SessionStart(ctx context.Context, r SessionStartRequest) (SessionStartAnswer, error) {
+	return call[SessionStartAnswer](ctx, c, http.MethodPost, "/api/hooks/session-start", r)
 }
 
 // UserPromptRequest is a prompt that a person is about to send, in
@@ -80,8 +80,8 @@ type UserPromptAnswer struct {
 }
 
 // UserPrompt tells of a prompt.
-func (c *Client) UserPrompt(ctx context.Context, r UserPromptRequest) (a UserPromptAnswer, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/user-prompt-submit", r, &a)
+func (c *Client) UserPrompt(ctx context.Context, r UserPromptRequest) (UserPromptAnswer, error) {
+	return call[UserPromptAnswer](ctx, c, http.MethodPost, "/api/hooks/user-prompt-submit", r)
 }
 
 // SessionEndRequest is a session that is over.
@@ -99,8 +99,8 @@ type SessionEndAnswer struct {
 }
 
 // SessionEnd tells that a session is over.
-func (c *Client) SessionEnd(ctx context.Context, r SessionEndRequest) (a SessionEndAnswer, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/session-end", r, &a)
+func (c *Client) SessionEnd(ctx context.Context, r SessionEndRequest) (SessionEndAnswer, error) {
+	return call[SessionEndAnswer](ctx, c, http.MethodPost, "/api/hooks/session-end", r)
 }
 
 // CheckpointAnswer says whether the transcript will be read.
@@ -111,8 +111,8 @@ type CheckpointAnswer struct {
 }
 
 // Checkpoint has the session's transcript read as far as it goes.
-func (c *Client) Checkpoint(ctx context.Context, r Hook) (a CheckpointAnswer, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/session-checkpoint-extract", r, &a)
+func (c *Client) Checkpoint(ctx context.Context, r Hook) (CheckpointAnswer, error) {
+	return call[CheckpointAnswer](ctx, c, http.MethodPost, "/api/hooks/session-checkpoint-extract", r)
 }
 
 // PreCompactionAnswer tells the harness what its summary should keep.
@@ -123,8 +123,8 @@ type PreCompactionAnswer struct {
 }
 
 // PreCompaction tells that the harness is about to shorten its context.
-func (c *Client) PreCompaction(ctx context.Context, r Hook) (a PreCompactionAnswer, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/pre-compaction", r, &a)
+func (c *Client) PreCompaction(ctx context.Context, r Hook) (PreCompactionAnswer, error) {
+	return call[PreCompactionAnswer](ctx, c, http.MethodPost, "/api/hooks/pre-compaction", r)
 }
 
 // CompactionCompleteRequest is a summary that a harness made of a session.
@@ -142,8 +142,8 @@ type CompactionCompleteAnswer struct {
 }
 
 // CompactionComplete keeps a harness's summary.
-func (c *Client) CompactionComplete(ctx context.Context, r CompactionCompleteRequest) (a CompactionCompleteAnswer, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/compaction-complete", r, &a)
+func (c *Client) CompactionComplete(ctx context.Context, r CompactionCompleteRequest) (CompactionCompleteAnswer, error) {
+	return call[CompactionCompleteAnswer](ctx, c, http.MethodPost, "/api/hooks/compaction-complete", r)
 }
 
 // HookRememberRequest is a RememberRequest that a harness makes.
@@ -153,8 +153,8 @@ type HookRememberRequest struct {
 }
 
 // HookRemember keeps one statement for a harness.
-func (c *Client) HookRemember(ctx context.Context, r HookRememberRequest) (a Remembered, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/remember", r, &a)
+func (c *Client) HookRemember(ctx context.Context, r HookRememberRequest) (Remembered, error) {
+	return call[Remembered](ctx, c, http.MethodPost, "/api/hooks/remember", r)
 }
 
 // HookRecallRequest is a RecallRequest that a harness makes.
@@ -173,8 +173,8 @@ type HookRecalled struct {
 }
 
 // HookRecall asks the memories for a harness.
-func (c *Client) HookRecall(ctx context.Context, r HookRecallRequest) (a HookRecalled, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/hooks/recall", r, &a)
+func (c *Client) HookRecall(ctx context.Context, r HookRecallRequest) (HookRecalled, error) {
+	return call[HookRecalled](ctx, c, http.MethodPost, "/api/hooks/recall", r)
 }
 
 // Skip notes that a session's transcript, as far as it goes now, must never be

@@ -35,9 +35,9 @@ type LogRequest struct {
 }
 
 // Logs gives the last entries of the log.
-func (c *Client) Logs(ctx context.Context, r LogRequest) (a LogList, err error) {
+func (c *Client) Logs(ctx context.Context, r LogRequest) (LogList, error) {
 	path := query("/api/logs", "limit", number(r.Limit), "level", r.Level, "category", r.Category, "since", r.Since)
-	return a, c.Call(ctx, http.MethodGet, path, nil, &a)
+	return call[LogList](ctx, c, http.MethodGet, path, nil)
 }
 
 // FollowLogs gives entries as they are written, until ctx ends or the daemon

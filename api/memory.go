@@ -52,8 +52,8 @@ type Remembered struct {
 }
 
 // Remember keeps one statement.
-func (c *Client) Remember(ctx context.Context, r RememberRequest) (a Remembered, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/memory/remember", r, &a)
+func (c *Client) Remember(ctx context.Context, r RememberRequest) (Remembered, error) {
+	return call[Remembered](ctx, c, http.MethodPost, "/api/memory/remember", r)
 }
 
 // MemoryRow is one memory in a list.
@@ -97,10 +97,10 @@ type ListRequest struct {
 }
 
 // Memories lists live memories.
-func (c *Client) Memories(ctx context.Context, r ListRequest) (a MemoryList, err error) {
+func (c *Client) Memories(ctx context.Context, r ListRequest) (MemoryList, error) {
 	path := query("/api/memories", "limit", number(r.Limit), "offset", number(r.Offset), "type", r.Type,
 		"project", r.Project, "sessionKey", r.Session, "agentId", r.Agent)
-	return a, c.Call(ctx, http.MethodGet, path, nil, &a)
+	return call[MemoryList](ctx, c, http.MethodGet, path, nil)
 }
 
 // Memory is one memory with all that is known of it.
@@ -139,8 +139,8 @@ type Memory struct {
 }
 
 // Memory gives one live memory; a forgotten one is a 404.
-func (c *Client) Memory(ctx context.Context, id string) (a Memory, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/memory/"+url.PathEscape(id), nil, &a)
+func (c *Client) Memory(ctx context.Context, id string) (Memory, error) {
+	return call[Memory](ctx, c, http.MethodGet, "/api/memory/"+url.PathEscape(id), nil)
 }
 
 // MemoryEvent is one entry of a memory's history.
@@ -166,8 +166,8 @@ type MemoryHistory struct {
 }
 
 // History tells what happened to a memory, forgotten or not.
-func (c *Client) History(ctx context.Context, id string) (a MemoryHistory, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/memory/"+url.PathEscape(id)+"/history", nil, &a)
+func (c *Client) History(ctx context.Context, id string) (MemoryHistory, error) {
+	return call[MemoryHistory](ctx, c, http.MethodGet, "/api/memory/"+url.PathEscape(id)+"/history", nil)
 }
 
 // ForgetRequest says why a memory is forgotten. A pinned one needs Force.
@@ -195,13 +195,13 @@ type Mutated struct {
 }
 
 // Forget ends belief in a memory.
-func (c *Client) Forget(ctx context.Context, id string, r ForgetRequest) (a Mutated, err error) {
-	return a, c.Call(ctx, http.MethodDelete, "/api/memory/"+url.PathEscape(id), r, &a)
+func (c *Client) Forget(ctx context.Context, id string, r ForgetRequest) (Mutated, error) {
+	return call[Mutated](ctx, c, http.MethodDelete, "/api/memory/"+url.PathEscape(id), r)
 }
 
 // Recover restores belief in a forgotten memory.
-func (c *Client) Recover(ctx context.Context, id string, r RecoverRequest) (a Mutated, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/memory/"+url.PathEscape(id)+"/recover", r, &a)
+func (c *Client) Recover(ctx context.Context, id string, r RecoverRequest) (Mutated, error) {
+	return call[Mutated](ctx, c, http.MethodPost, "/api/memory/"+url.PathEscape(id)+"/recover", r)
 }
 
 // number renders n for a query, and 0 as nothing.

@@ -81,6 +81,6 @@ type Recalled struct {
 }
 
 // Recall asks the memories.
-func (c *Client) Recall(ctx context.Context, r RecallRequest) (a Recalled, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/memory/recall", r, &a)
+func (c *Client) Recall(ctx context.Context, r RecallRequest) (Recalled, error) {
+	return call[Recalled](ctx, c, http.MethodPost, "/api/memory/recall", r)
 }

@@ -31,8 +31,8 @@ type SessionList struct {
 }
 
 // Sessions lists recent sessions; limit 0 is the default of 50.
-func (c *Client) Sessions(ctx context.Context, limit int) (a SessionList, err error) {
-	return a, c.Call(ctx, http.MethodGet, query("/api/sessions", "limit", number(limit)), nil, &a)
+func (c *Client) Sessions(ctx context.Context, limit int) (SessionList, error) {
+	return call[SessionList](ctx, c, http.MethodGet, query("/api/sessions", "limit", number(limit)), nil)
 }
 
 // Paused says whether capture and injection are switched off for now.
@@ -42,11 +42,11 @@ type Paused struct {
 }
 
 // Pause keeps what is said from now on out of memory, and injects nothing.
-func (c *Client) Pause(ctx context.Context) (a Paused, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/pipeline/pause", nil, &a)
+func (c *Client) Pause(ctx context.Context) (Paused, error) {
+	return call[Paused](ctx, c, http.MethodPost, "/api/pipeline/pause", nil)
 }
 
 // Resume ends a pause. What was said during it is never captured.
-func (c *Client) Resume(ctx context.Context) (a Paused, err error) {
-	return a, c.Call(ctx, http.MethodPost, "/api/pipeline/resume", nil, &a)
+func (c *Client) Resume(ctx context.Context) (Paused, error) {
+	return call[Paused](ctx, c, http.MethodPost, "/api/pipeline/resume", nil)
 }

@@ -30,8 +30,8 @@ type HealthPipeline struct {
 }
 
 // Health asks whether the daemon lives.
-func (c *Client) Health(ctx context.Context) (a Health, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/health", nil, &a)
+func (c *Client) Health(ctx context.Context) (Health, error) {
+	return call[Health](ctx, c, http.MethodGet, "/health", nil)
 }
 
 // Status is how a daemon stands.
@@ -108,13 +108,13 @@ type Embedding struct {
 }
 
 // Status asks how the daemon stands.
-func (c *Client) Status(ctx context.Context) (a Status, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/status", nil, &a)
+func (c *Client) Status(ctx context.Context) (Status, error) {
+	return call[Status](ctx, c, http.MethodGet, "/api/status", nil)
 }
 
 // Features gives the switches that the settings turn on or off.
-func (c *Client) Features(ctx context.Context) (a map[string]bool, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/features", nil, &a)
+func (c *Client) Features(ctx context.Context) (map[string]bool, error) {
+	return call[map[string]bool](ctx, c, http.MethodGet, "/api/features", nil)
 }
 
 // Stop asks the daemon to finish what it does and end.
@@ -123,6 +123,6 @@ func (c *Client) Stop(ctx context.Context) error {
 }
 
 // OpenAPI gives the description of every operation, as an OpenAPI document.
-func (c *Client) OpenAPI(ctx context.Context) (a json.RawMessage, err error) {
-	return a, c.Call(ctx, http.MethodGet, "/api/openapi.json", nil, &a)
+func (c *Client) OpenAPI(ctx context.Context) (json.RawMessage, error) {
+	return call[json.RawMessage](ctx, c, http.MethodGet, "/api/openapi.json", nil)
 }

@@ -43,7 +43,7 @@ func (a *app) ensure(ctx context.Context, c control) (started bool, err error) {
 			return false, err
 		}
 	}
-	_, err = c.start(ctx)
+	err = c.start(ctx)
 	return err == nil, err
 }
 

@@ -84,17 +84,16 @@ func sameDir(a, b string) bool {
 }
 
 // start starts a daemon and waits until it answers.
-func (c control) start(ctx context.Context) (api.Health, error) {
+func (c control) start(ctx context.Context) error {
 	ended, err := c.spawn()
 	if err != nil {
-		return api.Health{}, err
+		return err
 	}
-	h, err := c.await(ctx, startLimit, ended)
-	if err != nil {
-		return h, errs.E(errs.Unavailable, "the daemon did not start: %w%s", err, c.lastWords()).
+	if _, err := c.await(ctx, startLimit, ended); err != nil {
+		return errs.E(errs.Unavailable, "the daemon did not start: %w%s", err, c.lastWords()).
 			WithHint("signet daemon run shows what happens, signet doctor looks for the cause")
 	}
-	return h, nil
+	return nil
 }
 
 // await asks for the daemon's health until it gives it. When the daemon it

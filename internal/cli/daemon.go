@@ -110,7 +110,7 @@ func (a *app) restartCommand() *cobra.Command {
 				return err
 			}
 		}
-		if _, err := c.start(cmd.Context()); err != nil {
+		if err := c.start(cmd.Context()); err != nil {
 			return err
 		}
 		return a.tellRunning(cmd, c, true)

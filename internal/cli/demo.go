@@ -70,7 +70,7 @@ func (a *app) demo(ctx context.Context, transcript, keep string) (err error) {
 
 // play is the whole piece: a session, what was learnt, and the next session.
 func (d *demo) play(ctx context.Context) error {
-	if _, err := d.control.start(ctx); err != nil {
+	if err := d.control.start(ctx); err != nil {
 		return err
 	}
 	if err := d.playSession(ctx); err != nil {

@@ -30,18 +30,30 @@ type hookEvent struct {
 func hookEvents() []hookEvent {
 	const short = 300 * time.Millisecond
 	return []hookEvent{
-		{name: "session-start", hostName: "SessionStart", path: "/api/hooks/session-start", body: startBody,
-			wait: 2 * time.Second, limit: 5 * time.Second, limitEnv: "SIGNET_SESSION_START_TIMEOUT", insist: true, spooled: true, static: true},
-		{name: "user-prompt-submit", hostName: "UserPromptSubmit", path: "/api/hooks/user-prompt-submit", body: promptBody,
-			wait: short, limit: 2 * time.Second, limitEnv: "SIGNET_PROMPT_SUBMIT_TIMEOUT"},
-		{name: "stop", alias: "session-checkpoint-extract", hostName: "Stop", path: "/api/hooks/session-checkpoint-extract", body: plainBody,
-			wait: short, limit: 2 * time.Second, spooled: true},
-		{name: "session-end", hostName: "SessionEnd", path: "/api/hooks/session-end", body: endBody,
-			wait: short, limit: time.Second, spooled: true},
-		{name: "pre-compaction", hostName: "PreCompact", path: "/api/hooks/pre-compaction", body: plainBody,
-			wait: short, limit: 2 * time.Second},
-		{name: "compaction-complete", hostName: "PostCompact", path: "/api/hooks/compaction-complete", body: compactedBody,
-			wait: short, limit: 2 * time.Second, spooled: true},
+		{
+			name: "session-start", hostName: "SessionStart", path: "/api/hooks/session-start", body: startBody,
+			wait: 2 * time.Second, limit: 5 * time.Second, limitEnv: "SIGNET_SESSION_START_TIMEOUT", insist: true, spooled: true, static: true,
+		},
+		{
+			name: "user-prompt-submit", hostName: "UserPromptSubmit", path: "/api/hooks/user-prompt-submit", body: promptBody,
+			wait: short, limit: 2 * time.Second, limitEnv: "SIGNET_PROMPT_SUBMIT_TIMEOUT",
+		},
+		{
+			name: "stop", alias: "session-checkpoint-extract", hostName: "Stop", path: "/api/hooks/session-checkpoint-extract", body: plainBody,
+			wait: short, limit: 2 * time.Second, spooled: true,
+		},
+		{
+			name: "session-end", hostName: "SessionEnd", path: "/api/hooks/session-end", body: endBody,
+			wait: short, limit: time.Second, spooled: true,
+		},
+		{
+			name: "pre-compaction", hostName: "PreCompact", path: "/api/hooks/pre-compaction", body: plainBody,
+			wait: short, limit: 2 * time.Second,
+		},
+		{
+			name: "compaction-complete", hostName: "PostCompact", path: "/api/hooks/compaction-complete", body: compactedBody,
+			wait: short, limit: 2 * time.Second, spooled: true,
+		},
 	}
 }
 

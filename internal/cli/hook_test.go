@@ -13,8 +13,10 @@ import (
 const deadURL = "http://127.0.0.1:1" // a port where nobody listens
 
 func FuzzHookNeverFailsAndPrintsNothingWithoutADaemon(f *testing.F) {
-	for _, s := range []string{"", "{}", "null", "[1]", "{", "\x00\xff", `{"prompt":"hi","session_id":"s"}`, `{"prompt":1}`,
-		`{"session_id":"s","transcript_path":"/x","cwd":"/","hook_event_name":"Stop"}`} {
+	for _, s := range []string{
+		"", "{}", "null", "[1]", "{", "\x00\xff", `{"prompt":"hi","session_id":"s"}`, `{"prompt":1}`,
+		`{"session_id":"s","transcript_path":"/x","cwd":"/","hook_event_name":"Stop"}`,
+	} {
 		for i := range 6 {
 			f.Add([]byte(s), i)
 		}

@@ -115,14 +115,14 @@ func (a *app) report(ctx context.Context, c control) report {
 }
 
 func (a *app) reportHarnesses(r *report) {
-	any := false
+	connected := false
 	for _, h := range harness.All {
 		s, err := h.State(a.home())
 		if err != nil {
 			r.add(fmt.Sprintf("the settings of %s cannot be read: %v", h.Name(), err), hintOf(err))
 			continue
 		}
-		any = any || s.Connected
+		connected = connected || s.Connected
 		r.Harnesses = append(r.Harnesses, harnessReport{ID: h.ID(), Name: h.Name(), Connected: s.Connected, Settings: s.Path, Bin: s.Bin})
 		if !s.Connected {
 			continue
@@ -137,7 +137,7 @@ func (a *app) reportHarnesses(r *report) {
 			r.add(s.OtherMemory, "signet connect "+h.ID()+" --disable-auto-memory, or let both be")
 		}
 	}
-	if !any {
+	if !connected {
 		r.add("no agent program is connected", "signet connect "+harness.All[0].ID())
 	}
 }

@@ -82,6 +82,9 @@ func (d *Daemon) warnings() []string {
 	if d.server.unix == nil {
 		all = append(all, "the Unix socket could not be made; hooks use the port")
 	}
+	if !learns(d.config.Pipeline) {
+		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused or shadowMode so")
+	}
 	if p := d.config.Pipeline.Extraction.Provider; p != "none" {
 		all = append(all, fmt.Sprintf("extraction provider %q is not used by this version: rules extract instead", p))
 	}

@@ -376,8 +376,10 @@ func TestSpooledEventsAreDelivered(t *testing.T) {
 func TestASecondDaemonIsRefused(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "")
-	_, err := daemon.New(t.Context(), daemon.Options{Workspace: h.workspace, Version: "test", Now: time.Now,
-		Env: func(string) string { return "" }})
+	_, err := daemon.New(t.Context(), daemon.Options{
+		Workspace: h.workspace, Version: "test", Now: time.Now,
+		Env: func(string) string { return "" },
+	})
 	if err == nil || !strings.Contains(err.Error(), "another daemon serves") {
 		t.Errorf("got %v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +26,7 @@ func (d *Daemon) wire() {
 	d.memories = memory.New(d.backend, now, func() bool { return d.config.Pipeline.MutationsFrozen })
 	d.recall = recall.New(d.backend)
 	learning := &pipeline.Service{
-		Store: d.backend, Apply: d.memories.Apply, Excluded: excluded, Now: now,
+		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Log: d.log.With("category", "pipeline"),
 	}
 	d.worker = job.NewWorker(job.Worker{
@@ -39,6 +40,10 @@ func (d *Daemon) wire() {
 	}
 }
 
+// learns reports whether sessions are learnt from. In shadow mode nothing may
+// be written, and this version has no other place for proposals.
+func learns(p config.Pipeline) bool { return p.Enabled && !p.Paused && !p.ShadowMode }
+
 func sessionConfig(c config.Config) session.Config {
 	start, prompt := c.Hooks.SessionStart, c.Hooks.Prompt
 	floor := prompt.MinScore
@@ -46,7 +51,7 @@ func sessionConfig(c config.Config) session.Config {
 		floor = recall.Floor
 	}
 	return session.Config{
-		RecallLimit: start.RecallLimit, PoolLimit: start.CandidatePoolLimit, IncludeIdentity: start.IncludeIdentity,
+		RecallLimit: start.RecallLimit, PoolLimit: start.CandidatePoolLimit, IncludeIdentity: start.IncludeIdentity && c.Identity.Mode == "managed",
 		MaxInjectTokens: start.MaxInjectTokens,
 		PromptEnabled:   prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: prompt.MaxInjectChars / charsPerToken,
 		MinScore: floor, SummaryGuidelines: c.Hooks.PreCompaction.SummaryGuidelines,
@@ -90,6 +95,7 @@ func (d *Daemon) database() string {
 // excludes makes the test of the setting capture.exclude: a directory is out
 // when a pattern names it, or a directory above it.
 func excludes(patterns []string) func(dir string) bool {
+	patterns = slices.Clone(patterns)
 	home, _ := os.UserHomeDir() // without one, ~ stays as it is and matches nothing
 	for i, p := range patterns {
 		if rest, ok := strings.CutPrefix(p, "~"); ok && home != "" {

@@ -27,13 +27,13 @@ type find struct {
 	line int   // index of the sentence
 }
 
-// match tries the rules on every sentence. The first that fits gives the one
-// fact of the sentence.
+// match tries the rules on every sentence of the person. The first that fits
+// gives the one fact of the sentence.
 func match(said []sentence) []find {
 	var found []find
 	for i := range said {
 		s := &said[i]
-		if vetoed(s) {
+		if s.origin != memory.Person || vetoed(s) {
 			continue
 		}
 		if len(found) > 0 && found[len(found)-1].continues(said, i) {
@@ -61,7 +61,7 @@ func match(said []sentence) []find {
 	return found
 }
 
-var consequence = form(`^so (?:it's|it is|we|we're|now|instead)\b`)
+var consequence = words(`^so (?:it's|it is|we|we're|now|instead)\b`)
 
 // continues reports whether sentence i draws the consequence of a decision
 // stated right before, and if so adds it to the fact.

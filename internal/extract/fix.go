@@ -10,10 +10,10 @@ import (
 
 var (
 	// causes are the forms in which somebody says what overcame a failure.
-	causes = form(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))|(?:did|does) the trick|(?:fixes|solves|cures|unblocks) (?:it|that|this|the)|makes? (?:it|that|this|the \w+) (?:work|pass|build|run|start|compile)|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
+	causes = words(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))|(?:did|does) the trick|(?:fixes|solves|cures|unblocks) (?:it|that|this|the)|makes? (?:it|that|this|the \w+) (?:work|pass|build|run|start|compile)|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
 	// personCauses are those of them that no failed call has to precede.
-	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
-	changes      = form(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
+	personCauses = words(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
+	changes      = words(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
 	// remedies are calls that change the surroundings of a program.
 	remedies = regexp.MustCompile(`(?i)\b(?:install|add|init|update|upgrade|force-unlock|unlock|migrate|login|auth|mkdir|chmod|chown|export|unset|clean|prune|rm|pull|fetch|generate|gen|write-[\w-]+|sync|restore|start|up|enable|set|config|reset|create|ln|cp|mv|restart|reload|kill|tidy|download|rebuild|use|ulimit|sysctl|rehash|import|trust|verify|purge|flush|mount|modprobe|renew|refresh|repair|heal)\b`)
 	// codeErrors are what the tests of a program under change say. To mend
@@ -73,13 +73,12 @@ func (r *repair) call(i int) {
 // overcome adds the fix of a call that failed and has now passed.
 func (r *repair) overcome(failed, passed int) {
 	t := &r.turns[failed]
-	output := t.Text.String()
-	if r.edited > failed || codeErrors.MatchString(head(output, 4096)) {
+	if r.edited > failed || isCodeError(t) {
 		return
 	}
 	f := find{line: -1, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: program(t.Input.String()), Origin: memory.Assistant, Confidence: weak}}
 	was, now := t.Input.String(), r.turns[passed].Input.String()
-	failure := "`" + oneLine(was) + "` failed with “" + complaint(output) + "”; "
+	failure := "`" + oneLine(was) + "` failed with “" + complaint(t.Text.String()) + "”; "
 	switch {
 	case was != now:
 		f.at = []int{failed, passed}
@@ -107,18 +106,12 @@ func (r *repair) overcome(failed, passed int) {
 // sentence takes note of what somebody says about a failure.
 func (r *repair) sentence(line int) {
 	s := &r.said[line]
-	if vetoed(s) {
-		return
-	}
 	byAgent := s.origin == memory.Assistant
-	if byAgent && changes.MatchString(s.words) {
+	if byAgent && len(r.open) > 0 && changes.MatchString(s.words) && !vetoed(s) {
 		r.change = line
 	}
-	explains := causes.MatchString(s.words) && r.failed >= 0 || !byAgent && personCauses.MatchString(s.words)
-	if byAgent && r.failed >= 0 && r.edited > r.failed && codeErrors.MatchString(head(r.turns[r.failed].Text.String(), 4096)) {
-		return
-	}
-	if !explains || hedges.MatchString(s.words) {
+	explains := r.failed >= 0 && causes.MatchString(s.words) || !byAgent && personCauses.MatchString(s.words)
+	if !explains || vetoed(s) || hedges.MatchString(s.words) || byAgent && r.edited > r.failed && isCodeError(&r.turns[r.failed]) {
 		return
 	}
 	f := find{line: line, at: []int{s.turn}, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: subject(Fix, s),
@@ -156,13 +149,15 @@ func (r *repair) spoken(line int) string {
 }
 
 // leaning are the forms of a fix that does not say of what.
-var leaning = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b|\b(?:fix|solv|cur|unblock)(?:es|ed|s) (?:it|that|this)$`)
+var leaning = words(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b|\b(?:fix|solv|cur|unblock)(?:es|ed|s) (?:it|that|this)$`)
 
 // bareCall gives a command without the settings that stand before it, so that
 // a call is known again when it is tried with others.
 func bareCall(s string) string { return settingsBefore.ReplaceAllString(s, "") }
 
 var settingsBefore = regexp.MustCompile(`^(?:(?:sudo|env|export [A-Z_]\w*=\S+ &&|[A-Z_]\w*=(?:"[^"]*"|'[^']*'|\S*)) +)+`)
+
+func isCodeError(t *memory.Turn) bool { return codeErrors.MatchString(head(t.Text.String(), 4096)) }
 
 func isEdit(tool string) bool {
 	switch tool {

@@ -3,14 +3,14 @@ package extract
 import "strings"
 
 var (
-	pointing      = form(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
-	personal3     = form(`^(?:he|she|he's|she's) `)
-	thisNoun      = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
-	demonstrative = form(`^(?:this|that|these|those) [a-z]+`)
-	expletive     = form(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
-	opener        = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
-	aName         = form(`{name}`)
-	lastVerb      = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
+	pointing      = words(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
+	personal3     = words(`^(?:he|she|he's|she's) `)
+	thisNoun      = words(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
+	demonstrative = words(`^(?:this|that|these|those) [a-z]+`)
+	expletive     = words(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
+	opener        = words(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
+	aName         = words(`{name}`)
+	lastVerb      = words(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
 )
 
 // refer gives the edit that names what the sentence calls it, they, he or she.
@@ -48,8 +48,8 @@ func refer(said []sentence, i int) ([]edit, bool) {
 }
 
 var (
-	way      = form(`\b(?:that|this) way\b`)
-	bareCode = form(`^{code}$`)
+	way      = words(`\b(?:that|this) way\b`)
+	bareCode = words(`^{code}$`)
 )
 
 // thatWay gives the edit that puts the code of the sentence before in the
@@ -84,7 +84,7 @@ func nounBefore(said []sentence, i int) (string, bool) {
 	return "", false
 }
 
-var speaker = form(`^(?:i|we|you|he|she|there|someone|who|what|if|when|to|in|on|for)\b`)
+var speaker = words(`^(?:i|we|you|he|she|there|someone|who|what|if|when|to|in|on|for)\b`)
 
 // named gives the edit for he or she by the last name in the sentence before.
 func named(said []sentence, i int) ([]edit, bool) {
@@ -103,7 +103,7 @@ func named(said []sentence, i int) ([]edit, bool) {
 	return []edit{{0, end, names[len(names)-1]}}, true
 }
 
-var thing = form(`{host}|{name}|{upper}|{path}`)
+var thing = words(`{host}|{name}|{upper}|{path}`)
 
 // subject gives what a fact is about: the user, or the first name in it.
 func subject(k Kind, s *sentence) string {

@@ -38,7 +38,7 @@ func state(said []sentence, i int, r rule) (string, bool) {
 
 // identity is a correction of what something is, which makes sense next to
 // what the agent had said.
-var identity = form(`^(?:it|that|this|they|those|these)(?:'s|'re| is| are| was| were| should be) `)
+var identity = words(`^(?:it|that|this|they|those|these)(?:'s|'re| is| are| was| were| should be) `)
 
 // finish applies the edits and gives the sentence its capital and full stop.
 // Where edits overlap the first in the text wins.

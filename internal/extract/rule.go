@@ -12,7 +12,7 @@ import (
 type rule struct {
 	kind Kind
 	sure float64 // confidence
-	form *regexp.Regexp
+	form form
 }
 
 // The confidences of a rule: told in so many words, said plainly, inferred.
@@ -36,13 +36,10 @@ var families = [][]rule{corrections, commands, decisions, preferences, constrain
 // toldPlainly takes any statement the speaker asked to remember.
 var toldPlainly = []rule{{Project, told, anything}}
 
-var anything = form(`^`)
+var anything = words(`^`)
 
 // firstRule gives the first rule that fits the sentence.
 func firstRule(s *sentence) (rule, bool) {
-	if s.origin == memory.Assistant {
-		return rule{}, false
-	}
 	if s.asked != "" {
 		return rule{Preference, plain, anything}, true
 	}
@@ -59,7 +56,7 @@ func firstRule(s *sentence) (rule, bool) {
 
 func ruleOf(s *sentence, family []rule) (rule, bool) {
 	for _, r := range family {
-		if r.form.MatchString(s.words) && !left(r, s) {
+		if r.form.in(s.words) && !doubtful(r, s) {
 			return r, true
 		}
 	}
@@ -122,8 +119,8 @@ func typeOf(k Kind, s *sentence) memory.Type {
 }
 
 var (
-	aboutSelf = form(`\b(?:i|i'm|im|i'd|i've|me|my|mine)\b`)
-	scoped    = form(`\b(?:here|in (?:this|our|the) (?:repo|project|codebase|folder|package|service|module|app)|this (?:repo|project|codebase)|our|we)\b`)
+	aboutSelf = words(`\b(?:i|i'm|im|i'd|i've|me|my|mine)\b`)
+	scoped    = words(`\b(?:here|in (?:this|our|the) (?:repo|project|codebase|folder|package|service|module|app)|this (?:repo|project|codebase)|our|we)\b`)
 )
 
 // personal reports whether the fact is about the person and so holds in every

@@ -13,10 +13,15 @@ import (
 // that no single fact could be cut from.
 const longest = 600
 
+// mostSentences bounds a turn. Who says more in one breath has pasted it, and
+// nothing of it is taken for the speaker's own words.
+const mostSentences = 300
+
 // A sentence is one sentence somebody said, ready for the rules. The masked
 // fields have code and quotes hidden, byte for byte.
 type sentence struct {
 	turn       int
+	first      int // the index of the first sentence of its turn
 	origin     memory.Origin
 	at         time.Time
 	raw        string // as written
@@ -78,12 +83,13 @@ func asksWhere(said []sentence) string {
 	return ""
 }
 
-var wherefores = form(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|would|does) (?:i|we|you|one|the)|what(?:'s| is) the (?:command|way|path|url|host|port|address)|which (?:file|command|host|port|script|config))\b`)
+var wherefores = words(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|would|does) (?:i|we|you|one|the)|what(?:'s| is) the (?:command|way|path|url|host|port|address)|which (?:file|command|host|port|script|config))\b`)
 
 func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sentence {
 	raw := t.Text.String()
 	prose := mask(text.Prose(raw))
 	head := ""
+	from := len(said)
 	for long := range text.Sentences(prose) {
 		for _, span := range splitChat(prose, long) {
 			if span.End-span.Start > longest {
@@ -94,7 +100,10 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 				line, masked = head+": "+line, head+": "+masked
 			}
 			s := newSentence(line, masked)
-			s.turn, s.origin, s.at = turn, by, t.Time
+			s.turn, s.first, s.origin, s.at, s.raw = turn, from, by, t.Time, raw[span.Start:span.End]
+			if len(said)-from == mostSentences {
+				return said[:from]
+			}
 			if strings.HasSuffix(s.raw, ":") {
 				head = strings.TrimSuffix(s.raw, ":")
 				continue
@@ -107,10 +116,10 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 }
 
 // scope is a heading that says where what stands below it holds.
-var scope = form(`^(?:on|in|for|when|about) .{2,50}$`)
+var scope = words(`^(?:on|in|for|when|about) .{2,50}$`)
 
 // lists are the headings below which stand tasks, not statements.
-var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summary|wrote|says|said|channel|reads|error|output|log)\b`)
+var lists = words(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summary|wrote|says|said|channel|reads|error|output|log)\b`)
 
 // chatStop is a full stop before a lower-case word. In chat it ends a sentence
 // just as well, unless an abbreviation stands before it.
@@ -128,7 +137,7 @@ func splitChat(s string, span text.Span) []text.Span {
 		for at > start && s[at-1] >= 0x80 && s[at]&0xC0 == 0x80 {
 			at--
 		}
-		if abbreviation.MatchString(s[start:at] + "x") {
+		if abbreviation.MatchString(s[max(start, at-16):at] + "x") {
 			continue
 		}
 		parts = append(parts, text.Span{Start: start, End: at})
@@ -139,10 +148,10 @@ func splitChat(s string, span text.Span) []text.Span {
 
 var (
 	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
-	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
-	closing = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
-	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
+	opening = words(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
+	telling = words(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
+	closing = words(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
+	asking  = words(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
 // newSentence strips what leads up to the statement and what follows it.

@@ -13,13 +13,12 @@ func authorization(v view, key, end int) (span, bool) {
 		return span{}, false
 	}
 	from := run(v.s, end, end+4, isBlank)
-	to := trimRight(v.s, from, run(v.s, from, from+longest, isTilded), ".")
 	if v.low[key] == 'b' && v.low[key+1] == 'e' {
-		to = trimRight(v.s, from, run(v.s, from, from+longest, isBearer), ".")
+		to := trimRight(v.s, from, run(v.s, from, from+longest, isBearer), ".")
 		text := v.s[from:to]
 		return span{from, run(v.s, to, len(v.s), isBearer)}, len(text) >= 12 && !reference(text) && random(text)
 	}
-	to = run(v.s, from, from+longest, isBase64)
+	to := run(v.s, from, from+longest, isBase64)
 	return span{from, to}, basicPair(v.s[from:to])
 }
 

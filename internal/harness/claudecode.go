@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 )
 
 // ClaudeCode is Claude Code, Anthropic's program. Its settings are JSON in
@@ -114,10 +115,10 @@ func inProjects(home Home, folder, ending string) ([]string, error) {
 // files gives the regular files in a folder with an ending. A folder that is
 // not there, or is a file, holds none.
 func files(dir, ending string) ([]string, error) {
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return nil, nil
 	}
-	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("looking for files: %w", err)
 	}

@@ -116,7 +116,7 @@ func writeAtomic(path string, data []byte, mode fs.FileMode) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			os.Remove(tmp.Name())
+			_ = os.Remove(tmp.Name()) // the first error is the one to tell
 		}
 	}()
 	_, err = tmp.Write(data)

@@ -110,15 +110,20 @@ func TestNothingInjectedIsReadBack(t *testing.T) {
 }
 
 func userLine(id, text string) string {
-	data, _ := json.Marshal(map[string]any{"type": "user", "uuid": id,
-		"message": map[string]any{"role": "user", "content": text}})
+	data, _ := json.Marshal(map[string]any{
+		"type": "user", "uuid": id,
+		"message": map[string]any{"role": "user", "content": text},
+	})
 	return string(data)
 }
 
 func toolLine(id, call, output string) string {
-	data, _ := json.Marshal(map[string]any{"type": "user", "uuid": id,
+	data, _ := json.Marshal(map[string]any{
+		"type": "user", "uuid": id,
 		"message": map[string]any{"role": "user", "content": []any{
-			map[string]any{"type": "tool_result", "tool_use_id": call, "content": output}}}})
+			map[string]any{"type": "tool_result", "tool_use_id": call, "content": output},
+		}},
+	})
 	return string(data)
 }
 

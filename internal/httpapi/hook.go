@@ -54,8 +54,13 @@ func (t Twins) of(c Caller, h api.Hook) (session.Hook, error) {
 		Runtime: first(c.RuntimePath, h.RuntimePath, t.SnakeRuntimePath),
 	}
 	for _, n := range []struct{ field, value string }{
-		{"harness", out.Harness}, {"sessionKey", out.Session}, {"agentId", out.Agent}, {"project", out.Project},
-		{"cwd", out.Dir}, {"transcriptPath", out.Transcript}, {"runtimePath", out.Runtime},
+		{"harness", out.Harness},
+		{"sessionKey", out.Session},
+		{"agentId", out.Agent},
+		{"project", out.Project},
+		{"cwd", out.Dir},
+		{"transcriptPath", out.Transcript},
+		{"runtimePath", out.Runtime},
 	} {
 		if len(n.value) > maxName || strings.ContainsRune(n.value, 0) {
 			return out, errs.Field(n.field, "must be at most %d bytes, and have no NUL", maxName)

@@ -28,6 +28,9 @@ func (s *server) remember(ctx context.Context, in *rememberInput) (api.Remembere
 	return s.keep(ctx, in.Caller, in.origin(), r)
 }
 
+// imported is the source type of what was written for other purposes before.
+const imported = "import"
+
 // keep remembers one statement on behalf of a caller.
 func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api.RememberRequest) (api.Remembered, error) {
 	session := c.session(r.SessionKey)
@@ -39,6 +42,9 @@ func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api
 	draft.Who = first(r.Who, c.Actor, "daemon")
 	draft.Scope.Agent = agent
 	draft.Origin = origin
+	if draft.Source.Kind == imported {
+		draft.Origin = memory.Imported
+	}
 	draft.Source.Session = session
 	outcome, commit, err := s.Memories.Remember(ctx, c.author(agent, session), draft)
 	if err != nil {

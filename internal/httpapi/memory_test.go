@@ -51,7 +51,7 @@ func TestRemember(t *testing.T) {
 		{name: "an end before its beginning", path: "/api/memory/remember", body: `{"content":"x","validFrom":"2026-02-01","validUntil":"2026-01-01"}`, status: 400, wants: []string{`"field":"validUntil"`}},
 		{name: "an unknown visibility", path: "/api/memory/remember", body: `{"content":"x","visibility":"archived"}`, status: 400, wants: []string{`"field":"visibility"`}},
 		{name: "a field in two cases", path: "/api/memory/remember", body: `{"content":"x","importance":0.5,"IMPORTANCE":9}`, status: 400, wants: []string{"importance twice"}},
-		{name: "a secret", path: "/api/memory/remember", body: `{"content":"the key is ` + secret + `"}`, status: 422, wants: []string{`"detector":"`, `"findings":[{`, `"start":11`, `"hint":"`}, forbids: []string{secret}},
+		{name: "a secret", path: "/api/memory/remember", body: `{"content":"the key is ` + secret + `"}`, status: 422, wants: []string{`"detector":"`, `"findings":[{`, `"start":26`, `"hint":"`}, forbids: []string{secret}},
 		{name: "a secret in who", path: "/api/memory/remember", body: `{"content":"x","who":"` + secret + `"}`, status: 422, forbids: []string{secret}},
 		{name: "a secret as the actor", path: "/api/memory/remember", body: `{"content":"x"}`, header: map[string]string{"X-Signet-Actor": secret}, status: 400, forbids: []string{secret}},
 		{name: "an unknown kind of actor", path: "/api/memory/remember", body: `{"content":"x"}`, header: map[string]string{"X-Signet-Actor-Type": "god"}, status: 400, wants: []string{"X-Signet-Actor-Type", "operator"}},

@@ -156,9 +156,15 @@ func validate(m Memory) error {
 
 func validateNames(m Memory) error {
 	names := []struct{ field, value string }{
-		{"who", m.Who.String()}, {"subject", m.Subject.String()}, {"path", m.Path},
-		{"agentId", m.Scope.Agent}, {"project", m.Scope.Project}, {"scope", m.Scope.Namespace},
-		{"sourceType", m.Source.Kind}, {"sourceId", m.Source.ID}, {"sourcePath", m.Source.Path},
+		{"who", m.Who.String()},
+		{"subject", m.Subject.String()},
+		{"path", m.Path},
+		{"agentId", m.Scope.Agent},
+		{"project", m.Scope.Project},
+		{"scope", m.Scope.Namespace},
+		{"sourceType", m.Source.Kind},
+		{"sourceId", m.Source.ID},
+		{"sourcePath", m.Source.Path},
 		{"sessionKey", m.Source.Session},
 	}
 	for _, tag := range m.Tags {

@@ -20,6 +20,7 @@ import (
 // Service runs the jobs of the pipeline. All fields are required.
 type Service struct {
 	Store    Store
+	Learning bool // whether captured turns are learnt from; those that are not stay to be
 	Apply    func(ctx context.Context, cs memory.Changeset) (memory.Applied, error)
 	Excluded func(dir string) bool // capture is switched off there
 	Now      func() time.Time
@@ -40,7 +41,7 @@ const chunk = 400
 // Learn captures what the session's transcript gained, and learns from every
 // turn that was not learnt from yet.
 func (s *Service) Learn(ctx context.Context, key string) error {
-	if err := s.Capture(ctx, key); err != nil {
+	if err := s.Capture(ctx, key); err != nil || !s.Learning {
 		return err
 	}
 	current, err := s.Store.Session(ctx, key)

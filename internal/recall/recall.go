@@ -39,6 +39,9 @@ func (e *Engine) Recall(ctx context.Context, q memory.Query) ([]memory.Hit, erro
 	if q.Limit < 1 || q.Limit > MaxLimit {
 		return nil, errs.Field("limit", "must be 1 to %d, not %d", MaxLimit, q.Limit)
 	}
+	if q.Reader.Agent == "" {
+		return nil, errs.E(errs.Denied, "no agent asks, so nothing can be recalled")
+	}
 	if strings.TrimSpace(q.Text) == "" {
 		return e.list(ctx, q)
 	}
@@ -75,14 +78,18 @@ func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error)
 	return hits, nil
 }
 
-// best orders hits and cuts them at the floor and the limit.
+// best orders hits and cuts them at the limit and, if there is one, the floor.
 func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	slices.SortFunc(hits, func(a, b memory.Hit) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
 			b.Memory.Created.Compare(a.Memory.Created), cmp.Compare(a.Memory.ID, b.Memory.ID))
 	})
+	least := q.MinScore
+	if least > 0 && len(hits) > 0 {
+		least = max(least, near*hits[0].Score)
+	}
 	for i, h := range hits {
-		if h.Score < q.MinScore || i == q.Limit {
+		if h.Score < least || i == q.Limit {
 			return hits[:i]
 		}
 	}

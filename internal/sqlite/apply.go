@@ -73,7 +73,7 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 	var made []version
 	outcomes := make([]memory.Outcome, len(cs.Changes))
 	for i, change := range cs.Changes {
-		o, v, err := t.change(cs, c, change, readers[i])
+		o, v, err := t.change(cs, change, readers[i])
 		if err != nil {
 			return memory.Applied{}, err
 		}
@@ -96,7 +96,7 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 	return applied, t.enqueue(cs.Time, cs.Jobs)
 }
 
-func (t *tx) change(cs memory.Stamped, c memory.Commit, change memory.Change, seen *filter) (memory.Outcome, version, error) {
+func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memory.Outcome, version, error) {
 	switch change := change.(type) {
 	case memory.Add:
 		return t.add(cs, change.Memory)

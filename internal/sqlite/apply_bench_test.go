@@ -24,8 +24,10 @@ func BenchmarkRemember(b *testing.B) {
 	var n atomic.Int64
 	keep := func(b *testing.B, s *memory.Service) {
 		i := n.Add(1)
-		_, _, err := s.Remember(b.Context(), author, memory.Draft{Origin: memory.Person,
-			Content: fmt.Sprintf("fact %d of project p%d, ticket-%d: bafe kotusan meli ravo sitel punema dofi lasur wem tika", i, i%37, i)})
+		_, _, err := s.Remember(b.Context(), author, memory.Draft{
+			Origin:  memory.Person,
+			Content: fmt.Sprintf("fact %d of project p%d, ticket-%d: bafe kotusan meli ravo sitel punema dofi lasur wem tika", i, i%37, i),
+		})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -37,8 +37,15 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		&m.ID, &m.Type, &m.Path, &m.Subject, &m.Content, &m.Importance, &m.Confidence, &tags, &m.Pinned, &m.Who,
 		&m.Scope.Agent, &m.Scope.Project, &m.Scope.Visibility, &m.Scope.Namespace, &origin,
 		&m.Source.Kind, &m.Source.ID, &m.Source.Path, &m.Source.Session, &turns, &m.Source.Quote,
-		stampInto{&m.ValidFrom}, stampInto{&m.ValidUntil}, stampInto{&m.Observed}, &m.Version,
-		stampInto{&m.Created}, stampInto{&m.Updated}, &m.UpdatedBy, stampInto{&m.Deleted}, &m.Commit,
+		stampInto{&m.ValidFrom},
+		stampInto{&m.ValidUntil},
+		stampInto{&m.Observed},
+		&m.Version,
+		stampInto{&m.Created},
+		stampInto{&m.Updated},
+		&m.UpdatedBy,
+		stampInto{&m.Deleted},
+		&m.Commit,
 	}
 	if err := row.Scan(append(dest, extra...)...); err != nil {
 		return memory.Memory{}, err
