@@ -79,7 +79,6 @@ This page is generated from the table in ` + "`internal/config/settings.go`" + `
 // outside the settings reads. Whoever wires one takes it off this list.
 var waiting = []string{
 	"embedding.", "search.", "memory.session_budget", "memory.decay_rate",
-	"memory.pipelineV2.enabled", "memory.pipelineV2.paused", "memory.pipelineV2.shadowMode",
 	"memory.pipelineV2.allowRemoteProviders", "memory.pipelineV2.extraction.", "memory.pipelineV2.worker.maxRetries",
 	"memory.pipelineV2.guardrails.maxContentChars", "memory.pipelineV2.traversal.", "memory.pipelineV2.continuity.",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",

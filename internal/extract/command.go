@@ -4,14 +4,14 @@ import "signet/internal/memory"
 
 // commands are the forms in which people say how a thing is run.
 var commands = []rule{
-	{Command, plain, words(`\bto [\w ./-]+?,? (?:you |just |simply |please |always |we |i |can |need to |have to )*(?:use|run|do|it's|is|it is|type|call|execute|invoke|hit|go with) .*?{call}`)},
-	{Command, plain, words(`\b(?:go(?:es)? through|{be} (?:run|done|started|built|generated|deployed|formatted|triggered|launched|executed|tested|checked|regenerated) (?:with|via|by|using|through)|(?:trick|way|command|incantation|recipe|one.liner|script|magic|target) (?:for|to|that) .* {be}|(?:run|runs|works?|start|starts|build|builds|deploy|deploys|happens?|done|passes|released?) (?:only )?(?:with|via|using|through|by) (?:running |calling )?)\b.*?{call}`)},
-	{Command, plain, words(`^[^:\x01]{3,40}(?::| =| ->| →| -| –) ?{call}`)},
-	{Command, plain, words(`^(?:please )?(?:run|use|call|do|type|start|build|deploy|test|lint|format|regenerate|execute|try) .*?{call}.*\b(?:to|for|before|after|whenever|every|each|when|always|not|instead|first|since|because|it)\b|^(?:run|start|build|deploy|test|lint|format|regenerate|execute|seed|release|bump|migrate|publish|rebuild|reset|reindex|regenerate|install|restart|clean) [\w -]+ (?:with|via|using|through|by) .*?{call}`)},
-	{Command, plain, words(`{call}.* (?:is (?:how|what|the|all|our)|starts|runs|builds|does|brings|gives|resets|seeds|deploys|generates|regenerates|creates|rebuilds|checks|formats|lints|wipes|restores|spins|covers|will|boots|installs|updates|sets|tears|opens|shows|prints|prepares|also|only)\b`)},
-	{Command, plain, words(`^(?:for|in|on) [\w ./-]+?,? (?:use|run|it's|do|there's|we (?:use|run|have)) {call}|^(?:you )?(?:need|have to|must) (?:to )?(?:run |do |use )?{call}`)},
-	{Command, plain, words(`^{call} [a-z]+s (?:the|an?|all|up|down|everything|our|your|only)\b|\bonly (?:works?|runs?|builds?) (?:with|via|using|through|by) .*{call}`)},
-	{Command, plain, words(`\b(?:we|i|you|ci|everyone) (?:can |always |just |only |usually |have to |need to |must )*(?:use|run|start|build|deploy|test|lint|format|release|call|do|publish|migrate|seed)\b.*?{call}`)},
+	{Command, plain, form(`\bto [\w ./-]+?,? (?:you |just |simply |please |always |we |i |can |need to |have to )*(?:use|run|do|it's|is|it is|type|call|execute|invoke|hit|go with) .*?{call}`)},
+	{Command, plain, form(`\b(?:go(?:es)? through|{be} (?:run|done|started|built|generated|deployed|formatted|triggered|launched|executed|tested|checked|regenerated) (?:with|via|by|using|through)|(?:trick|way|command|incantation|recipe|one.liner|script|magic|target) (?:for|to|that) .* {be}|(?:run|runs|works?|start|starts|build|builds|deploy|deploys|happens?|done|passes|released?) (?:only )?(?:with|via|using|through|by) (?:running |calling )?)\b.*?{call}`)},
+	{Command, plain, form(`^[^:\x01]{3,40}(?::| =| ->| →| -| –) ?{call}`)},
+	{Command, plain, form(`^(?:please )?(?:run|use|call|do|type|start|build|deploy|test|lint|format|regenerate|execute|try) .*?{call}.*\b(?:to|for|before|after|whenever|every|each|when|always|not|instead|first|since|because|it)\b|^(?:run|start|build|deploy|test|lint|format|regenerate|execute|seed|release|bump|migrate|publish|rebuild|reset|reindex|regenerate|install|restart|clean) [\w -]+ (?:with|via|using|through|by) .*?{call}`)},
+	{Command, plain, form(`{call}.* (?:is (?:how|what|the|all|our)|starts|runs|builds|does|brings|gives|resets|seeds|deploys|generates|regenerates|creates|rebuilds|checks|formats|lints|wipes|restores|spins|covers|will|boots|installs|updates|sets|tears|opens|shows|prints|prepares|also|only)\b`)},
+	{Command, plain, form(`^(?:for|in|on) [\w ./-]+?,? (?:use|run|it's|do|there's|we (?:use|run|have)) {call}|^(?:you )?(?:need|have to|must) (?:to )?(?:run |do |use )?{call}`)},
+	{Command, plain, form(`^{call} [a-z]+s (?:the|an?|all|up|down|everything|our|your|only)\b|\bonly (?:works?|runs?|builds?) (?:with|via|using|through|by) .*{call}`)},
+	{Command, plain, form(`\b(?:we|i|you|ci|everyone) (?:can |always |just |only |usually |have to |need to |must )*(?:use|run|start|build|deploy|test|lint|format|release|call|do|publish|migrate|seed)\b.*?{call}`)},
 }
 
 // findings gives what the assistant says in answer to a question of the person:
@@ -28,7 +28,7 @@ func findings(turns []memory.Turn, said []sentence) []find {
 			continue
 		}
 		content := finish(s.body, nil)
-		if pointing.MatchString(s.words) || ordering.MatchString(s.words) {
+		if pointing.in(s.words) || ordering.in(s.words) {
 			content = "Asked “" + s.question + "”, the agent found: " + content
 		}
 		found = append(found, find{line: i, at: []int{s.turn}, Fact: Fact{
@@ -39,13 +39,13 @@ func findings(turns []memory.Turn, said []sentence) []find {
 	return found
 }
 
-var ordering = words(`^(?:use|run|call|try)\b`)
+var ordering = form(`^(?:use|run|call|try)\b`)
 
 // longestAnswer bounds in bytes an answer that is a finding and no essay.
 const longestAnswer = 400
 
 // reports are the forms of a finding: it names a place or a call.
 var reports = []rule{
-	{Command, weak, words(`^to [\w ./-]+?,? (?:you )?(?:use|run|call|do) {code}|{code} (?:runs|starts|builds|deploys|does|is how)\b|^(?:use|run|call|try) {code}`)},
-	{Project, weak, words(`\b(?:is|are|it's|comes?|lives?|sits?|gets?) (?:\w+ )?(?:read|set|loaded|defined|configured|stored|kept|generated|written|in|from|under|at|taken|controlled|hard.?coded)\b.*(?:{path}|{code}|{host})|^(?:in|under|at) (?:{path}|{code})`)},
+	{Command, weak, form(`^to [\w ./-]+?,? (?:you )?(?:use|run|call|do) {code}|{code} (?:runs|starts|builds|deploys|does|is how)\b|^(?:use|run|call|try) {code}`)},
+	{Project, weak, form(`\b(?:is|are|it's|comes?|lives?|sits?|gets?) (?:\w+ )?(?:read|set|loaded|defined|configured|stored|kept|generated|written|in|from|under|at|taken|controlled|hard.?coded)\b.*(?:{path}|{code}|{host})|^(?:in|under|at) (?:{path}|{code})`)},
 }

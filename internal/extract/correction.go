@@ -10,25 +10,25 @@ import (
 // corrections are the forms in which people set the assistant right, once a
 // turn has turned against what it did.
 var corrections = []rule{
-	{Correction, plain, words(`, (?:and |but )?not |\bnot .*, (?:but )?\w+|\binstead of\b|\brather than\b`)},
-	{Correction, plain, words(`^(?:we|the team) (?:{adv}){relates}\b`)},
-	{Correction, plain, words(`^{np}(?:{be}|{relates})\b.*{anchor}`)},
-	{Correction, plain, words(`{anchor}.* {relates}\b`)},
-	{Correction, plain, words(`^(?:use|it's|it is|that's|they're|call it|should be|it should be) .*{anchor}`)},
-	{Correction, plain, words(`^(?:the|our|all) (?:[\w-]+ ){1,4}(?:is|are) (?:called |named |in |on |at |under |the |an? )?[\w-]+$`)},
-	{Correction, plain, words(`^not [\w. -]+, (?:but )?(?:a |an |the )?[\w. -]+$`)},
-	{Correction, plain, words(`^(?:the|our|all) (?:[\w-]+ ){1,4}?{relates} [\w -]+$`)},
-	{Correction, plain, words(`^i (?:said|told you|asked for|meant) .*\b(?:not|only|always|never|no)\b`)},
-	{Correction, plain, words(`^(?:please )?(?:stop|quit|don't|no more|never) (?:add|us|writ|put|creat|generat|wrap|import|mock|format|explain|apologi|comment|abbreviat|capitali|translat|guess)[a-z]* [a-z]+s?\b(?: (?:to|in|for|with|from|at|on|before|after) .*)?(?:[,;:–—-].*)?$`)},
-	{Correction, plain, words(`^no [a-z-]+(?: [a-z-]+)?$`)},
+	{Correction, plain, form(`, (?:and |but )?not |\bnot .*, (?:but )?\w+|\binstead of\b|\brather than\b`)},
+	{Correction, plain, form(`^(?:we|the team) (?:{adv}){relates}\b`)},
+	{Correction, plain, form(`^{np}(?:{be}|{relates})\b.*{anchor}`)},
+	{Correction, plain, form(`{anchor}.* {relates}\b`)},
+	{Correction, plain, form(`^(?:use|it's|it is|that's|they're|call it|should be|it should be) .*{anchor}`)},
+	{Correction, plain, form(`^(?:the|our|all) (?:[\w-]+ ){1,4}(?:is|are) (?:called |named |in |on |at |under |the |an? )?[\w-]+$`)},
+	{Correction, plain, form(`^not [\w. -]+, (?:but )?(?:a |an |the )?[\w. -]+$`)},
+	{Correction, plain, form(`^(?:the|our|all) (?:[\w-]+ ){1,4}?{relates} [\w -]+$`)},
+	{Correction, plain, form(`^i (?:said|told you|asked for|meant) .*\b(?:not|only|always|never|no)\b`)},
+	{Correction, plain, form(`^(?:please )?(?:stop|quit|don't|no more|never) (?:add|us|writ|put|creat|generat|wrap|import|mock|format|explain|apologi|comment|abbreviat|capitali|translat|guess)[a-z]* [a-z]+s?\b(?: (?:to|in|for|with|from|at|on|before|after) .*)?(?:[,;:–—-].*)?$`)},
+	{Correction, plain, form(`^no [a-z-]+(?: [a-z-]+)?$`)},
 }
 
 // turning are the forms by which a person turns against what the agent said
 // or did.
-var turning = words(`^(?:no|nope|nah|wrong|incorrect|not|that's (?:wrong|not|the (?:old|wrong)|outdated|incorrect|out of date|a mistake)|this is wrong|you're wrong|actually|stop|careful|close,? but|almost|hold on|wait|hang on|i (?:said|told you|meant|asked)|you (?:got|have|mixed|misread|misunderstood|used|picked|keep)|it's (?:not|spelled|spelt|called|named|pronounced)|it isn't|we (?:don't|do not|aren't|never)|don't|drop the|lose the|enough with|less|other way (?:round|around)|never|ugh|argh|hm+,? no|please don't)\b|\b(?:outdated|out of date|decommissioned|deprecated|gone|left|moved|renamed|obsolete|dead|stale|(?:second|third|fourth) time|no longer|any ?more|these days|nowadays|wrong|mistake|misunderst(?:ood|anding)|mixed up|told you|not true)\b|\binstead\b|(?:, | and | but )not |^it's .* not `)
+var turning = form(`^(?:no|nope|nah|wrong|incorrect|not|that's (?:wrong|not|the (?:old|wrong)|outdated|incorrect|out of date|a mistake)|this is wrong|you're wrong|actually|stop|careful|close,? but|almost|hold on|wait|hang on|i (?:said|told you|meant|asked)|you (?:got|have|mixed|misread|misunderstood|used|picked|keep)|it's (?:not|spelled|spelt|called|named|pronounced)|it isn't|we (?:don't|do not|aren't|never)|don't|drop the|lose the|enough with|less|other way (?:round|around)|never|ugh|argh|hm+,? no|please don't)\b|\b(?:outdated|out of date|decommissioned|deprecated|gone|left|moved|renamed|obsolete|dead|stale|(?:second|third|fourth) time|no longer|any ?more|these days|nowadays|wrong|mistake|misunderst(?:ood|anding)|mixed up|told you|not true)\b|\binstead\b|(?:, | and | but )not |^it's .* not `)
 
 // polite are words that begin like a refusal and are none.
-var polite = words(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hurry|biggie|doubt|pressure)|not (?:bad|yet|now|sure|there|here|much|really)|wait (?:for|until|a))\b`)
+var polite = form(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hurry|biggie|doubt|pressure)|not (?:bad|yet|now|sure|there|here|much|really)|wait (?:for|until|a))\b`)
 
 // answer tells the sentences of a person's turn what they reply to: the last
 // sentence of the assistant, which may be a question.
@@ -37,10 +37,10 @@ func answer(said []sentence, before string) {
 	for i := range said {
 		s := &said[i]
 		s.against = before
-		if i == 0 && strings.HasSuffix(before, "?") && standing.MatchString(s.whole) && len(s.words) < 80 {
+		if i == 0 && strings.HasSuffix(before, "?") && standing.in(s.whole) && len(s.body) < 80 {
 			s.asked = before
 		}
-		turned = turned || i == 0 && sameTopic(s.words, before) || turning.MatchString(s.whole) && !polite.MatchString(s.whole)
+		turned = turned || i == 0 && sameTopic(s.words.text, before) || turning.in(s.whole) && !polite.in(s.whole)
 		s.correcting = turned
 	}
 }
@@ -61,4 +61,4 @@ func sameTopic(words, before string) bool {
 }
 
 // standing are the words that make an answer hold beyond its question.
-var standing = words(`\b(?:always|never|every time|each time|from now on|in general|as a rule|by default|everywhere|everything|all of them)\b`)
+var standing = form(`\b(?:always|never|every time|each time|from now on|in general|as a rule|by default|everywhere|everything|all of them)\b`)

@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -10,28 +9,28 @@ import (
 // dates are the forms in which something gets its day. Which day that is, and
 // whether it is still to come, days says.
 var dates = []rule{
-	{Date, plain, words(`{day}.*\b(?:is|are|'s|[a-z]+s|will|we|no|have|has|get|[a-z]+ing|[a-z]+ed|due|until|from)\b|(?:\b(?:is|are|[a-z]+s|will|we|no|have|has|get|[a-z]+ing|[a-z]+ed|due|until|from|on|by|at)\b|'s ).*{day}|^[^:]{3,40}: .*{day}|^[\w -]+ (?:on |by |until )?{day}`)},
+	{Date, plain, form(`{day}.*\b(?:is|are|'s|[a-z]+s|will|we|no|have|has|get|[a-z]+ing|[a-z]+ed|due|until|from)\b|(?:\b(?:is|are|[a-z]+s|will|we|no|have|has|get|[a-z]+ing|[a-z]+ed|due|until|from|on|by|at)\b|'s ).*{day}|^[^:]{3,40}: .*{day}|^[\w -]+ (?:on |by |until )?{day}`)},
 }
 
 // A phrase is one form in which people name a day. Its day is taken from the
 // submatches and from when it was said; it is false for no day in particular.
 type phrase struct {
-	form form
+	form pattern
 	day  func(m []string, now time.Time) (string, time.Time, bool)
 }
 
 // phrases are tried in order, and what one has read no later one reads again.
 var phrases = []phrase{
-	{words(`\b{weekday} in {number} weeks?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b{weekday} in {number} weeks?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		return written(weekday(now, "", m[1]).AddDate(0, 0, 7*number(m[2])))
 	}},
-	{words(`\b(?:{weekday},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:{weekday},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		return calendar(m[2], m[3], m[4], now)
 	}},
-	{words(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		return calendar(m[3], m[2], m[4], now)
 	}},
-	{words(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		_, first, ok := calendar("1", m[1], "", now.AddDate(0, 1, 0))
 		if !ok {
 			return "", now, false
@@ -39,37 +38,37 @@ var phrases = []phrase{
 		s, day, ok := written(first.AddDate(0, 1, -1))
 		return "on " + s, day, ok
 	}},
-	{words(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		months := 1
 		if strings.EqualFold(m[1], "next") {
 			months = 2
 		}
 		return written(date(now.Year(), int(now.Month())+months, 0))
 	}},
-	{words(`\b(20\d\d)-(\d\d)-(\d\d)\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(20\d\d)-(\d\d)-(\d\d)\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		return written(date(number(m[1]), number(m[2]), number(m[3])))
 	}},
-	{words(`\b(?:the )?day after tomorrow\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, 2)) }},
-	{words(`\btomorrow\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, 1)) }},
-	{words(`\byesterday\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, -1)) }},
-	{words(`\b{number} (day|week|month)s? from (?:now|today)\b`), func(m []string, now time.Time) (string, time.Time, bool) { return ahead(m[1], m[2], now) }},
-	{words(`\bin {number} (day|week|month)s?(?: time)?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:the )?day after tomorrow\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, 2)) }},
+	{form(`\btomorrow\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, 1)) }},
+	{form(`\byesterday\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, -1)) }},
+	{form(`\b{number} (day|week|month)s? from (?:now|today)\b`), func(m []string, now time.Time) (string, time.Time, bool) { return ahead(m[1], m[2], now) }},
+	{form(`\bin {number} (day|week|month)s?(?: time)?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		s, day, ok := ahead(m[1], m[2], now)
 		return "on " + s, day, ok
 	}},
-	{words(`\b(?:the )?end of (?:the |this )?week\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(weekday(now, "this", "fri")) }},
-	{words(`\bnext week\b`), func(_ []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:the )?end of (?:the |this )?week\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(weekday(now, "this", "fri")) }},
+	{form(`\bnext week\b`), func(_ []string, now time.Time) (string, time.Time, bool) {
 		s, day, ok := written(weekday(now, "next", "mon"))
 		return "in the week of " + s, day, ok
 	}},
-	{words(`\b(?:(next|this|coming|last|every|each|any|a|other) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:(next|this|coming|last|every|each|any|a|other) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		switch strings.ToLower(m[1]) {
 		case "every", "each", "any", "a", "other":
 			return "", now, false
 		}
 		return written(weekday(now, m[1], m[2]))
 	}},
-	{words(`\b(on|by|until|till|from|before|after|since) the (\d{1,2})(?:st|nd|rd|th)(?:$|[\s.,;:!)])`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(on|by|until|till|from|before|after|since) the (\d{1,2})(?:st|nd|rd|th)(?:$|[\s.,;:!)])`), func(m []string, now time.Time) (string, time.Time, bool) {
 		day := date(now.Year(), int(now.Month()), number(m[2]))
 		if day.Before(now.AddDate(0, 0, -1)) {
 			day = date(now.Year(), int(now.Month())+1, number(m[2]))
@@ -77,7 +76,7 @@ var phrases = []phrase{
 		s, day, ok := written(day)
 		return strings.ToLower(m[1]) + " " + s, day, ok && number(m[2]) > 0
 	}},
-	{words(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		_, day, ok := calendar("1", m[3], "", now)
 		if day.Before(now) {
 			day = day.AddDate(1, 0, 0)
@@ -88,17 +87,17 @@ var phrases = []phrase{
 
 // days gives the edits that say in full which days words name, and whether one
 // of them is still to come.
-func days(words string, now time.Time) (edits []edit, future bool) {
-	if now.IsZero() || !anyDay.MatchString(words) {
+func days(words masked, now time.Time) (edits []edit, future bool) {
+	if now.IsZero() || !anyDay.in(words) {
 		return nil, false
 	}
 	now = now.UTC()
 	for _, p := range phrases {
-		for _, at := range p.form.FindAllStringSubmatchIndex(words, -1) {
+		for _, at := range p.form.all(words) {
 			if overlaps(edits, at[0], at[1]) {
 				continue
 			}
-			with, day, ok := p.day(groups(words, at), now)
+			with, day, ok := p.day(groups(words.low, at), now)
 			if !ok {
 				continue
 			}
@@ -109,7 +108,7 @@ func days(words string, now time.Time) (edits []edit, future bool) {
 	return edits, future
 }
 
-var anyDay = words(`{day}`)
+var anyDay = form(`{day}`)
 
 func overlaps(edits []edit, start, end int) bool {
 	for _, e := range edits {

@@ -61,16 +61,16 @@ func match(said []sentence) []find {
 	return found
 }
 
-var consequence = words(`^so (?:it's|it is|we|we're|now|instead)\b`)
+var consequence = form(`^so (?:it's|it is|we|we're|now|instead)\b`)
 
 // continues reports whether sentence i draws the consequence of a decision
 // stated right before, and if so adds it to the fact.
 func (f *find) continues(said []sentence, i int) bool {
 	s := &said[i]
-	if f.Kind != Decision || f.line != i-1 || f.at[0] != s.turn || !consequence.MatchString(s.whole) {
+	if f.Kind != Decision || f.line != i-1 || f.at[0] != s.turn || !consequence.in(s.whole) {
 		return false
 	}
-	f.Content += " " + finish(s.raw, thirdPerson(s.whole, "the user", "the team"))
+	f.Content += " " + finish(s.raw, thirdPerson(s.whole.text, "the user", "the team"))
 	return true
 }
 

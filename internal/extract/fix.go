@@ -10,10 +10,10 @@ import (
 
 var (
 	// causes are the forms in which somebody says what overcame a failure.
-	causes = words(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))|(?:did|does) the trick|(?:fixes|solves|cures|unblocks) (?:it|that|this|the)|makes? (?:it|that|this|the \w+) (?:work|pass|build|run|start|compile)|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
+	causes = form(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))|(?:did|does) the trick|(?:fixes|solves|cures|unblocks) (?:it|that|this|the)|makes? (?:it|that|this|the \w+) (?:work|pass|build|run|start|compile)|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
 	// personCauses are those of them that no failed call has to precede.
-	personCauses = words(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
-	changes      = words(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
+	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
+	changes      = form(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
 	// remedies are calls that change the surroundings of a program.
 	remedies = regexp.MustCompile(`(?i)\b(?:install|add|init|update|upgrade|force-unlock|unlock|migrate|login|auth|mkdir|chmod|chown|export|unset|clean|prune|rm|pull|fetch|generate|gen|write-[\w-]+|sync|restore|start|up|enable|set|config|reset|create|ln|cp|mv|restart|reload|kill|tidy|download|rebuild|use|ulimit|sysctl|rehash|import|trust|verify|purge|flush|mount|modprobe|renew|refresh|repair|heal)\b`)
 	// codeErrors are what the tests of a program under change say. To mend
@@ -107,11 +107,11 @@ func (r *repair) overcome(failed, passed int) {
 func (r *repair) sentence(line int) {
 	s := &r.said[line]
 	byAgent := s.origin == memory.Assistant
-	if byAgent && len(r.open) > 0 && changes.MatchString(s.words) && !vetoed(s) {
+	if byAgent && len(r.open) > 0 && changes.in(s.words) && !vetoed(s) {
 		r.change = line
 	}
-	explains := r.failed >= 0 && causes.MatchString(s.words) || !byAgent && personCauses.MatchString(s.words)
-	if !explains || vetoed(s) || hedges.MatchString(s.words) || byAgent && r.edited > r.failed && isCodeError(&r.turns[r.failed]) {
+	explains := r.failed >= 0 && causes.in(s.words) || !byAgent && personCauses.in(s.words)
+	if !explains || vetoed(s) || hedges.in(s.words) || byAgent && r.edited > r.failed && isCodeError(&r.turns[r.failed]) {
 		return
 	}
 	f := find{line: line, at: []int{s.turn}, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: subject(Fix, s),
@@ -138,18 +138,18 @@ func (r *repair) spoken(line int) string {
 	if refers, ok := refer(r.said, line); ok {
 		edits = append(edits, refers...)
 	}
-	content := finish(s.body, append(edits, thirdPerson(s.words, one, many)...))
+	content := finish(s.body, append(edits, thirdPerson(s.words.text, one, many)...))
 	if line == 0 || r.said[line-1].turn != s.turn || len(r.said[line-1].raw) > memory.MaxQuote {
 		return content
 	}
-	if before := r.said[line-1].raw; leaning.MatchString(s.words) {
+	if before := r.said[line-1].raw; leaning.in(s.words) {
 		content = "On “" + strings.TrimRight(before, " .") + "”: " + content
 	}
 	return content
 }
 
 // leaning are the forms of a fix that does not say of what.
-var leaning = words(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b|\b(?:fix|solv|cur|unblock)(?:es|ed|s) (?:it|that|this)$`)
+var leaning = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b|\b(?:fix|solv|cur|unblock)(?:es|ed|s) (?:it|that|this)$`)
 
 // bareCall gives a command without the settings that stand before it, so that
 // a call is known again when it is tried with others.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A phrase of a sentence as the rules see it: code and quotes masked, once as
+// masked is text as the rules see it: with code and quotes hidden, once as
 // written and once in lower case, byte for byte.
 type masked struct{ text, low string }
 
@@ -25,57 +25,67 @@ func lower(s string) string {
 	return string(b)
 }
 
-// A form is one form of words. Forms are written in lower case and matched
+// A pattern is one form of words. Forms are written in lower case and matched
 // against it, but for those that tell names by their capitals.
-type form struct {
+type pattern struct {
 	re    *regexp.Regexp
 	cased bool
 	cues  []string // one of them is in whatever the form matches; none if unknown
 }
 
-// words compiles a form. Chat drops the apostrophe where no other word comes
+// form compiles a form. Chat drops the apostrophe where no other word comes
 // of it.
-func words(s string) form {
+func form(s string) pattern {
 	s = dropped.Replace(shorthand.Replace(s))
-	f := form{cased: strings.Contains(s, `\p{Lu}`)}
-	if f.cased {
+	p := pattern{cased: strings.Contains(s, `\p{Lu}`)}
+	if p.cased {
 		s = `(?i)` + s
 	}
-	f.re = regexp.MustCompile(s)
+	p.re = regexp.MustCompile(s)
 	if tree, err := syntax.Parse(s, syntax.Perl); err == nil {
-		f.cues = cues(tree)
+		p.cues = cues(tree)
 	}
-	return f
+	return p
 }
 
 var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
 
 // in reports whether the form occurs in m. Most forms occur nowhere, and to
 // look for their cues first is many times faster than to match them.
-func (f form) in(m masked) bool { return f.cued(m) && f.re.MatchString(f.of(m)) }
-
-// find gives the submatch indexes of the first occurrence in m, or nil.
-func (f form) find(m masked) []int {
-	if !f.cued(m) {
-		return nil
-	}
-	return f.re.FindStringSubmatchIndex(f.of(m))
+func (p pattern) in(m masked) bool {
+	return p.re != nil && p.cued(m) && p.re.MatchString(p.of(m))
 }
 
-func (f form) of(m masked) string {
-	if f.cased {
+// find gives the submatch indexes of the first occurrence in m, or nil.
+func (p pattern) find(m masked) []int {
+	if !p.cued(m) {
+		return nil
+	}
+	return p.re.FindStringSubmatchIndex(p.of(m))
+}
+
+// all gives the submatch indexes of all occurrences in m.
+func (p pattern) all(m masked) [][]int {
+	if !p.cued(m) {
+		return nil
+	}
+	return p.re.FindAllStringSubmatchIndex(p.of(m), -1)
+}
+
+func (p pattern) of(m masked) string {
+	if p.cased {
 		return m.text
 	}
 	return m.low
 }
 
-func (f form) cued(m masked) bool {
-	for _, c := range f.cues {
+func (p pattern) cued(m masked) bool {
+	for _, c := range p.cues {
 		if strings.Contains(m.low, c) {
 			return true
 		}
 	}
-	return len(f.cues) == 0
+	return len(p.cues) == 0
 }
 
 // cues gives literals of which every match of re has at least one, or none if
@@ -92,7 +102,7 @@ func cues(re *syntax.Regexp) []string {
 	case syntax.OpConcat:
 		var best []string
 		for _, sub := range re.Sub {
-			if c := cues(sub); shortest(c) > shortest(best) {
+			if c := cues(sub); least(c) > least(best) {
 				best = c
 			}
 		}
@@ -111,7 +121,7 @@ func cues(re *syntax.Regexp) []string {
 	return nil
 }
 
-func shortest(cues []string) int {
+func least(cues []string) int {
 	n := 0
 	for i, c := range cues {
 		if i == 0 || len(c) < n {

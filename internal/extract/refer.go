@@ -3,34 +3,34 @@ package extract
 import "strings"
 
 var (
-	pointing      = words(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
-	personal3     = words(`^(?:he|she|he's|she's) `)
-	thisNoun      = words(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
-	demonstrative = words(`^(?:this|that|these|those) [a-z]+`)
-	expletive     = words(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
-	opener        = words(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
-	aName         = words(`{name}`)
-	lastVerb      = words(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
+	pointing      = form(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
+	personal3     = form(`^(?:he|she|he's|she's) `)
+	thisNoun      = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
+	demonstrative = form(`^(?:this|that|these|those) [a-z]+`)
+	expletive     = form(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
+	opener        = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
+	aName         = form(`{name}`)
+	lastVerb      = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
 )
 
 // refer gives the edit that names what the sentence calls it, they, he or she.
 // It is false where the words before do not say.
 func refer(said []sentence, i int) ([]edit, bool) {
 	s := &said[i]
-	if thisNoun.MatchString(s.words) || expletive.MatchString(s.words) {
+	if thisNoun.in(s.words) || expletive.in(s.words) {
 		return nil, true
 	}
-	if demonstrative.MatchString(s.words) && !pointing.MatchString(s.words) {
+	if demonstrative.in(s.words) && !pointing.in(s.words) {
 		return nil, false
 	}
-	if m := personal3.FindStringIndex(s.words); m != nil {
+	if m := personal3.find(s.words); m != nil {
 		return named(said, i)
 	}
-	m := pointing.FindStringSubmatchIndex(s.words)
+	m := pointing.find(s.words)
 	if m == nil {
 		return thatWay(said, i)
 	}
-	if m[2] < 0 || strings.HasPrefix(strings.ToLower(s.words), "both") {
+	if m[2] < 0 || strings.HasPrefix(s.words.low, "both") {
 		return nil, false
 	}
 	noun, ok := nounBefore(said, i)
@@ -38,28 +38,28 @@ func refer(said []sentence, i int) ([]edit, bool) {
 		return nil, false
 	}
 	end := m[3]
-	if strings.HasSuffix(s.words[:end], "'s") {
+	if strings.HasSuffix(s.words.low[:end], "'s") {
 		return []edit{{0, end, noun + " is"}}, true
 	}
-	if strings.HasSuffix(s.words[:end], "'re") {
+	if strings.HasSuffix(s.words.low[:end], "'re") {
 		return []edit{{0, end, noun + " are"}}, true
 	}
 	return []edit{{0, end, noun}}, true
 }
 
 var (
-	way      = words(`\b(?:that|this) way\b`)
-	bareCode = words(`^{code}$`)
+	way      = form(`\b(?:that|this) way\b`)
+	bareCode = form(`^{code}$`)
 )
 
 // thatWay gives the edit that puts the code of the sentence before in the
 // place of "that way".
 func thatWay(said []sentence, i int) ([]edit, bool) {
-	m := way.FindStringIndex(said[i].words)
+	m := way.find(said[i].words)
 	if m == nil {
 		return nil, true
 	}
-	if i == 0 || said[i-1].turn != said[i].turn || !bareCode.MatchString(said[i-1].words) {
+	if i == 0 || said[i-1].turn != said[i].turn || !bareCode.in(said[i-1].words) {
 		return nil, false
 	}
 	return []edit{{m[0], m[1], "with " + said[i-1].body}}, true
@@ -68,23 +68,28 @@ func thatWay(said []sentence, i int) ([]edit, bool) {
 // nounBefore gives the subject of the sentence before, in the same turn.
 func nounBefore(said []sentence, i int) (string, bool) {
 	for k := i - 1; k >= 0 && k >= i-3 && said[k].turn == said[i].turn; k-- {
-		if pointing.MatchString(said[k].words) {
+		if pointing.in(said[k].words) {
 			continue
 		}
-		m := opener.FindString(said[k].words)
-		if m == "" {
-			return "", false
-		}
-		noun := said[k].body[:lastVerb.FindStringIndex(m)[0]]
-		if speaker.MatchString(noun) {
-			return "", false
-		}
-		return noun, true
+		return topic(&said[k])
 	}
 	return "", false
 }
 
-var speaker = words(`^(?:i|we|you|he|she|there|someone|who|what|if|when|to|in|on|for)\b`)
+// topic gives the subject of a sentence, unless that is a speaker.
+func topic(s *sentence) (string, bool) {
+	m := opener.find(s.words)
+	if m == nil || speaker.in(s.words) {
+		return "", false
+	}
+	verb := lastVerb.find(s.words.slice(0, m[1]))
+	if verb == nil {
+		return "", false
+	}
+	return s.body[:verb[0]], true
+}
+
+var speaker = form(`^(?:i|we|you|he|she|there|someone|who|what|if|when|to|in|on|for)\b`)
 
 // named gives the edit for he or she by the last name in the sentence before.
 func named(said []sentence, i int) ([]edit, bool) {
@@ -92,32 +97,31 @@ func named(said []sentence, i int) ([]edit, bool) {
 	if i == 0 || said[i-1].turn != s.turn {
 		return nil, false
 	}
-	names := aName.FindAllString(said[i-1].words, -1)
+	names := aName.all(said[i-1].words)
 	if len(names) == 0 {
 		return nil, false
 	}
-	end := strings.IndexAny(s.words, "' ")
-	if strings.HasPrefix(s.words[end:], "'s") {
-		return []edit{{0, end + 2, names[len(names)-1] + " is"}}, true
+	last := names[len(names)-1]
+	name := said[i-1].body[last[0]:last[1]]
+	end := strings.IndexAny(s.words.low, "' ")
+	if strings.HasPrefix(s.words.low[end:], "'s") {
+		return []edit{{0, end + 2, name + " is"}}, true
 	}
-	return []edit{{0, end, names[len(names)-1]}}, true
+	return []edit{{0, end, name}}, true
 }
 
-var thing = words(`{host}|{name}|{upper}|{path}`)
+var thing = form(`{host}|{name}|{upper}|{path}`)
 
 // subject gives what a fact is about: the user, or the first name in it.
 func subject(k Kind, s *sentence) string {
-	if k == Preference || aboutSelf.MatchString(s.words) {
+	if k == Preference || aboutSelf.in(s.words) {
 		return "user"
 	}
-	if m := thing.FindString(s.words); m != "" {
-		return m
+	if m := thing.find(s.words); m != nil {
+		return s.body[m[0]:m[1]]
 	}
-	if m := opener.FindString(s.words); m != "" {
-		noun := s.body[:lastVerb.FindStringIndex(m)[0]]
-		if !speaker.MatchString(noun) {
-			return noun
-		}
+	if noun, ok := topic(s); ok {
+		return noun
 	}
 	return "project"
 }

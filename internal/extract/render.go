@@ -22,13 +22,13 @@ func state(said []sentence, i int, r rule) (string, bool) {
 	}
 	refers, ok := refer(said, i)
 	if !ok {
-		if r.kind != Correction || s.against == "" || !identity.MatchString(s.words) {
+		if r.kind != Correction || s.against == "" || !identity.in(s.words) {
 			return "", false
 		}
 		refers = nil
 	}
 	days, _ := days(s.words, s.at)
-	edits := slices.Concat(refers, days, thirdPerson(s.words, "the user", "the team"))
+	edits := slices.Concat(refers, days, thirdPerson(s.words.text, "the user", "the team"))
 	content := finish(s.body, edits)
 	if !ok {
 		content = strings.TrimSuffix(content, ".") + " (the agent had said: “" + quote(s.against) + "”)."
@@ -38,7 +38,7 @@ func state(said []sentence, i int, r rule) (string, bool) {
 
 // identity is a correction of what something is, which makes sense next to
 // what the agent had said.
-var identity = words(`^(?:it|that|this|they|those|these)(?:'s|'re| is| are| was| were| should be) `)
+var identity = form(`^(?:it|that|this|they|those|these)(?:'s|'re| is| are| was| were| should be) `)
 
 // finish applies the edits and gives the sentence its capital and full stop.
 // Where edits overlap the first in the text wins.

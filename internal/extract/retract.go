@@ -3,7 +3,7 @@ package extract
 import "signet/internal/memory"
 
 // retractions are the forms by which people take back what they said.
-var retractions = words(`\b(?:scratch that|strike that|forget (?:it|that|what i said)|never ?mind|i take (?:it|that) back|ignore (?:that|what i said|my last)|disregard (?:that|my)|wrong (?:window|chat|repo|channel|project)|(?:it|that) was a joke|just kidding|i was wrong|changed my mind|undo that|no wait|wait,? no|not anymore actually|that was a test|on second thoughts?|cancel that)\b|^(?:sorry|oops|correction|typo|make that|i meant?|no wait|wait)[,:]* (?:i (?:meant|mean)\b|make (?:that|it)\b|it's\b|[^ ]+$)`)
+var retractions = form(`\b(?:scratch that|strike that|forget (?:it|that|what i said)|never ?mind|i take (?:it|that) back|ignore (?:that|what i said|my last)|disregard (?:that|my)|wrong (?:window|chat|repo|channel|project)|(?:it|that) was a joke|just kidding|i was wrong|changed my mind|undo that|no wait|wait,? no|not anymore actually|that was a test|on second thoughts?|cancel that)\b|^(?:sorry|oops|correction|typo|make that|i meant?|no wait|wait)[,:]* (?:i (?:meant|mean)\b|make (?:that|it)\b|it's\b|[^ ]+$)`)
 
 // withdraw drops the facts a speaker takes back: those said earlier in the
 // turn or, where the turn begins with it, in the person's turn before. What
@@ -14,7 +14,7 @@ func withdraw(found []find, said []sentence) []find {
 		if said[i].origin != memory.Person {
 			continue
 		}
-		at := retractions.FindStringIndex(said[i].whole)
+		at := retractions.find(said[i].whole)
 		if at == nil {
 			continue
 		}

@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
 
 	"signet/internal/memory"
@@ -12,7 +11,7 @@ import (
 type rule struct {
 	kind Kind
 	sure float64 // confidence
-	form form
+	form pattern
 }
 
 // The confidences of a rule: told in so many words, said plainly, inferred.
@@ -36,7 +35,7 @@ var families = [][]rule{corrections, commands, decisions, preferences, constrain
 // toldPlainly takes any statement the speaker asked to remember.
 var toldPlainly = []rule{{Project, told, anything}}
 
-var anything = words(`^`)
+var anything = form(`^`)
 
 // firstRule gives the first rule that fits the sentence.
 func firstRule(s *sentence) (rule, bool) {
@@ -87,14 +86,6 @@ var shorthand = strings.NewReplacer(
 	"{relates}", `(?:is|are|isn't|aren't|has|have|needs?|runs?|lives?|sits?|comes?|goe?s?|uses?|reads?|writes?|builds?|deploys?|ships?|stores?|keeps?|talks?|calls?|listens?|serves?|handles?|holds?|contains?|covers?|depends?|requires?|expects?|supports?|owns?|belongs?|points?|maps?|follows?|starts?|ends?|begins?|publishes|exposes|imports?|exports?|inherits?|consumes?|produces?|emits?|sends?|receives?|connects?|triggers?|syncs?|caches?|rotates?|expires?|reboots?|restarts?|delegates?|lands?|gets?|takes?|works?|powers?|hosts?|targets?|speaks?|assumes?|counts?|includes?|excludes?|logs?|retries|polls?|generates?|does|do|don't|doesn't|lags?|mirrors?|replaces?|wraps?|forwards?|redirects?|resolves?|mounts?|ignores?|lints?|formats?|tracks?|loads?|exists?|lasts?|happens?|opens?|closes?|fits?|matters?|stays?|remains?|knows?|shares?|splits?|consists?|copies|drops?|feeds?)`,
 )
 
-// form compiles one form of words. Chat drops the apostrophe where no other
-// word comes of it.
-func form(s string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)` + dropped.Replace(shorthand.Replace(s)))
-}
-
-var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
-
 // types says what sort of memory a kind becomes; what is missing is a fact.
 var types = map[Kind]memory.Type{
 	Preference: memory.Preference,
@@ -119,8 +110,8 @@ func typeOf(k Kind, s *sentence) memory.Type {
 }
 
 var (
-	aboutSelf = words(`\b(?:i|i'm|im|i'd|i've|me|my|mine)\b`)
-	scoped    = words(`\b(?:here|in (?:this|our|the) (?:repo|project|codebase|folder|package|service|module|app)|this (?:repo|project|codebase)|our|we)\b`)
+	aboutSelf = form(`\b(?:i|i'm|im|i'd|i've|me|my|mine)\b`)
+	scoped    = form(`\b(?:here|in (?:this|our|the) (?:repo|project|codebase|folder|package|service|module|app)|this (?:repo|project|codebase)|our|we)\b`)
 )
 
 // personal reports whether the fact is about the person and so holds in every
@@ -128,9 +119,9 @@ var (
 func personal(k Kind, s *sentence) bool {
 	switch k {
 	case Preference:
-		return !scoped.MatchString(s.words)
+		return !scoped.in(s.words)
 	case Person, Tool, Project:
-		return aboutSelf.MatchString(s.words) && !scoped.MatchString(s.words)
+		return aboutSelf.in(s.words) && !scoped.in(s.words)
 	}
 	return false
 }

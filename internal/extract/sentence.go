@@ -17,17 +17,16 @@ const longest = 600
 // nothing of it is taken for the speaker's own words.
 const mostSentences = 300
 
-// A sentence is one sentence somebody said, ready for the rules. The masked
-// fields have code and quotes hidden, byte for byte.
+// A sentence is one sentence somebody said, ready for the rules.
 type sentence struct {
 	turn       int
 	first      int // the index of the first sentence of its turn
 	origin     memory.Origin
 	at         time.Time
 	raw        string // as written
-	whole      string // raw, masked
+	whole      masked // raw
 	body       string // raw without the words around the statement
-	words      string // body, masked
+	words      masked // body
 	told       bool   // "remember that …"
 	correcting bool   // it sets right what the assistant did or said
 	asked      string // the assistant's question it answers
@@ -76,14 +75,14 @@ func read(turns []memory.Turn) []sentence {
 // way, or "".
 func asksWhere(said []sentence) string {
 	for i := range said {
-		if wherefores.MatchString(said[i].whole) {
+		if wherefores.in(said[i].whole) {
 			return said[i].raw
 		}
 	}
 	return ""
 }
 
-var wherefores = words(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|would|does) (?:i|we|you|one|the)|what(?:'s| is) the (?:command|way|path|url|host|port|address)|which (?:file|command|host|port|script|config))\b`)
+var wherefores = form(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|would|does) (?:i|we|you|one|the)|what(?:'s| is) the (?:command|way|path|url|host|port|address)|which (?:file|command|host|port|script|config))\b`)
 
 func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sentence {
 	raw := t.Text.String()
@@ -96,7 +95,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 				continue
 			}
 			line, masked := raw[span.Start:span.End], prose[span.Start:span.End]
-			if scope.MatchString(head) {
+			if scope.in(newMasked(head)) {
 				line, masked = head+": "+line, head+": "+masked
 			}
 			s := newSentence(line, masked)
@@ -108,7 +107,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 				head = strings.TrimSuffix(s.raw, ":")
 				continue
 			}
-			s.void = lists.MatchString(head)
+			s.void = lists.in(newMasked(head))
 			said = append(said, s)
 		}
 	}
@@ -116,10 +115,10 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 }
 
 // scope is a heading that says where what stands below it holds.
-var scope = words(`^(?:on|in|for|when|about) .{2,50}$`)
+var scope = form(`^(?:on|in|for|when|about) .{2,50}$`)
 
 // lists are the headings below which stand tasks, not statements.
-var lists = words(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summary|wrote|says|said|channel|reads|error|output|log)\b`)
+var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summary|wrote|says|said|channel|reads|error|output|log)\b`)
 
 // chatStop is a full stop before a lower-case word. In chat it ends a sentence
 // just as well, unless an abbreviation stands before it.
@@ -148,36 +147,35 @@ func splitChat(s string, span text.Span) []text.Span {
 
 var (
 	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = words(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
-	telling = words(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
-	closing = words(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
-	asking  = words(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
+	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+`)
+	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
+	closing = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
+	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
 // newSentence strips what leads up to the statement and what follows it.
 func newSentence(raw, masked string) sentence {
 	s := sentence{raw: raw}
 	straight, masked := straighten(raw, masked)
-	s.whole = masked
-	end := len(straight)
-	if m := asking.FindStringIndex(s.whole); m != nil {
-		end = m[0]
-		s.whole = s.whole[:end]
+	s.whole = newMasked(masked)
+	if m := asking.find(s.whole); m != nil {
+		s.whole = s.whole.slice(0, m[0])
 	}
+	end := len(s.whole.text)
 	start := 0
 	for {
-		m := telling.FindString(s.whole[start:])
-		if m != "" {
+		m := telling.find(s.whole.slice(start, end))
+		if m != nil {
 			s.told = true
-		} else if m = opening.FindString(s.whole[start:]); m == "" {
+		} else if m = opening.find(s.whole.slice(start, end)); m == nil {
 			break
 		}
-		start += len(m)
+		start += m[1]
 	}
-	if cut := start + closing.FindStringIndex(s.whole[start:end])[0]; !strings.HasSuffix(s.whole[:cut], "/") {
+	if cut := start + closing.find(s.whole.slice(start, end))[0]; !strings.HasSuffix(s.whole.low[:cut], "/") {
 		end = cut
 	}
-	s.body, s.words = straight[start:end], s.whole[start:end]
+	s.body, s.words = straight[start:end], s.whole.slice(start, end)
 	return s
 }
 
