@@ -9,9 +9,10 @@ import (
 )
 
 var (
-	// causes are the forms in which somebody says what overcame a failure.
+	// causes are the forms in which the agent says what overcame a failure.
 	causes = form(`\b(?:(?:the |that's the |real |actual )?(?:fix|root cause|culprit|solution|cure|workaround|remedy)(?: (?:for|to|of|there|here) [^,:]*)? (?:was|is|turned out)|(?:(?:the|its|actual|real|underlying) (?:cause|reason|problem|issue) (?:was|turned out))|(?:was|were|is|are) (?:caused by|down to|due to|because of)|turn(?:s|ed) out|(?:fixed|solved|resolved|cured|unblocked) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))|(?:did|does) the trick|(?:fixes|solves|cures|unblocks) (?:it|that|this|the)|makes? (?:it|that|this|the \w+) (?:work|pass|build|run|start|compile)|(?:that|which) (?:fixed|solved|resolved)|(?:works|worked|passes|passed|builds|runs|starts|is gone|went away) (?:again )?(?:now )?(?:after|once|since)|had to (?:be )?|needed (?:a|an|the|to)|because (?:the|of)|was (?:missing|stale|outdated|too old|unset|not set|pointing))\b`)
-	// personCauses are those of them that no failed call has to precede.
+	// personCauses are the forms in which a person does, with no failed call
+	// before.
 	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
 	changes      = form(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
 	// remedies are calls that change the surroundings of a program.
@@ -110,7 +111,7 @@ func (r *repair) sentence(line int) {
 	if byAgent && len(r.open) > 0 && changes.in(s.words) && !vetoed(s) {
 		r.change = line
 	}
-	explains := r.failed >= 0 && causes.in(s.words) || !byAgent && personCauses.in(s.words)
+	explains := byAgent && r.failed >= 0 && causes.in(s.words) || !byAgent && personCauses.in(s.words)
 	if !explains || vetoed(s) || hedges.in(s.words) || byAgent && r.edited > r.failed && isCodeError(&r.turns[r.failed]) {
 		return
 	}

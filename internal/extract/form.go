@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"strings"
+	"sync"
 )
 
 // masked is text as the rules see it: with code and quotes hidden, once as
@@ -26,26 +27,33 @@ func lower(s string) string {
 }
 
 // A pattern is one form of words. Forms are written in lower case and matched
-// against it, but for those that tell names by their capitals.
-type pattern struct {
+// against it, but for those that tell names by their capitals. It is compiled
+// when it is first used: every hook is a process, and most never extract.
+type pattern struct{ compiled func() compiled }
+
+type compiled struct {
 	re    *regexp.Regexp
 	cased bool
 	cues  []string // one of them is in whatever the form matches; none if unknown
 }
 
-// form compiles a form. Chat drops the apostrophe where no other word comes
-// of it.
+// form makes a pattern of a form. Chat drops the apostrophe where no other word
+// comes of it.
 func form(s string) pattern {
+	return pattern{sync.OnceValue(func() compiled { return compile(s) })}
+}
+
+func compile(s string) compiled {
 	s = dropped.Replace(shorthand.Replace(s))
-	p := pattern{cased: strings.Contains(s, `\p{Lu}`)}
-	if p.cased {
+	c := compiled{cased: strings.Contains(s, `\p{Lu}`)}
+	if c.cased {
 		s = `(?i)` + s
 	}
-	p.re = regexp.MustCompile(s)
+	c.re = regexp.MustCompile(s)
 	if tree, err := syntax.Parse(s, syntax.Perl); err == nil {
-		p.cues = cues(tree)
+		c.cues = cues(tree)
 	}
-	return p
+	return c
 }
 
 var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
@@ -53,39 +61,45 @@ var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
 // in reports whether the form occurs in m. Most forms occur nowhere, and to
 // look for their cues first is many times faster than to match them.
 func (p pattern) in(m masked) bool {
-	return p.re != nil && p.cued(m) && p.re.MatchString(p.of(m))
+	if p.compiled == nil {
+		return false
+	}
+	c := p.compiled()
+	return c.cued(m) && c.re.MatchString(c.of(m))
 }
 
 // find gives the submatch indexes of the first occurrence in m, or nil.
 func (p pattern) find(m masked) []int {
-	if !p.cued(m) {
+	c := p.compiled()
+	if !c.cued(m) {
 		return nil
 	}
-	return p.re.FindStringSubmatchIndex(p.of(m))
+	return c.re.FindStringSubmatchIndex(c.of(m))
 }
 
 // all gives the submatch indexes of all occurrences in m.
 func (p pattern) all(m masked) [][]int {
-	if !p.cued(m) {
+	c := p.compiled()
+	if !c.cued(m) {
 		return nil
 	}
-	return p.re.FindAllStringSubmatchIndex(p.of(m), -1)
+	return c.re.FindAllStringSubmatchIndex(c.of(m), -1)
 }
 
-func (p pattern) of(m masked) string {
-	if p.cased {
+func (c compiled) of(m masked) string {
+	if c.cased {
 		return m.text
 	}
 	return m.low
 }
 
-func (p pattern) cued(m masked) bool {
-	for _, c := range p.cues {
-		if strings.Contains(m.low, c) {
+func (c compiled) cued(m masked) bool {
+	for _, cue := range c.cues {
+		if strings.Contains(m.low, cue) {
 			return true
 		}
 	}
-	return len(p.cues) == 0
+	return len(c.cues) == 0
 }
 
 // cues gives literals of which every match of re has at least one, or none if
