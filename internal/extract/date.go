@@ -101,6 +101,9 @@ func days(words masked, now time.Time) (edits []edit, future bool) {
 			if !ok {
 				continue
 			}
+			if at[0] == 0 && isCapital(with) && !predicate.in(words.slice(at[1], len(words.low))) {
+				with = "On " + with
+			}
 			edits = append(edits, edit{at[0], at[1], with})
 			future = future || day.After(now)
 		}
@@ -108,7 +111,13 @@ func days(words masked, now time.Time) (edits []edit, future bool) {
 	return edits, future
 }
 
-var anyDay = form(`{day}`)
+var (
+	anyDay    = form(`{day}`)
+	predicate = form(`^(?:'s| is| are| was| will| has| would| works)\b`)
+)
+
+// isCapital reports whether a day is written bare, without "on" or "in".
+func isCapital(s string) bool { return 'A' <= s[0] && s[0] <= 'Z' }
 
 func overlaps(edits []edit, start, end int) bool {
 	for _, e := range edits {
@@ -152,19 +161,12 @@ func weekday(now time.Time, which, name string) time.Time {
 	case which == "last":
 		days -= 7
 	case which == "next":
-		monday := (8-int(now.Weekday()))%7 + 7*bit(now.Weekday() == time.Monday)
-		days = monday + (want+6)%7
+		sinceMonday := (int(now.Weekday()) + 6) % 7
+		days = 7 - sinceMonday + (want+6)%7
 	case days == 0:
 		days = 7
 	}
 	return now.AddDate(0, 0, days)
-}
-
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // ahead gives the day that is so many days, weeks or months away.

@@ -69,7 +69,7 @@ func TestStatementsBecomeFacts(t *testing.T) {
 		{extract.Project, "the parser lives in internal/parse", "The parser lives in internal/parse."},
 
 		{extract.Date, "the freeze starts on Monday", "The freeze starts on Monday 23 November 2026."},
-		{extract.Date, "tomorrow Bo gives the talk", "Wednesday 18 November 2026 Bo gives the talk."},
+		{extract.Date, "tomorrow Bo gives the talk", "On Wednesday 18 November 2026 Bo gives the talk."},
 		{extract.Date, "budget requests close in ten days", "Budget requests close on Friday 27 November 2026."},
 		{extract.Date, "the old API is switched off on the last day of February", "The old API is switched off on Sunday 28 February 2027."},
 		{extract.Date, "the audit is on 3 March", "The audit is on Wednesday 3 March 2027."},
@@ -267,8 +267,10 @@ func TestNoNegationIsLost(t *testing.T) {
 func TestHugeTurnsAreRead(t *testing.T) {
 	t.Parallel()
 	for _, piece := range []string{"a", "we must. ", "\"", "`", "I prefer ", "never mind\n", "e.g. a ", "Amara owns billing. ", "“", "(((", "\n"} {
-		turn := memory.Turn{ID: "a", Role: memory.RoleUser, Text: scanned(strings.Repeat(piece, 10<<20/len(piece))), Time: tuesday}
-		extract.Facts([]memory.Turn{turn})
+		for _, size := range []int{200 << 10, 10 << 20} {
+			turn := memory.Turn{ID: "a", Role: memory.RoleUser, Text: scanned(strings.Repeat(piece, size/len(piece))), Time: tuesday}
+			extract.Facts([]memory.Turn{turn})
+		}
 	}
 }
 

@@ -3,27 +3,31 @@ package extract
 import "strings"
 
 var (
+	// pointing are the openings that point back at a thing, heOrShe those that
+	// point at a person, and demonstrative those that point at what is in
+	// sight. thisProject is in sight always; expletive points at nothing.
 	pointing      = form(`^(it's|it|they're|they|this|that's|that|these|those|both) (?:'?s |{adv})*(?:{relates}|was|were|must|can|can't|cannot|may|will|won't|would|should|had|might|have|a|an|the|not|only|never|always|\w+ed|\w+s)\b|^(its|their|his|her|the former|the latter|the same) |^(that's|it's)\b`)
-	personal3     = form(`^(?:he|she|he's|she's) `)
-	thisNoun      = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
+	heOrShe       = form(`^(?:he|she|he's|she's) `)
 	demonstrative = form(`^(?:this|that|these|those) [a-z]+`)
+	thisProject   = form(`^(?:this|these|that|those) (?:repo|repository|project|codebase|team|company|machine|laptop|monorepo)\b`)
 	expletive     = form(`^(?:it was|it's been|it has been|it's|it is) (?:decided|agreed|settled|best|important|forbidden|mandatory|policy)\b`)
-	opener        = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
-	aName         = form(`{name}`)
-	lastVerb      = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
+	// opener is a subject with its verb, and lastVerb the verb.
+	opener   = form(`^(?:the |our |my |all |every |each |this |both )?(?:[\w\x01\x02./@#()&+-]+ ){0,5}?[\w\x01\x02./@#()&+-]+ (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)\b`)
+	lastVerb = form(` (?:{relates}|was|were|must|can|can't|cannot|may|will|won't|should|had|[a-z]+ed)$`)
+	name     = form(`{name}`)
 )
 
 // refer gives the edit that names what the sentence calls it, they, he or she.
 // It is false where the words before do not say.
 func refer(said []sentence, i int) ([]edit, bool) {
 	s := &said[i]
-	if thisNoun.in(s.words) || expletive.in(s.words) {
+	if thisProject.in(s.words) || expletive.in(s.words) {
 		return nil, true
 	}
 	if demonstrative.in(s.words) && !pointing.in(s.words) {
 		return nil, false
 	}
-	if m := personal3.find(s.words); m != nil {
+	if m := heOrShe.find(s.words); m != nil {
 		return named(said, i)
 	}
 	m := pointing.find(s.words)
@@ -97,17 +101,17 @@ func named(said []sentence, i int) ([]edit, bool) {
 	if i == 0 || said[i-1].turn != s.turn {
 		return nil, false
 	}
-	names := aName.all(said[i-1].words)
+	names := name.all(said[i-1].words)
 	if len(names) == 0 {
 		return nil, false
 	}
 	last := names[len(names)-1]
-	name := said[i-1].body[last[0]:last[1]]
+	who := said[i-1].body[last[0]:last[1]]
 	end := strings.IndexAny(s.words.low, "' ")
 	if strings.HasPrefix(s.words.low[end:], "'s") {
-		return []edit{{0, end + 2, name + " is"}}, true
+		return []edit{{0, end + 2, who + " is"}}, true
 	}
-	return []edit{{0, end, name}}, true
+	return []edit{{0, end, who}}, true
 }
 
 var thing = form(`{host}|{name}|{upper}|{path}`)

@@ -13,9 +13,13 @@ import (
 // that no single fact could be cut from.
 const longest = 600
 
-// mostSentences bounds a turn. Who says more in one breath has pasted it, and
-// nothing of it is taken for the speaker's own words.
-const mostSentences = 300
+// longestTurn and mostSentences bound a turn, in bytes and in number. Who says
+// more in one breath has pasted it, and nothing of it is taken for the
+// speaker's own words.
+const (
+	longestTurn   = 256 << 10
+	mostSentences = 300
+)
 
 // A sentence is one sentence somebody said, ready for the rules.
 type sentence struct {
@@ -86,6 +90,9 @@ var wherefores = form(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|woul
 
 func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sentence {
 	raw := t.Text.String()
+	if len(raw) > longestTurn {
+		return said
+	}
 	prose := mask(text.Prose(raw))
 	head := ""
 	from := len(said)
@@ -147,7 +154,7 @@ func splitChat(s string, span text.Span) []text.Span {
 
 var (
 	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+|^before (?:you|we) [a-z ]{3,25}:\s*`)
+	opening = form(`^(?:ok(?:ay)?|so|btw|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+|^before (?:you|we) [a-z ]{3,25}:\s*`)
 	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
 	closing = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
 	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)

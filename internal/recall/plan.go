@@ -12,9 +12,9 @@ import (
 // What one query may cost. Reading a posting takes about a tenth of a
 // microsecond and picking a memory some tens of them.
 const (
-	postingsBudget = 16_000 // postings read in full
-	probed         = 24     // terms read in full
-	candidates     = 60     // memories that are scored
+	postingsBudget = 8_000 // postings read in full
+	probed         = 24    // terms read in full
+	candidates     = 60    // memories that are scored
 )
 
 // candidates finds the memories that are worth scoring, in three steps.
@@ -23,8 +23,8 @@ const (
 // budget lasts; each row collects the weight of the terms it holds. The rows
 // are then picked in the order of that sum, so that a row the reader may not
 // see never takes the place of one that he may. Terms too common for the
-// budget matter only if this leaves too few: then the latest memories that
-// hold all of them are added, and after those the latest that hold the first.
+// budget matter only if this finds nothing: then the latest memories that hold
+// all of them are taken, and after those the latest that hold the first.
 func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
 	rare, common := asked.split()
 	rows, err := e.ranked(ctx, rare)
@@ -34,6 +34,9 @@ func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question)
 	found, err := e.pick(ctx, q, rows)
 	if err != nil {
 		return nil, err
+	}
+	if len(found) > 0 {
+		return found, nil
 	}
 	for _, terms := range probes(common) {
 		if len(found) >= candidates {

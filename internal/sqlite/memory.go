@@ -224,8 +224,12 @@ func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string
 
 // memories reads a list under a filter; rest is order and window.
 func (db *DB) memories(ctx context.Context, f *filter, rest string, args ...any) ([]memory.Memory, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` `+rest,
-		append(slices.Clone(f.args), args...)...)
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` `+rest, append(slices.Clone(f.args), args...)...)
+}
+
+// query reads the memories that a statement selects by memoryColumns.
+func (db *DB) query(ctx context.Context, statement string, args ...any) ([]memory.Memory, error) {
+	rows, err := db.read.QueryContext(ctx, statement, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading memories: %w", err)
 	}

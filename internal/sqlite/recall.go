@@ -100,7 +100,8 @@ func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit 
 // Terms have letters and digits only, so quoting makes them safe.
 func all(terms ...string) string { return `"` + strings.Join(terms, `" AND "`) + `"` }
 
-// Pick implements recall.Store.
+// Pick implements recall.Store. The join is ordered by hand: the planner would
+// read everything of the scope rather than the few rows.
 func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.Memory, error) {
 	f, err := db.matching(ctx, q)
 	if err != nil || len(rows) == 0 {
@@ -110,8 +111,8 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 	if err != nil {
 		return nil, err
 	}
-	f.and("m.seq IN (SELECT value FROM json_each(?))", string(list))
-	return db.memories(ctx, f, "")
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM json_each(?) j CROSS JOIN memories m ON m.seq = j.value WHERE `+f.sql(),
+		append([]any{string(list)}, f.args...)...)
 }
 
 // Filtered implements recall.Store.
