@@ -153,8 +153,10 @@ func (l labelled) turnID(i int) string { return fmt.Sprintf("%s-%d", l.ID, i) }
 func (l labelled) turns() []memory.Turn {
 	turns := make([]memory.Turn, len(l.Turns))
 	for i, t := range l.Turns {
-		turns[i] = memory.Turn{ID: l.turnID(i), Session: l.ID, Role: memory.Role(t.Role), Text: safe(t.Text),
-			Tool: t.Tool, Input: safe(t.Input), Failed: t.Error, Time: t.Time}
+		turns[i] = memory.Turn{
+			ID: l.turnID(i), Session: l.ID, Role: memory.Role(t.Role), Text: safe(t.Text),
+			Tool: t.Tool, Input: safe(t.Input), Failed: t.Error, Time: t.Time,
+		}
 	}
 	return turns
 }

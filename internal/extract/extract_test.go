@@ -126,29 +126,51 @@ func TestAnswersAndCorrectionsTakeTheirContext(t *testing.T) {
 		turns []memory.Turn
 		want  []string
 	}{
-		{said("agent", "Installed it with npm.", "user", "no!! we use pnpm in this repo, not npm"),
-			[]string{"The team uses pnpm in this repo, not npm."}},
-		{said("agent", "Since this is a Django project, I'll add a command.", "user", "It's Flask, not Django."),
-			[]string{"It's Flask, not Django (the agent had said: “Since this is a Django project, I'll add a command.”)."}},
-		{said("agent", "Emre maintains the scheduler.", "user", "Emre left. Scheduler belongs to Noor these days"),
-			[]string{"Scheduler belongs to Noor these days."}},
-		{said("agent", "Do you want the long or the short flags?", "user", "long ones, always"),
-			[]string{"Asked “Do you want the long or the short flags?”, the user said: Long ones, always."}},
-		{said("user", "where is the lifetime set", "agent", "It is read from config/auth.toml."),
-			[]string{"Asked “where is the lifetime set”, the agent found: It is read from config/auth.toml."}},
-		{said("user", "The ingest worker reads from Kafka. It must stay single-threaded."),
-			[]string{"The ingest worker reads from Kafka.", "The ingest worker must stay single-threaded."}},
-		{said("user", "our lead is Maarten. He prefers ADRs over wiki pages."),
-			[]string{"The team's lead is Maarten.", "Maarten prefers ADRs over wiki pages."}},
-		{said("user", "on the lab machines:\n* no sudo, ask facilities"),
-			[]string{"On the lab machines: no sudo, ask facilities."}},
-		{said("user", "we turned down the charting lib for its licence. so it's plotters"),
-			[]string{"The team turned down the charting lib for its licence. So it's plotters."}},
+		{
+			said("agent", "Installed it with npm.", "user", "no!! we use pnpm in this repo, not npm"),
+			[]string{"The team uses pnpm in this repo, not npm."},
+		},
+		{
+			said("agent", "Since this is a Django project, I'll add a command.", "user", "It's Flask, not Django."),
+			[]string{"It's Flask, not Django (the agent had said: “Since this is a Django project, I'll add a command.”)."},
+		},
+		{
+			said("agent", "Emre maintains the scheduler.", "user", "Emre left. Scheduler belongs to Noor these days"),
+			[]string{"Scheduler belongs to Noor these days."},
+		},
+		{
+			said("agent", "Do you want the long or the short flags?", "user", "long ones, always"),
+			[]string{"Asked “Do you want the long or the short flags?”, the user said: Long ones, always."},
+		},
+		{
+			said("user", "where is the lifetime set", "agent", "It is read from config/auth.toml."),
+			[]string{"Asked “where is the lifetime set”, the agent found: It is read from config/auth.toml."},
+		},
+		{
+			said("user", "The ingest worker reads from Kafka. It must stay single-threaded."),
+			[]string{"The ingest worker reads from Kafka.", "The ingest worker must stay single-threaded."},
+		},
+		{
+			said("user", "our lead is Maarten. He prefers ADRs over wiki pages."),
+			[]string{"The team's lead is Maarten.", "Maarten prefers ADRs over wiki pages."},
+		},
+		{
+			said("user", "on the lab machines:\n* no sudo, ask facilities"),
+			[]string{"On the lab machines: no sudo, ask facilities."},
+		},
+		{
+			said("user", "we turned down the charting lib for its licence. so it's plotters"),
+			[]string{"The team turned down the charting lib for its licence. So it's plotters."},
+		},
 		{said("user", "i like the compact style for tables", "agent", "Done.", "user", "hm no. i take it back, it looks cramped"), nil},
-		{said("user", "we use terraform for all infra", "user", "never mind, we use pulumi for all infra now"),
-			[]string{"The team uses pulumi for all infra now."}},
-		{said("user", "remember that the demo tenant is called Acorn"),
-			[]string{"The demo tenant is called Acorn."}},
+		{
+			said("user", "we use terraform for all infra", "user", "never mind, we use pulumi for all infra now"),
+			[]string{"The team uses pulumi for all infra now."},
+		},
+		{
+			said("user", "remember that the demo tenant is called Acorn"),
+			[]string{"The demo tenant is called Acorn."},
+		},
 		{said("agent", "I'll always start from the fake timer."), nil},
 	} {
 		got := contents(extract.Facts(c.turns))
@@ -173,13 +195,19 @@ func TestAFailureThatWasOvercomeIsLearnt(t *testing.T) {
 		turns []memory.Turn
 		want  []string
 	}{
-		{"by a call", []memory.Turn{failed, remedy, passed},
-			[]string{"`cmake --build .` failed with “fatal error: Eigen/Dense: No such file”; `git submodule update --init` fixed it."}},
+		{
+			"by a call",
+			[]memory.Turn{failed, remedy, passed},
+			[]string{"`cmake --build .` failed with “fatal error: Eigen/Dense: No such file”; `git submodule update --init` fixed it."},
+		},
 		{"not at all", []memory.Turn{failed, remedy}, nil},
 		{"by an edit of the program", []memory.Turn{failed, edit, passed}, nil},
 		{"by nothing", []memory.Turn{failed, passed}, nil},
-		{"by other settings", []memory.Turn{call("a", "npm run build", "Error: unsupported", true), call("b", "NODE_OPTIONS=--legacy npm run build", "ok", false)},
-			[]string{"`npm run build` failed with “Error: unsupported”; `NODE_OPTIONS=--legacy npm run build` works."}},
+		{
+			"by other settings",
+			[]memory.Turn{call("a", "npm run build", "Error: unsupported", true), call("b", "NODE_OPTIONS=--legacy npm run build", "ok", false)},
+			[]string{"`npm run build` failed with “Error: unsupported”; `NODE_OPTIONS=--legacy npm run build` works."},
+		},
 	} {
 		if got := contents(extract.Facts(c.turns)); !slices.Equal(got, c.want) {
 			t.Errorf("%s: Facts = %q, want %q", c.name, got, c.want)

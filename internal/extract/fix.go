@@ -2,6 +2,7 @@ package extract
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"signet/internal/memory"
@@ -115,10 +116,12 @@ func (r *repair) sentence(line int) {
 	if !explains || vetoed(s) || hedges.in(s.words) || byAgent && r.edited > r.failed && isCodeError(&r.turns[r.failed]) {
 		return
 	}
-	f := find{line: line, at: []int{s.turn}, Fact: Fact{Kind: Fix, Type: memory.Learning, Subject: subject(Fix, s),
-		Content: r.spoken(line), Origin: s.origin, Quote: quote(s.raw), Confidence: plain}}
+	f := find{line: line, at: []int{s.turn}, Fact: Fact{
+		Kind: Fix, Type: memory.Learning, Subject: subject(Fix, s),
+		Content: r.spoken(line), Origin: s.origin, Quote: quote(s.raw), Confidence: plain,
+	}}
 	if last := len(r.found) - 1; last >= 0 && r.failed >= 0 && r.found[last].at[0] == r.failed {
-		f.at = append(r.found[last].at, s.turn)
+		f.at = append(slices.Clone(r.found[last].at), s.turn)
 		r.found = r.found[:last]
 	} else if r.failed >= 0 {
 		f.at = []int{r.failed, s.turn}
