@@ -59,7 +59,7 @@ func measure(ctx context.Context, binary string, texts []text, queries []query) 
 		return nil, err
 	}
 	r.add("resident, loaded", "MiB", d.resident())
-	if err := reads(ctx, d, queries, &r); err != nil {
+	if err := reads(ctx, d, texts, queries, &r); err != nil {
 		return nil, err
 	}
 	r.add("resident, after reads", "MiB", d.resident())
@@ -112,7 +112,7 @@ func parallel(workers, n int, do func(i int) error) error {
 
 // reads measures recall by kind of query, the hooks over the socket, and the
 // hook as the process that a harness starts.
-func reads(ctx context.Context, d *daemon, queries []query, r *results) error {
+func reads(ctx context.Context, d *daemon, texts []text, queries []query, r *results) error {
 	for _, kind := range []string{"rare", "medium", "common"} {
 		var took []time.Duration
 		for _, q := range queries {
@@ -130,7 +130,7 @@ func reads(ctx context.Context, d *daemon, queries []query, r *results) error {
 	if err := hooks(ctx, d.client, queries, r); err != nil {
 		return err
 	}
-	return hookProcess(ctx, d, r)
+	return hookProcess(ctx, d, texts, r)
 }
 
 func hooks(ctx context.Context, c *api.Client, queries []query, r *results) error {
@@ -163,13 +163,16 @@ func prompt(queries []query, i int) string {
 	return "please look at " + strings.Join(words, " and then the ") + ", and tell me what is wrong"
 }
 
-func hookProcess(ctx context.Context, d *daemon, r *results) error {
+// hookProcess asks, each time in a new session, what a memory says: so a hook
+// that answers nothing has failed, however fast it was.
+func hookProcess(ctx context.Context, d *daemon, texts []text, r *results) error {
 	var took []time.Duration
 	for i := range samples {
-		stdin := fmt.Sprintf(`{"session_id":"bench-%d","cwd":"/","hook_event_name":"UserPromptSubmit","prompt":"what about ticket-%d?"}`, i, i)
+		stdin := fmt.Sprintf(`{"session_id":"process-%d","cwd":"/","hook_event_name":"UserPromptSubmit","prompt":%q}`, i, texts[i].Content)
 		begin := time.Now()
-		if err := d.run(ctx, stdin, "hook", "user-prompt-submit", "-H", "claude-code"); err != nil {
-			return err
+		out, err := d.run(ctx, stdin, "hook", "user-prompt-submit", "-H", "claude-code")
+		if err != nil || out == "" {
+			return fmt.Errorf("the hook answered %q: %w", out, err)
 		}
 		took = append(took, time.Since(begin))
 	}

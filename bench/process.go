@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -83,11 +82,11 @@ func (d *daemon) kill() {
 }
 
 // run runs one command of the binary, as a harness would.
-func (d *daemon) run(ctx context.Context, stdin string, args ...string) error {
+func (d *daemon) run(ctx context.Context, stdin string, args ...string) (stdout string, err error) {
 	cmd := d.command(ctx, args...)
 	cmd.Stdin = strings.NewReader(stdin)
-	cmd.Stdout, cmd.Stderr = io.Discard, io.Discard
-	return cmd.Run()
+	out, err := cmd.Output()
+	return string(out), err
 }
 
 // resident reads the resident set in MiB, 0 where the system does not tell.

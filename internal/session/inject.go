@@ -52,7 +52,7 @@ func (p startPage) render(budget int) (string, []memory.Memory) {
 // do not.
 func (p startPage) renderRules(b *block, budget int) []memory.Memory {
 	left := func(n int) string {
-		return fmt.Sprintf("- … and %d more constraints that did not fit: signet recall --type rule \"\"\n", n)
+		return fmt.Sprintf("- … and %d more constraints that did not fit: signet memory list --type rule\n", n)
 	}
 	reserve := text.Tokens(left(len(p.rules)))
 	shown := b.addList(rulesIntro, p.rules, min(budget, b.left)-reserve)
