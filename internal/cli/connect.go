@@ -197,6 +197,8 @@ func (a *app) disconnectCommand() *cobra.Command {
 	return c
 }
 
+// disconnect takes the hooks out. Settings that cannot be read must not keep
+// anybody from leaving: they go on naming the harness, and that is told.
 func (a *app) disconnect(h harness.Harness) (connected, error) {
 	report := connected{Harness: h.ID(), Files: []fileChange{}}
 	change, err := h.Disconnect(a.home())
@@ -212,5 +214,10 @@ func (a *app) disconnect(h harness.Harness) (connected, error) {
 	if err != nil {
 		return report, err
 	}
-	return report, listHarness(w, h.ID(), false)
+	err = listHarness(w, h.ID(), false)
+	if errs.Is(err, errs.Invalid) {
+		a.note("note: the settings could not be changed and may still name %s: %s", h.ID(), text.Printable(err.Error()))
+		return report, nil
+	}
+	return report, err
 }
