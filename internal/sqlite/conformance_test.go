@@ -39,3 +39,7 @@ func TestSessionStore(t *testing.T) {
 func TestTranscriptStore(t *testing.T) {
 	storetest.Transcript(t, func(t *testing.T) storetest.TranscriptStore { return open(t) })
 }
+
+func TestRecallStore(t *testing.T) {
+	storetest.Recall(t, func(t *testing.T) storetest.RecallStore { return open(t) })
+}
