@@ -95,16 +95,28 @@ var types = map[Kind]memory.Type{
 	Fix:        memory.Learning,
 }
 
+// obliging words make a rule of a sentence that also names a command or sets
+// the assistant right: what always or never has to hold must not get lost among
+// the facts.
+var obliging = form(`\b(?:never|always|must|mustn't|ha(?:s|ve) to|under no circumstances|not allowed|forbidden)\b`)
+
 // typeOf says what sort of memory a sentence becomes. A correction may state
 // any sort, so its words decide.
 func typeOf(k Kind, s *sentence) memory.Type {
+	switch k {
+	case Command:
+		if obliging.in(s.words) {
+			return memory.Rule
+		}
+	case Correction:
+		for _, family := range [][]rule{constraints, decisions, preferences} {
+			if r, ok := ruleOf(s, family); ok {
+				return types[r.kind]
+			}
+		}
+	}
 	if t, ok := types[k]; ok {
 		return t
-	}
-	if k == Correction {
-		if r, ok := ruleOf(s, constraints); ok {
-			return types[r.kind]
-		}
 	}
 	return memory.Fact
 }
