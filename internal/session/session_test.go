@@ -151,7 +151,6 @@ func TestInjectionNeverExceedsItsBudget(t *testing.T) {
 		r.remember(memory.Draft{Content: fmt.Sprintf("Never do thing number %d in the billing service without asking %s", i, strings.Repeat("twice ", i%9)), Origin: memory.Person})
 		r.remember(memory.Draft{Content: fmt.Sprintf("The service number %d runs on host h%d", i, i), Origin: memory.Person})
 	}
-	r.Config.PoolLimit = 500
 	for _, budget := range []int{0, 50, 200, 500, 1000, 4000, 12000} {
 		r.Config.MaxInjectTokens = budget
 		a := r.start(fmt.Sprint("k", budget))

@@ -69,11 +69,15 @@ func (s *Service) open(ctx context.Context, current memory.Session, source strin
 	return s.Store.NextEpoch(ctx, current.Key)
 }
 
+// maxRules bounds how many constraints are weighed for one injection. Those
+// beyond it are the lightest, and would not fit anyway.
+const maxRules = 1000
+
 // candidates chooses what a session start may show: every constraint, and the
 // other memories by standing. A rule that nobody in the conversation stated is
 // no constraint: it is shown, if at all, as a quotation among the others.
 func (s *Service) candidates(ctx context.Context, r memory.Reader) (rules, chosen []memory.Memory, err error) {
-	all, err := s.Memories.Rules(ctx, r, s.Config.PoolLimit)
+	all, err := s.Memories.Rules(ctx, r, maxRules)
 	if err != nil {
 		return nil, nil, err
 	}
