@@ -130,6 +130,9 @@ func (r *repair) sentence(line int) {
 	r.failed = -1
 }
 
+// relief announces that something is fixed, and says nothing else.
+var relief = form(`^(?:ok,? |great,? |nice,? )?(?:that|this) (?:fixed|solved|did) it[:,;] *`)
+
 // spoken gives a sentence in the third person, named after the failure in the
 // sentence before where it does not name it.
 func (r *repair) spoken(line int) string {
@@ -139,6 +142,9 @@ func (r *repair) spoken(line int) string {
 		one, many = "the agent", "the agent"
 	}
 	edits, _ := days(s.words, s.at)
+	if at := relief.find(s.words); at != nil {
+		edits = append(edits, edit{start: at[0], end: at[1]})
+	}
 	if refers, ok := refer(r.said, line); ok {
 		edits = append(edits, refers...)
 	}
