@@ -25,10 +25,9 @@ type Client struct {
 	RuntimePath string // plugin or legacy
 	NoHooks     bool   // hooks answer without doing anything
 
-	base      string
-	http      *http.Client
-	transport *http.Transport
-	version   atomic.Pointer[string]
+	base    string
+	http    *http.Client
+	version atomic.Pointer[string]
 }
 
 // New makes a client that prefers the Unix socket wherever one answers, and
@@ -38,7 +37,13 @@ func New(socket, baseURL string) *Client {
 	if baseURL == "" {
 		baseURL = "http://localhost"
 	}
-	return &Client{base: strings.TrimRight(baseURL, "/"), http: &http.Client{Transport: t}, transport: t}
+	return &Client{base: strings.TrimRight(baseURL, "/"), http: &http.Client{Transport: t}}
+}
+
+// Over makes a client that sends its requests through a transport of the
+// caller's, such as one that calls a handler in the same process.
+func Over(transport http.RoundTripper) *Client {
+	return &Client{base: "http://localhost", http: &http.Client{Transport: transport}}
 }
 
 // dialer tries the socket first at every dial, because the daemon may start
@@ -60,7 +65,7 @@ func dialer(socket, baseURL string) func(ctx context.Context, network, addr stri
 }
 
 // Close ends idle connections. The client can be used again afterwards.
-func (c *Client) Close() { c.transport.CloseIdleConnections() }
+func (c *Client) Close() { c.http.CloseIdleConnections() }
 
 // LastVersion is the daemon's version as of the last answer; "" before one.
 func (c *Client) LastVersion() string {

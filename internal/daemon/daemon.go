@@ -118,6 +118,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	defer cancel()
 	context.AfterFunc(d.stopping, cancel)
 	context.AfterFunc(ctx, d.stop)
+	context.AfterFunc(ctx, d.logs.Close) // who follows the log must not hold up the stop
 	if err := announce(d.workspace, d.endpoint()); err != nil {
 		return errors.Join(fmt.Errorf("announcing the daemon: %w", err), d.close())
 	}

@@ -6,6 +6,14 @@ import (
 	"signet/api"
 )
 
+// configOperations tell of the settings and identity files.
+func (s *server) configOperations() []operation {
+	return []operation{
+		{get, "/api/identity", recall, "Tell who an agent is", op(s.identity)},
+		{get, "/api/config", administer, "Show the settings and identity files", op(s.configFiles)},
+	}
+}
+
 type identityInput struct {
 	Caller
 	AgentID string `query:"agentId"`

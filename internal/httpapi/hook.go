@@ -11,6 +11,21 @@ import (
 	"signet/internal/session"
 )
 
+// hookOperations are called by harnesses.
+func (s *server) hookOperations() []operation {
+	return []operation{
+		{post, "/api/hooks/session-start", recall, "A session begins", hook(s.sessionStart, noStart)},
+		{post, "/api/hooks/user-prompt-submit", recall, "A prompt is sent", hook(s.userPrompt, noPrompt)},
+		{post, "/api/hooks/session-checkpoint-extract", remember, "Read a transcript so far", hook(s.checkpoint, noCheckpoint)},
+		{post, "/api/hooks/pre-compaction", recall, "A context is about to be shortened", hook(s.preCompaction, noPreCompaction)},
+		{post, "/api/hooks/compaction-complete", remember, "A context was shortened", hook(s.compactionComplete, noCompaction)},
+		{post, "/api/hooks/session-end", remember, "A session ends", hook(s.sessionEnd, noEnd)},
+		{post, "/api/hooks/remember", remember, "A harness remembers one statement", hook(s.hookRemember, noRemember)},
+		{post, "/api/hooks/recall", recall, "A harness recalls memories", hook(s.hookRecall, noRecall)},
+		{post, "/api/hooks/skip", remember, "Never read a transcript so far", op(s.skip)},
+	}
+}
+
 // What hooks answer when the caller asks them to do nothing.
 var (
 	nothing         = api.HookNote{Skipped: true, Reason: "the caller switched hooks off with X-Signet-No-Hooks"}

@@ -8,6 +8,20 @@ import (
 	"signet/internal/memory"
 )
 
+// memoryOperations keep, show and change memories.
+func (s *server) memoryOperations() []operation {
+	return []operation{
+		{post, "/api/memory/remember", remember, "Remember one statement", op(s.remember)},
+		{post, "/api/memory/save", remember, "Remember one statement (an alias)", op(s.remember)},
+		{post, "/api/hook/remember", remember, "Remember one statement (an alias)", op(s.remember)},
+		{get, "/api/memories", recall, "List memories, newest first", op(s.list)},
+		{get, "/api/memory/{id}", recall, "Show one memory", op(s.get)},
+		{get, "/api/memory/{id}/history", recall, "Show what happened to a memory", op(s.history)},
+		{del, "/api/memory/{id}", modify, "Forget a memory", op(s.forget)},
+		{post, "/api/memory/{id}/recover", modify, "Recover a forgotten memory", op(s.recover)},
+	}
+}
+
 type rememberInput struct {
 	Caller
 	Body rememberBody

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -39,45 +40,24 @@ type operation struct {
 	register     func(huma.API, huma.Operation)
 }
 
-// operations is the interface, but for the page, the stream and the
-// description itself.
+// Methods, as the tables name them.
+const (
+	get  = http.MethodGet
+	post = http.MethodPost
+	del  = http.MethodDelete
+)
+
+// operations is the interface, noun by noun, but for the page, the streams and
+// the description itself.
 func (s *server) operations() []operation {
-	const get, post, del = http.MethodGet, http.MethodPost, http.MethodDelete
-	return []operation{
-		{get, "/health", everyone, "Tell whether the daemon lives", op(s.health)},
-		{get, "/api/status", diagnose, "Tell how the daemon stands", op(s.status)},
-		{get, "/api/features", diagnose, "List the feature switches", op(s.features)},
-		{get, "/api/identity", recall, "Tell who an agent is", op(s.identity)},
-		{get, "/api/config", administer, "Show the settings and identity files", op(s.configFiles)},
-		{get, "/api/harnesses", diagnose, "List the agent programs", op(s.harnesses)},
-		{get, "/api/logs", diagnose, "Show the end of the log", op(s.logs)},
-
-		{post, "/api/memory/remember", remember, "Remember one statement", op(s.remember)},
-		{post, "/api/memory/save", remember, "Remember one statement (an alias)", op(s.remember)},
-		{post, "/api/hook/remember", remember, "Remember one statement (an alias)", op(s.remember)},
-		{post, "/api/memory/recall", recall, "Recall memories", op(s.recall)},
-		{get, "/api/memory/search", recall, "Recall memories, as a link", op(s.search)},
-		{get, "/api/memories", recall, "List memories, newest first", op(s.list)},
-		{get, "/api/memory/{id}", recall, "Show one memory", op(s.get)},
-		{get, "/api/memory/{id}/history", recall, "Show what happened to a memory", op(s.history)},
-		{del, "/api/memory/{id}", modify, "Forget a memory", op(s.forget)},
-		{post, "/api/memory/{id}/recover", modify, "Recover a forgotten memory", op(s.recover)},
-
-		{post, "/api/hooks/session-start", recall, "A session begins", hook(s.sessionStart, noStart)},
-		{post, "/api/hooks/user-prompt-submit", recall, "A prompt is sent", hook(s.userPrompt, noPrompt)},
-		{post, "/api/hooks/session-checkpoint-extract", remember, "Read a transcript so far", hook(s.checkpoint, noCheckpoint)},
-		{post, "/api/hooks/pre-compaction", recall, "A context is about to be shortened", hook(s.preCompaction, noPreCompaction)},
-		{post, "/api/hooks/compaction-complete", remember, "A context was shortened", hook(s.compactionComplete, noCompaction)},
-		{post, "/api/hooks/session-end", remember, "A session ends", hook(s.sessionEnd, noEnd)},
-		{post, "/api/hooks/remember", remember, "A harness remembers one statement", hook(s.hookRemember, noRemember)},
-		{post, "/api/hooks/recall", recall, "A harness recalls memories", hook(s.hookRecall, noRecall)},
-		{post, "/api/hooks/skip", remember, "Never read a transcript so far", op(s.skip)},
-
-		{get, "/api/sessions", diagnose, "List recent sessions", op(s.sessions)},
-		{post, "/api/pipeline/pause", administer, "Pause capture and injection", op(s.pause)},
-		{post, "/api/pipeline/resume", administer, "End a pause", op(s.resume)},
-		{post, "/api/daemon/stop", administer, "Stop the daemon", op(s.stop)},
-	}
+	return slices.Concat(
+		s.statusOperations(),
+		s.configOperations(),
+		s.memoryOperations(),
+		s.recallOperations(),
+		s.hookOperations(),
+		s.sessionOperations(),
+	)
 }
 
 // op makes a handler that gives a body, or an error of any kind, one that

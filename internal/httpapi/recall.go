@@ -12,6 +12,14 @@ import (
 	"signet/internal/memory"
 )
 
+// recallOperations ask the memories.
+func (s *server) recallOperations() []operation {
+	return []operation{
+		{post, "/api/memory/recall", recall, "Recall memories", op(s.recall)},
+		{get, "/api/memory/search", recall, "Recall memories, as a link", op(s.search)},
+	}
+}
+
 // defaultHits is how many hits a recall gives when it is not told.
 const defaultHits = 10
 

@@ -7,6 +7,15 @@ import (
 	"signet/internal/memory"
 )
 
+// sessionOperations tell of sessions, and pause them all.
+func (s *server) sessionOperations() []operation {
+	return []operation{
+		{get, "/api/sessions", diagnose, "List recent sessions", op(s.sessions)},
+		{post, "/api/pipeline/pause", administer, "Pause capture and injection", op(s.pause)},
+		{post, "/api/pipeline/resume", administer, "End a pause", op(s.resume)},
+	}
+}
+
 type sessionsInput struct {
 	Limit int `query:"limit" default:"50" minimum:"1" maximum:"1000"`
 }

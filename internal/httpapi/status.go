@@ -6,6 +6,18 @@ import (
 	"signet/api"
 )
 
+// statusOperations tell of the daemon, and stop it.
+func (s *server) statusOperations() []operation {
+	return []operation{
+		{get, "/health", everyone, "Tell whether the daemon lives", op(s.health)},
+		{get, "/api/status", diagnose, "Tell how the daemon stands", op(s.status)},
+		{get, "/api/features", diagnose, "List the feature switches", op(s.features)},
+		{get, "/api/harnesses", diagnose, "List the agent programs", op(s.harnesses)},
+		{get, "/api/logs", diagnose, "Show the end of the log", op(s.logs)},
+		{post, "/api/daemon/stop", administer, "Stop the daemon", op(s.stop)},
+	}
+}
+
 func (s *server) health(ctx context.Context, _ *noInput) (api.Health, error) {
 	h := s.Health(ctx)
 	if s.Stopping() {
