@@ -9,7 +9,7 @@ FORMAT := $(BIN)/gofumpt
 FLAGS   = -trimpath -ldflags '-s -w $(if $(VERSION),-X main.version=$(VERSION))'
 
 # The packages whose tests compare with files that -update writes.
-GOLDEN = $(shell grep -rlE 'flag\.Bool\("update"' --include='*_test.go' . | xargs -n1 dirname | sort -u)
+GOLDEN = $(shell grep -rlE 'flag\.Bool.+update' --include='*_test.go' . | xargs -n1 dirname | sort -u)
 
 .PHONY: check format vet lint test tidy fresh cross build bench golden demo fuzz clean help
 

@@ -73,3 +73,6 @@ func SplitTags(texts ...string) Tags {
 	}
 	return tags
 }
+
+// joined renders tags for a query.
+func joined(t Tags) string { return strings.Join(t, ",") }

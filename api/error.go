@@ -16,6 +16,13 @@ type Error struct {
 	Outcome        string `json:"status,omitempty"`
 	ID             string `json:"id,omitempty"`
 	CurrentVersion int    `json:"currentVersion,omitempty"`
+	DuplicateID    string `json:"duplicateMemoryId,omitempty"` // that says the same
+
+	// A mass forget that has to be confirmed: how much it is about, and the
+	// token that confirms it.
+	RequiresConfirm bool   `json:"requiresConfirm,omitempty"`
+	ConfirmToken    string `json:"confirmToken,omitempty"`
+	Count           int    `json:"count,omitempty"`
 
 	// What the guard found in a text that it refused; never the value.
 	Detector string    `json:"detector,omitempty"`

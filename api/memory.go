@@ -2,59 +2,11 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
 )
-
-// RememberRequest asks to keep one statement. Only Content is required.
-type RememberRequest struct {
-	Content    string   `json:"content" doc:"The statement. The prefixes critical: and [tag,tag]: are read."`
-	Who        string   `json:"who,omitempty" doc:"Who said it."`
-	Project    string   `json:"project,omitempty" doc:"A directory; its project root is looked up."`
-	Importance *float64 `json:"importance,omitempty" minimum:"0" maximum:"1"`
-	Tags       Tags     `json:"tags,omitempty"`
-	Pinned     bool     `json:"pinned,omitempty"`
-	Critical   bool     `json:"critical,omitempty" doc:"The same as the prefix critical:"`
-	SourceType string   `json:"sourceType,omitempty"`
-	SourceID   string   `json:"sourceId,omitempty"`
-	SourcePath string   `json:"sourcePath,omitempty"`
-	Scope      string   `json:"scope,omitempty" doc:"A namespace that sets the memory apart from normal recall."`
-	AgentID    string   `json:"agentId,omitempty"`
-	SessionKey string   `json:"sessionKey,omitempty"`
-	Visibility string   `json:"visibility,omitempty" doc:"global or private"`
-	CreatedAt  string   `json:"createdAt,omitempty"`
-	ObservedAt string   `json:"observedAt,omitempty"`
-	ValidFrom  string   `json:"validFrom,omitempty"`
-	ValidUntil string   `json:"validUntil,omitempty"`
-}
-
-// Remembered is what became of a RememberRequest. Deduped means that the same
-// statement was there already, and ID is the elder one. Remembered is false
-// when a person has forgotten the statement and it stays so; see Reason.
-type Remembered struct {
-	ID             string  `json:"id"`
-	Type           string  `json:"type"`
-	Tags           Tags    `json:"tags"`
-	Pinned         bool    `json:"pinned"`
-	Importance     float64 `json:"importance"`
-	Content        string  `json:"content"`
-	Embedded       bool    `json:"embedded"`
-	EntitiesLinked int     `json:"entities_linked"`
-	HintsWritten   int     `json:"hints_written"`
-	Structured     bool    `json:"structured"`
-	Deduped        *bool   `json:"deduped,omitempty"`
-	Remembered     bool    `json:"remembered"`
-	Reason         string  `json:"reason,omitempty"`
-	Status         string  `json:"status,omitempty" doc:"done, duplicate or stays_forgotten"`
-	Path           string  `json:"path,omitempty"`
-	Commit         string  `json:"commit,omitempty"`
-}
-
-// Remember keeps one statement.
-func (c *Client) Remember(ctx context.Context, r RememberRequest) (Remembered, error) {
-	return call[Remembered](ctx, c, http.MethodPost, "/api/memory/remember", r)
-}
 
 // MemoryRow is one memory in a list.
 type MemoryRow struct {
@@ -105,37 +57,53 @@ func (c *Client) Memories(ctx context.Context, r ListRequest) (MemoryList, error
 
 // Memory is one memory with all that is known of it.
 type Memory struct {
-	ID          string   `json:"id"`
-	Content     string   `json:"content"`
-	Type        string   `json:"type"`
-	Importance  float64  `json:"importance"`
-	Tags        Tags     `json:"tags"`
-	Pinned      int      `json:"pinned" doc:"0 or 1"`
-	Who         string   `json:"who"`
-	SourceID    Optional `json:"source_id"`
-	SourceType  string   `json:"source_type"`
-	SourcePath  Optional `json:"source_path"`
-	SourceTurns []string `json:"source_turns,omitempty"`
-	SourceQuote string   `json:"source_quote,omitempty"`
-	Project     Optional `json:"project"`
-	SessionID   Optional `json:"session_id"`
-	AgentID     string   `json:"agent_id"`
-	Visibility  string   `json:"visibility"`
-	Scope       Optional `json:"scope"`
-	Origin      string   `json:"origin"`
-	Path        string   `json:"path,omitempty"`
-	Subject     string   `json:"subject,omitempty"`
-	Confidence  float64  `json:"confidence"`
-	IsDeleted   int      `json:"is_deleted" doc:"0 or 1"`
-	DeletedAt   Optional `json:"deleted_at"`
-	ValidFrom   Optional `json:"valid_from"`
-	ValidUntil  Optional `json:"valid_until"`
-	ObservedAt  Optional `json:"observed_at"`
-	Version     int      `json:"version"`
-	CreatedAt   string   `json:"created_at"`
-	UpdatedAt   string   `json:"updated_at"`
-	UpdatedBy   string   `json:"updated_by"`
-	Commit      string   `json:"commit"`
+	ID               string          `json:"id"`
+	Content          string          `json:"content"`
+	Type             string          `json:"type"`
+	Importance       float64         `json:"importance"`
+	Tags             Tags            `json:"tags"`
+	Pinned           int             `json:"pinned" doc:"0 or 1"`
+	Who              string          `json:"who"`
+	SourceID         Optional        `json:"source_id"`
+	SourceType       string          `json:"source_type"`
+	SourcePath       Optional        `json:"source_path"`
+	RuntimePath      Optional        `json:"runtime_path"`
+	IdempotencyKey   Optional        `json:"idempotency_key"`
+	ChunkGroup       string          `json:"chunk_group,omitempty" doc:"Shared by the chunks of one long text."`
+	Hints            []string        `json:"hints,omitempty"`
+	Structured       json.RawMessage `json:"structured,omitempty"`
+	SourceTurns      []string        `json:"source_turns,omitempty"`
+	SourceQuote      string          `json:"source_quote,omitempty"`
+	Project          Optional        `json:"project"`
+	SessionID        Optional        `json:"session_id"`
+	AgentID          string          `json:"agent_id"`
+	Visibility       string          `json:"visibility"`
+	Scope            Optional        `json:"scope"`
+	Origin           string          `json:"origin"`
+	Path             string          `json:"path,omitempty"`
+	Subject          string          `json:"subject,omitempty"`
+	Confidence       float64         `json:"confidence"`
+	IsDeleted        int             `json:"is_deleted" doc:"0 or 1"`
+	DeletedAt        Optional        `json:"deleted_at"`
+	ValidFrom        Optional        `json:"valid_from"`
+	ValidUntil       Optional        `json:"valid_until"`
+	ObservedAt       Optional        `json:"observed_at"`
+	OccurredAt       Optional        `json:"occurred_at"`
+	SourceCreatedAt  Optional        `json:"source_created_at"`
+	AccessCount      int             `json:"access_count"`
+	LastAccessed     Optional        `json:"last_accessed"`
+	ExtractionStatus string          `json:"extraction_status"`
+	EmbeddingModel   Optional        `json:"embedding_model"`
+	Version          int             `json:"version"`
+	CreatedAt        string          `json:"created_at"`
+	UpdatedAt        string          `json:"updated_at"`
+	UpdatedBy        string          `json:"updated_by"`
+	Commit           string          `json:"commit"`
+
+	CamelSourcePath     Optional `json:"sourcePath" doc:"The same as source_path."`
+	CamelRuntimePath    Optional `json:"runtimePath"`
+	CamelIdempotencyKey Optional `json:"idempotencyKey"`
+	CamelSessionID      string   `json:"sessionId,omitempty"`
 }
 
 // Memory gives one live memory; a forgotten one is a 404.
@@ -183,15 +151,16 @@ type RecoverRequest struct {
 	IfVersion int    `json:"if_version,omitempty" minimum:"1"`
 }
 
-// Mutated is what became of a memory that was forgotten or recovered.
+// Mutated is what became of a memory that was changed, forgotten or recovered.
 type Mutated struct {
 	ID             string `json:"id"`
-	Status         string `json:"status" doc:"deleted or recovered"`
+	Status         string `json:"status" doc:"updated, no_changes, deleted or recovered"`
 	Success        bool   `json:"success"`
 	CurrentVersion int    `json:"currentVersion" doc:"The version before."`
 	NewVersion     int    `json:"newVersion"`
+	ContentChanged *bool  `json:"contentChanged,omitempty" doc:"Whether a change put other words in."`
 	RetentionDays  int    `json:"retentionDays,omitempty" doc:"How long a forgotten memory can be recovered."`
-	Commit         string `json:"commit"`
+	Commit         string `json:"commit,omitempty"`
 }
 
 // Forget ends belief in a memory.

@@ -108,7 +108,7 @@ type Worker struct {
 }
 
 // Guardrails bounds the size of texts.
-type Guardrails struct{ MaxContentChars, RecallTruncateChars int }
+type Guardrails struct{ MaxContentChars, ChunkTargetChars, RecallTruncateChars int }
 
 // Traversal bounds what the graph adds to a recall.
 type Traversal struct{ ConstraintBudgetChars int }

@@ -165,7 +165,11 @@ func settings() []setting {
 		},
 		{
 			"memory.pipelineV2.guardrails.maxContentChars", whole(50, 100000), 800, func(c *Config) any { return &c.Pipeline.Guardrails.MaxContentChars },
-			"The longest text, in characters, that extraction may make a memory of.",
+			"The longest text, in characters, that is kept as one memory; a longer one is kept in chunks.",
+		},
+		{
+			"memory.pipelineV2.guardrails.chunkTargetChars", whole(50, 100000), 600, func(c *Config) any { return &c.Pipeline.Guardrails.ChunkTargetChars },
+			"How many characters one of these chunks has.",
 		},
 		{
 			"memory.pipelineV2.guardrails.recallTruncateChars", whole(50, 100000), 500, func(c *Config) any { return &c.Pipeline.Guardrails.RecallTruncateChars },

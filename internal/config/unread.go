@@ -30,7 +30,7 @@ memory.pipelineV2.reranker: enabled=flag model=text useExtractionModel=flag topN
 memory.pipelineV2.autonomous: enabled=flag frozen=flag allowUpdateDelete=flag maintenanceIntervalMs=whole maintenanceMode=text
 memory.pipelineV2.repair=any
 memory.pipelineV2.documents: workerIntervalMs=whole chunkSize=whole chunkOverlap=whole maxContentBytes=whole
-memory.pipelineV2.guardrails: chunkTargetChars=whole contextBudgetChars=whole
+memory.pipelineV2.guardrails: contextBudgetChars=whole
 memory.pipelineV2.subagents: inheritContext=flag tailChars=whole
 memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs=whole flushBatchSize=whole retentionDays=whole memorySearchQaEnabled=flag
 memory.pipelineV2.embeddingTracker: enabled=flag pollMs=whole batchSize=whole

@@ -32,6 +32,7 @@ import (
 type Backend interface {
 	memory.Store
 	job.Store
+	job.Finder
 	session.Store
 	session.Pauses
 	pipeline.Store

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/harness"
 	"signet/internal/memory"
 )
@@ -173,4 +174,13 @@ func (d *Daemon) lastSeen(ctx context.Context) (map[string]api.Optional, error) 
 		seen[s.Harness] = api.Optional(memory.Stamp(s.LastSeen))
 	}
 	return seen, nil
+}
+
+// codexNote writes a note where Codex of this person looks for notes.
+func (d *Daemon) codexNote(title, content string, tags []string) (string, error) {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", errs.E(errs.Unavailable, "finding the home directory: %w", err)
+	}
+	return harness.CodexNote(harness.Home{Dir: home, Env: d.options.Env}, d.options.Now(), title, content, tags)
 }

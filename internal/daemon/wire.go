@@ -126,12 +126,16 @@ func (d *Daemon) deps() httpapi.Deps {
 		Memories: d.memories, Recall: d.recall, Sessions: d.sessions,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
+		Job:  d.backend.Find,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},
 		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses,
 		ProjectRoot: workspace.ProjectRoot, Features: d.config.Features,
 		RecallTruncateChars: d.config.Pipeline.Guardrails.RecallTruncateChars,
+		MaxContentChars:     d.config.Pipeline.Guardrails.MaxContentChars,
+		ChunkChars:          d.config.Pipeline.Guardrails.ChunkTargetChars,
+		CodexNote:           d.codexNote,
 		LogDir:              d.workspace.Logs(), Logs: d.logs,
 		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,
 		Now: d.options.Now, Log: d.log.With("category", "http"),

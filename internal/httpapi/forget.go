@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"time"
 
 	"signet/api"
@@ -90,30 +89,4 @@ func mutated(id, done string, o memory.Outcome, commit memory.Commit, err error)
 		ID: m.ID, Status: done, Success: true, CurrentVersion: m.Version - 1, NewVersion: m.Version,
 		RetentionDays: int(memory.Retention / (24 * time.Hour)), Commit: commit.ID,
 	}, nil
-}
-
-// undoings says for every way in which a mutation is not done what the caller
-// is told.
-var undoings = map[memory.Status]struct {
-	status        int
-	message, hint string
-}{
-	memory.Missing:          {http.StatusNotFound, "there is no such memory", ""},
-	memory.AlreadyForgotten: {http.StatusConflict, "the memory is forgotten already", ""},
-	memory.NotForgotten:     {http.StatusConflict, "the memory is not forgotten", ""},
-	memory.VersionConflict:  {http.StatusConflict, "the memory stands at another version", "read it again and decide anew"},
-	memory.PinnedNeedsForce: {http.StatusConflict, "the memory is pinned", "forget it with force"},
-	memory.TooLate:          {http.StatusConflict, "the time in which it could be recovered is over", ""},
-	memory.Duplicate:        {http.StatusConflict, "another memory says the same now", ""},
-}
-
-func undone(id string, o memory.Outcome) error {
-	u, ok := undoings[o.Status]
-	if !ok {
-		return errs.E(errs.Internal, "memory %s: unexpected outcome %s", id, o.Status)
-	}
-	return &failure{told: api.Error{
-		Status: u.status, Message: u.message, Hint: u.hint, Outcome: string(o.Status), ID: id,
-		CurrentVersion: o.Memory.Version,
-	}}
 }

@@ -46,6 +46,7 @@ type Deps struct {
 	Health         func(ctx context.Context) api.Health
 	Status         func(ctx context.Context) (api.Status, error) // but for its jobs
 	Jobs           func(ctx context.Context) (job.Counts, error)
+	Job            func(ctx context.Context, id string) (job.Record, error)
 	RecentSessions func(ctx context.Context, limit int) ([]memory.Session, error) // newest first
 	Identity       func(agent string) (api.Identity, error)
 	ConfigFiles    func() ([]api.ConfigFile, error)
@@ -54,6 +55,9 @@ type Deps struct {
 	Features       map[string]bool // may be nil
 
 	RecallTruncateChars int // of a content in an answer to recall
+	MaxContentChars     int // of a content that is kept in one piece
+	ChunkChars          int // of the pieces of a longer one
+	CodexNote           func(title, content string, tags []string) (path string, err error)
 
 	LogDir string             // holds signet-YYYY-MM-DD.log
 	Logs   *event.Hub[[]byte] // the lines of the log, as they are written
@@ -104,12 +108,16 @@ func (d Deps) missing() string {
 		{"Health", d.Health != nil},
 		{"Status", d.Status != nil},
 		{"Jobs", d.Jobs != nil},
+		{"Job", d.Job != nil},
 		{"RecentSessions", d.RecentSessions != nil},
 		{"Identity", d.Identity != nil},
 		{"ConfigFiles", d.ConfigFiles != nil},
 		{"Harnesses", d.Harnesses != nil},
 		{"ProjectRoot", d.ProjectRoot != nil},
 		{"RecallTruncateChars", d.RecallTruncateChars > 0},
+		{"MaxContentChars", d.MaxContentChars > 0},
+		{"ChunkChars", d.ChunkChars > 0},
+		{"CodexNote", d.CodexNote != nil},
 		{"LogDir", d.LogDir != ""},
 		{"Logs", d.Logs != nil},
 		{"Stopping", d.Stopping != nil},

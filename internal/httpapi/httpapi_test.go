@@ -112,6 +112,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
 		},
 		Jobs: func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
+		Job:  f.db.Find,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return f.db.Sessions(ctx, time.Time{}, false, limit)
 		},
@@ -120,8 +121,9 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return []api.ConfigFile{{Name: "agent.yaml", Size: 3, Content: "a: 1"}}, nil
 		},
 		Harnesses:   func(context.Context) ([]api.Harness, error) { return []api.Harness{{ID: "claude-code"}}, nil },
-		ProjectRoot: project, RecallTruncateChars: 500,
-		LogDir: t.TempDir(), Logs: event.New[[]byte](),
+		ProjectRoot: project, RecallTruncateChars: 500, MaxContentChars: 800, ChunkChars: 600,
+		CodexNote: func(string, string, []string) (string, error) { return "/codex/note.md", nil },
+		LogDir:    t.TempDir(), Logs: event.New[[]byte](),
 		Stopping: f.stopping.Load, Stop: func() { f.stopped.Store(true) }, Now: f.now, Log: log,
 	}
 }

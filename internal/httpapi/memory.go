@@ -2,9 +2,9 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 
 	"signet/api"
-	"signet/internal/errs"
 	"signet/internal/memory"
 )
 
@@ -14,101 +14,22 @@ func (s *server) memoryOperations() []operation {
 		{post, "/api/memory/remember", remember, "Remember one statement", op(s.remember)},
 		{post, "/api/memory/save", remember, "Remember one statement (an alias)", op(s.remember)},
 		{post, "/api/hook/remember", remember, "Remember one statement (an alias)", op(s.remember)},
+		{post, "/api/memory/forget", modify, "Preview or execute that many memories are forgotten", op(s.forgetAll)},
+		{post, "/api/memory/modify", modify, "Change many memories", op(s.modifyAll)},
+		{post, "/api/memory/feedback", remember, "Rate memories that a session was given", op(s.feedback)},
+		{post, "/api/memory/codex-native-note", remember, "Write a note into Codex's own memory folder", op(s.codexNote)},
+		{get, "/api/memory/timeline", recall, "Sum up what was remembered lately", op(s.timeline)},
+		{get, "/api/memory/review-queue", recall, "List what asks for a person's eye", op(s.reviewQueue)},
+		{get, "/api/memory/jobs/{id}", diagnose, "Tell where a job stands", op(s.job)},
+		{get, "/memory/search", recall, "Find memories by words and filters", op(s.find)},
+		{get, "/memory/similar", recall, "Find memories like one", op(s.similar)},
 		{get, "/api/memories", recall, "List memories, newest first", op(s.list)},
 		{get, "/api/memory/{id}", recall, "Show one memory", op(s.get)},
 		{get, "/api/memory/{id}/history", recall, "Show what happened to a memory", op(s.history)},
+		{patch, "/api/memory/{id}", modify, "Change a memory", op(s.modify)},
 		{del, "/api/memory/{id}", modify, "Forget a memory", op(s.forget)},
 		{post, "/api/memory/{id}/recover", modify, "Recover a forgotten memory", op(s.recover)},
 	}
-}
-
-type rememberInput struct {
-	Caller
-	Body rememberBody
-}
-
-type rememberBody struct {
-	api.RememberRequest
-	SnakeSourceType string `json:"source_type,omitempty" hidden:"true"`
-	SnakeSourceID   string `json:"source_id,omitempty" hidden:"true"`
-	SnakeSourcePath string `json:"source_path,omitempty" hidden:"true"`
-}
-
-func (s *server) remember(ctx context.Context, in *rememberInput) (api.Remembered, error) {
-	r := in.Body.RememberRequest
-	r.SourceType = first(r.SourceType, in.Body.SnakeSourceType)
-	r.SourceID = first(r.SourceID, in.Body.SnakeSourceID)
-	r.SourcePath = first(r.SourcePath, in.Body.SnakeSourcePath)
-	return s.keep(ctx, in.Caller, in.origin(), r)
-}
-
-// imported is the source type of what was written for other purposes before.
-const imported = "import"
-
-// keep remembers one statement on behalf of a caller.
-func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api.RememberRequest) (api.Remembered, error) {
-	session := c.session(r.SessionKey)
-	agent := c.agent(r.AgentID, session)
-	draft, err := s.draft(r)
-	if err != nil {
-		return api.Remembered{}, err
-	}
-	draft.Who = first(r.Who, c.Actor, "daemon")
-	draft.Scope.Agent = agent
-	draft.Origin = origin
-	if draft.Source.Kind == imported {
-		draft.Origin = memory.Imported
-	}
-	draft.Source.Session = session
-	outcome, commit, err := s.Memories.Remember(ctx, c.author(agent, session), draft)
-	if err != nil {
-		return api.Remembered{}, err
-	}
-	return remembered(outcome, commit), nil
-}
-
-// draft reads what is to be remembered, but for who says so.
-func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
-	d := memory.Draft{
-		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical,
-		Scope:  memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
-		Source: memory.Source{Kind: first(r.SourceType, "manual"), ID: r.SourceID, Path: r.SourcePath},
-	}
-	if v := d.Scope.Visibility; v != "" && v != memory.Global && v != memory.Private {
-		return d, errs.Field("visibility", "must be global or private")
-	}
-	if project := first(r.Project); project != "" {
-		d.Scope.Project = s.ProjectRoot(project)
-	}
-	var err error
-	if d.Created, err = moment("createdAt", r.CreatedAt); err != nil {
-		return d, err
-	}
-	if d.Observed, err = moment("observedAt", r.ObservedAt); err != nil {
-		return d, err
-	}
-	if d.ValidFrom, err = moment("validFrom", r.ValidFrom); err != nil {
-		return d, err
-	}
-	d.ValidUntil, err = endOf("validUntil", r.ValidUntil)
-	return d, err
-}
-
-func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
-	m := o.Memory
-	a := api.Remembered{
-		ID: m.ID, Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
-		Content: m.Content.String(), Path: m.Path, Commit: commit.ID, Status: string(o.Status),
-		Remembered: o.Status != memory.StaysForgotten,
-	}
-	switch duplicate := o.Status == memory.Duplicate; o.Status {
-	case memory.Duplicate, memory.StaysForgotten:
-		a.Deduped, a.Commit = &duplicate, m.Commit
-	}
-	if !a.Remembered {
-		a.Reason = "this statement was forgotten, and stays forgotten when the same source brings it again"
-	}
-	return a
 }
 
 type listInput struct {
@@ -174,14 +95,18 @@ func whole(m memory.Memory) api.Memory {
 		ID: m.ID, Content: m.Content.String(), Type: string(m.Type), Importance: m.Importance,
 		Tags: memory.Strings(m.Tags), Pinned: bit(m.Pinned), Who: m.Who.String(),
 		SourceID: api.Optional(m.Source.ID), SourceType: m.Source.Kind, SourcePath: api.Optional(m.Source.Path),
-		SourceTurns: m.Source.Turns, SourceQuote: m.Source.Quote.String(),
+		RuntimePath: api.Optional(m.Source.Runtime), IdempotencyKey: api.Optional(m.Source.Key), ChunkGroup: m.Source.Group,
+		Hints: memory.Strings(m.Hints), Structured: json.RawMessage(m.Structured.String()), SourceTurns: m.Source.Turns, SourceQuote: m.Source.Quote.String(),
 		Project: api.Optional(m.Scope.Project), SessionID: api.Optional(m.Source.Session), AgentID: m.Scope.Agent,
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
 		Path: m.Path, Subject: m.Subject.String(), Confidence: m.Confidence,
 		IsDeleted: bit(!m.Live()), DeletedAt: stamp(m.Deleted),
 		ValidFrom: stamp(m.ValidFrom), ValidUntil: stamp(m.ValidUntil), ObservedAt: stamp(m.Observed),
+		OccurredAt: stamp(m.Occurred), SourceCreatedAt: stamp(m.SourceCreated), ExtractionStatus: "complete",
 		Version: m.Version, CreatedAt: memory.Stamp(m.Created), UpdatedAt: memory.Stamp(m.Updated),
 		UpdatedBy: m.UpdatedBy.String(), Commit: m.Commit,
+		CamelSourcePath: api.Optional(m.Source.Path), CamelRuntimePath: api.Optional(m.Source.Runtime),
+		CamelIdempotencyKey: api.Optional(m.Source.Key), CamelSessionID: m.Source.Session,
 	}
 }
 

@@ -42,9 +42,10 @@ type operation struct {
 
 // Methods, as the tables name them.
 const (
-	get  = http.MethodGet
-	post = http.MethodPost
-	del  = http.MethodDelete
+	get   = http.MethodGet
+	post  = http.MethodPost
+	patch = http.MethodPatch
+	del   = http.MethodDelete
 )
 
 // operations is the interface, noun by noun, but for the page, the streams and
@@ -110,20 +111,26 @@ func (s *server) register() *huma.OpenAPI {
 		o.register(a, huma.Operation{
 			OperationID:  operationID(o),
 			Method:       o.method,
-			Path:         o.path,
+			Path:         mounted(o.path),
 			Summary:      o.summary,
 			MaxBodyBytes: maxBody + 1,
 			Responses:    map[string]*huma.Response{"default": failure},
 			Extensions:   map[string]any{"x-permission": string(o.may)},
 		})
 	}
+	describeAtHome(a.OpenAPI())
 	delete(schemas.Map(), "ErrorModel") // huma's own, which nobody ever sees here
 	return a.OpenAPI()
 }
 
-// operationID names an operation after its method and path.
+// operationID names an operation after its method and path. What does not
+// stand below /api is called top, for the same may stand there too.
 func operationID(o operation) string {
-	words := strings.FieldsFunc(strings.TrimPrefix(o.path, "/api"), func(r rune) bool { return strings.ContainsRune("/{}", r) })
+	path, below := strings.CutPrefix(o.path, "/api")
+	if !below {
+		path = "/top" + path
+	}
+	words := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune("/{}", r) })
 	return strings.ToLower(o.method) + "-" + strings.Join(words, "-")
 }
 

@@ -104,20 +104,24 @@ func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	if !(q.MinImportance >= 0 && q.MinImportance <= 1) {
 		return q, errs.Field("importance_min", "must be between 0 and 1")
 	}
-	var err error
-	if q.Type, err = kindOf("type", r.Type); err != nil {
-		return q, err
+	return q, window(&q, r.Type, r.Since, r.Until)
+}
+
+// window reads the filters that are not texts.
+func window(q *memory.Query, kind, since, until string) (err error) {
+	if q.Type, err = kindOf("type", kind); err != nil {
+		return err
 	}
-	if q.Since, err = moment("since", r.Since); err != nil {
-		return q, err
+	if q.Since, err = moment("since", since); err != nil {
+		return err
 	}
-	if q.Until, err = endOf("until", r.Until); err != nil {
-		return q, err
+	if q.Until, err = endOf("until", until); err != nil {
+		return err
 	}
 	if !q.Until.IsZero() && q.Until.Before(q.Since) {
-		return q, errs.Field("until", "must not be before since")
+		return errs.Field("until", "must not be before since")
 	}
-	return q, nil
+	return nil
 }
 
 func (s *server) hit(h memory.Hit, whole bool) api.RecallHit {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"fmt"
 	"time"
 
 	"signet/api"
@@ -26,3 +27,13 @@ func bit(b bool) int {
 
 // stamp renders a time, and one that is unknown or open as null.
 func stamp(t time.Time) api.Optional { return api.Optional(memory.Stamp(t)) }
+
+// orElse gives what v points to, or d.
+func orElse[T any](v *T, d T) T {
+	if v == nil {
+		return d
+	}
+	return *v
+}
+
+func stringOf[T fmt.Stringer](v T) string { return v.String() }

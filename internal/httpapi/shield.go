@@ -44,6 +44,7 @@ func (s *server) serve(w http.ResponseWriter, r *http.Request) {
 
 // route serves a known path, and says in JSON what the mux would say in text.
 func (s *server) route(w http.ResponseWriter, r *http.Request) {
+	r = moved(r)
 	h, pattern := s.mux.Handler(r)
 	if pattern != "" {
 		s.mux.ServeHTTP(w, r)

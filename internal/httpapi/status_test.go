@@ -87,8 +87,8 @@ func TestDescriptionListsEveryOperationWithItsPermission(t *testing.T) {
 		}
 	}
 	slices.Sort(ids)
-	if got := len(slices.Compact(ids)); got != 30 {
-		t.Errorf("%d operations with an id of their own, want 30: %v", got, ids)
+	if got := len(slices.Compact(slices.Clone(ids))); got != len(ids) || got < 40 {
+		t.Errorf("%d operations with an id of their own among %d: %v", got, len(ids), ids)
 	}
 	if doc.Components.Schemas["ErrorModel"] != nil || strings.Contains(body, "problem+json") || strings.Contains(body, "session_key") {
 		t.Error("the description shows what is not ours or not to be used")

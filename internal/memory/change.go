@@ -7,13 +7,39 @@ import (
 	"signet/internal/job"
 )
 
-// Change is one change of belief: an Add, a Forget or a Recover.
+// Change is one change of belief: an Add, a Modify, a Forget or a Recover.
 type Change interface{ change() }
 
 // Add brings a new memory. It assumes that no live memory says the same in the
 // same scope, and that nobody has forgotten the statement as this source told
-// it: a forgotten statement is not learnt again from where it came from.
-type Add struct{ Memory Memory }
+// it: a forgotten statement is not learnt again from where it came from. A
+// memory with the same idempotency key came from the same request.
+type Add struct {
+	Memory        Memory
+	OncePerSource bool // nothing live of the same source kind and id may be there
+}
+
+// Modify changes a believed memory. Its origin never rises: words that a less
+// trusted hand put in have that hand's origin.
+type Modify struct {
+	ID        string
+	Reader    Reader
+	IfVersion int
+	Patch     Patch
+	Origin    Origin // of whoever brings new content
+	By        guard.Text
+	Reason    guard.Text
+}
+
+// Patch is what a Modify changes; what is nil stays as it is.
+type Patch struct {
+	Content    *guard.Text
+	Type       *Type
+	Importance *float64
+	Tags       *[]guard.Text
+	Pinned     *bool
+	Project    *string
+}
 
 // Forget ends belief in a memory; its history stays, and Recover undoes it.
 type Forget struct {
@@ -33,6 +59,7 @@ type Recover struct {
 }
 
 func (Add) change()     {}
+func (Modify) change()  {}
 func (Forget) change()  {}
 func (Recover) change() {}
 
@@ -80,13 +107,18 @@ const (
 	NotForgotten     Status = "not_deleted"      // Recover of a live memory
 	VersionConflict  Status = "version_conflict" // IfVersion does not hold
 	PinnedNeedsForce Status = "pinned_requires_force"
-	TooLate          Status = "retention_expired" // Recover after the retention time
+	ForceDenied      Status = "autonomous_force_denied" // a pinned memory, and no person asks
+	Unchanged        Status = "no_changes"              // Modify to what stands already
+	Ended            Status = "deleted"                 // Modify of a forgotten memory
+	SaysTheSame      Status = "duplicate_content_hash"  // Modify to what Memory says
+	TooLate          Status = "retention_expired"       // Recover after the retention time
 )
 
 // Outcome is what became of one change: its status and the memory as it stands.
 type Outcome struct {
-	Status Status
-	Memory Memory
+	Status   Status
+	Memory   Memory
+	Reworded bool // the content is another than before
 }
 
 // Applied is what became of a changeset. Commit is zero when no change was

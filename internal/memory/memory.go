@@ -32,10 +32,14 @@ type Memory struct {
 	Scope      Scope
 	Origin     Origin
 	Source     Source
-	Confidence float64 // that the statement is true, 0 to 1; never gates a write
+	Confidence float64      // that the statement is true, 0 to 1; never gates a write
+	Hints      []guard.Text // questions it answers, in words of whoever brought it
+	Structured guard.Text   // what the bringer took apart: the JSON of a Structure, or ""
 
 	ValidFrom, ValidUntil time.Time // when it is true
 	Observed              time.Time // when it was said or seen
+	Occurred              time.Time // when what it tells of happened
+	SourceCreated         time.Time // when its source was written
 
 	Version   int // from 1
 	Created   time.Time
@@ -55,6 +59,9 @@ type Source struct {
 	Kind    string // manual, transcript, import, …
 	ID      string // in the source's own terms
 	Path    string // a file, where there is one
+	Runtime string // plugin or legacy: which of a harness's two ways brought it
+	Key     string // of idempotency: the same key is the same request
+	Group   string // what the chunks of one long text have in common
 	Session string
 	Turns   []string   // the harness's own turn ids, in order
 	Quote   guard.Text // the words it rests on, at most MaxQuote bytes
@@ -66,6 +73,9 @@ const (
 	MaxQuote   = 200
 	MaxTags    = 64
 	MaxName    = 1024 // who, subject, project, one tag, ids, paths
+	MaxHints   = 20
+	LeastHint  = 5 // characters
+	MostHint   = 300
 )
 
 // Type says what sort of statement a memory is.

@@ -12,6 +12,7 @@ type Query struct {
 	Type          Type
 	Tags          []string // every one of them
 	Who           string
+	SourceKind    string // where it comes from; see Source.Kind
 	Pinned        *bool
 	MinImportance float64
 	Since, Until  time.Time // by creation; zero is open

@@ -13,7 +13,9 @@ import (
 const recordTag = "signet/memory/1\x00"
 
 // record is the canonical form of a memory: what is content-addressed. The
-// order of its fields is the order in the JSON, and is frozen with the tag.
+// order of its fields is the order in the JSON, and is frozen with the tag. A
+// field may join if it is left out while it is empty: the address of a record
+// that has none of it stays what it was.
 type record struct {
 	ID         string   `json:"id"`
 	Path       string   `json:"path,omitempty"`
@@ -34,6 +36,10 @@ type record struct {
 	ValidFrom  string   `json:"validFrom,omitempty"`
 	ValidUntil string   `json:"validUntil,omitempty"`
 	Observed   string   `json:"observed,omitempty"`
+	Occurred   string   `json:"occurred,omitempty"`
+	SourceDate string   `json:"sourceDate,omitempty"`
+	Hints      []string `json:"hints,omitempty"`
+	Structured string   `json:"structured,omitempty"`
 	Version    int      `json:"version"`
 	Created    string   `json:"created"`
 	Updated    string   `json:"updated"`
@@ -45,6 +51,9 @@ type source struct {
 	Kind    string   `json:"kind,omitempty"`
 	ID      string   `json:"id,omitempty"`
 	Path    string   `json:"path,omitempty"`
+	Runtime string   `json:"runtime,omitempty"`
+	Key     string   `json:"key,omitempty"`
+	Group   string   `json:"group,omitempty"`
 	Session string   `json:"session,omitempty"`
 	Turns   []string `json:"turns,omitempty"`
 	Quote   string   `json:"quote,omitempty"`
@@ -60,10 +69,13 @@ func Record(m Memory, salt [16]byte) (body []byte, address string, err error) {
 		Agent: m.Scope.Agent, Project: m.Scope.Project, Visibility: string(m.Scope.Visibility), Namespace: m.Scope.Namespace,
 		Origin: m.Origin.String(), Confidence: m.Confidence,
 		Source: source{
-			Kind: m.Source.Kind, ID: m.Source.ID, Path: m.Source.Path, Session: m.Source.Session,
+			Kind: m.Source.Kind, ID: m.Source.ID, Path: m.Source.Path, Runtime: m.Source.Runtime,
+			Key: m.Source.Key, Group: m.Source.Group, Session: m.Source.Session,
 			Turns: m.Source.Turns, Quote: m.Source.Quote.String(),
 		},
 		ValidFrom: Stamp(m.ValidFrom), ValidUntil: Stamp(m.ValidUntil), Observed: Stamp(m.Observed),
+		Occurred: Stamp(m.Occurred), SourceDate: Stamp(m.SourceCreated),
+		Hints: Strings(m.Hints), Structured: m.Structured.String(),
 		Version: m.Version, Created: Stamp(m.Created), Updated: Stamp(m.Updated), UpdatedBy: m.UpdatedBy.String(),
 		Salt: hex.EncodeToString(salt[:]),
 	})

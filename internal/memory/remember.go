@@ -3,9 +3,11 @@ package memory
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
 
 	"signet/internal/errs"
 	"signet/internal/guard"
@@ -26,9 +28,19 @@ type Draft struct {
 	Origin     Origin
 	Source     Source
 	Type       Type // inferred when empty
+	Hints      []string
+	Structure  *Structure // what the bringer took apart already
 
 	Created, Observed     time.Time
+	Occurred              time.Time
+	SourceCreated         time.Time
 	ValidFrom, ValidUntil time.Time
+
+	OncePerSource bool // a second draft of the same source kind and id is a duplicate
+
+	// A content of more characters than MaxChars is kept in chunks of about
+	// ChunkChars, unless it comes with a Structure; 0 keeps any content whole.
+	MaxChars, ChunkChars int
 }
 
 // Default importances of an explicit memory.
@@ -36,6 +48,18 @@ const (
 	DefaultImportance  = 0.8
 	CriticalImportance = 1.0
 )
+
+// MaxChunked is the most bytes that are kept in chunks. What is longer is a
+// document, not a memory.
+const MaxChunked = 1 << 20
+
+// Kept is what became of a draft: one outcome, or one for each chunk of a long
+// text, which then share a Group.
+type Kept struct {
+	Outcomes []Outcome
+	Group    string
+	Commit   Commit
+}
 
 // Remember keeps one statement as given. A secret in any of its texts is
 // refused. If the same statement is there already, the outcome is Duplicate
@@ -45,48 +69,173 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return s.one(ctx, by, Add{Memory: m})
+	return s.one(ctx, by, Add{Memory: m, OncePerSource: d.OncePerSource})
 }
 
-// memory reads the prefixes, infers the type and has every text guarded.
+// Keep is Remember for texts of any length: a long one becomes several
+// memories, in one commit. Each chunk is found by its own words, and none
+// stands for the whole.
+func (s *Service) Keep(ctx context.Context, by Author, d Draft) (Kept, error) {
+	if !d.long() {
+		o, commit, err := s.Remember(ctx, by, d)
+		return Kept{Outcomes: []Outcome{o}, Commit: commit}, err
+	}
+	adds, err := d.chunks()
+	if err != nil {
+		return Kept{}, err
+	}
+	applied, err := s.Apply(ctx, Changeset{Author: by, Changes: adds})
+	if err != nil {
+		return Kept{}, err
+	}
+	return Kept{Outcomes: applied.Outcomes, Group: groupOf(applied.Outcomes), Commit: applied.Commit}, nil
+}
+
+func (d Draft) long() bool {
+	return d.MaxChars > 0 && d.Structure == nil && utf8.RuneCountInString(text.Normalize(d.Content)) > d.MaxChars
+}
+
+// chunks makes the memories of a long text. The whole is guarded first, so
+// that no border can cut a secret in two.
+func (d Draft) chunks() ([]Change, error) {
+	if len(d.Content) > MaxChunked {
+		return nil, errs.Field("content", "must be at most %d bytes, not %d", MaxChunked, len(d.Content))
+	}
+	body, prefix := splitPrefixes(text.Normalize(d.Content))
+	if _, err := checked("content", body); err != nil {
+		return nil, err
+	}
+	group, err := uuid.NewV7()
+	if err != nil {
+		return nil, fmt.Errorf("making an id: %w", err)
+	}
+	var adds []Change
+	for i, chunk := range text.Chunks(body, d.ChunkChars) {
+		part := d
+		part.Content, part.Tags = chunk, append(prefix.tags, d.Tags...)
+		part.Critical = d.Critical || prefix.critical
+		part.Source.Group = group.String()
+		if d.Source.Key != "" {
+			part.Source.Key = fmt.Sprintf("%s#%d", d.Source.Key, i+1)
+		}
+		if i > 0 {
+			part.Hints = nil // they are about the whole, and one place is enough
+		}
+		m, err := part.whole()
+		if err != nil {
+			return nil, err
+		}
+		adds = append(adds, Add{Memory: m})
+	}
+	if len(adds) == 0 {
+		return nil, errs.Field("content", "is required")
+	}
+	return adds, nil
+}
+
+// groupOf is the group of the outcomes' memories: that of the elder ones where
+// the text was there already.
+func groupOf(outcomes []Outcome) string {
+	for _, o := range outcomes {
+		if o.Memory.Source.Group != "" {
+			return o.Memory.Source.Group
+		}
+	}
+	return ""
+}
+
+// memory reads the prefixes and makes the memory.
 func (d Draft) memory() (Memory, error) {
 	body, prefix := splitPrefixes(text.Normalize(d.Content))
-	if body == "" {
-		return Memory{}, errs.Field("content", "is required")
-	}
+	d.Content = body
+	d.Critical = d.Critical || prefix.critical
+	d.Tags = append(prefix.tags, d.Tags...)
+	return d.whole()
+}
+
+// whole infers the type and has every text guarded.
+func (d Draft) whole() (Memory, error) {
 	m := Memory{
-		Type: d.Type, Pinned: d.Pinned, Scope: d.Scope, Origin: d.Origin, Source: d.Source,
-		Confidence: 1, Created: d.Created, Observed: d.Observed, ValidFrom: d.ValidFrom, ValidUntil: d.ValidUntil,
-	}
-	m.Importance = DefaultImportance
-	if prefix.critical || d.Critical {
-		m.Importance, m.Pinned = CriticalImportance, true
-	}
-	if d.Importance != nil {
-		m.Importance = *d.Importance
-	}
-	if m.Type == "" {
-		m.Type = InferType(body)
+		Type: d.Type, Pinned: d.Pinned || d.Critical, Scope: d.Scope, Origin: d.Origin, Source: d.Source,
+		Importance: d.importance(), Confidence: 1, Created: d.Created, Observed: d.Observed, Occurred: d.Occurred,
+		SourceCreated: d.SourceCreated, ValidFrom: d.ValidFrom, ValidUntil: d.ValidUntil,
 	}
 	var err error
-	if m.Content, err = checked("content", body); err != nil {
+	if m.Content, err = contentOf(d.Content); err != nil {
 		return Memory{}, err
+	}
+	if m.Type == "" {
+		m.Type = InferType(m.Content.String())
 	}
 	if m.Who, err = checked("who", d.Who); err != nil {
 		return Memory{}, err
 	}
 	m.UpdatedBy = m.Who
-	for _, tag := range append(prefix.tags, d.Tags...) {
+	if m.Tags, err = tagsOf(d.Tags); err != nil {
+		return Memory{}, err
+	}
+	if m.Hints, err = hintsOf(d.Hints); err != nil {
+		return Memory{}, err
+	}
+	if d.Structure != nil {
+		m.Structured, err = d.Structure.guarded()
+	}
+	return m, err
+}
+
+func (d Draft) importance() float64 {
+	switch {
+	case d.Importance != nil:
+		return *d.Importance
+	case d.Critical:
+		return CriticalImportance
+	}
+	return DefaultImportance
+}
+
+// contentOf guards a content as it will be kept.
+func contentOf(s string) (guard.Text, error) {
+	s = text.Normalize(s)
+	if s == "" {
+		return guard.Text{}, errs.Field("content", "is required")
+	}
+	return checked("content", s)
+}
+
+// tagsOf guards tags and leaves out blank ones.
+func tagsOf(given []string) ([]guard.Text, error) {
+	var tags []guard.Text
+	for _, tag := range given {
 		if tag = strings.TrimSpace(tag); tag == "" {
 			continue
 		}
 		t, err := checked("tags", tag)
 		if err != nil {
-			return Memory{}, err
+			return nil, err
 		}
-		m.Tags = append(m.Tags, t)
+		tags = append(tags, t)
 	}
-	return m, nil
+	return tags, nil
+}
+
+// hintsOf guards hints and holds them to their number and length.
+func hintsOf(given []string) ([]guard.Text, error) {
+	if len(given) > MaxHints {
+		return nil, errs.Field("hints", "must be at most %d, not %d", MaxHints, len(given))
+	}
+	var hints []guard.Text
+	for _, hint := range given {
+		hint = text.Normalize(hint)
+		if n := utf8.RuneCountInString(hint); n < LeastHint || n > MostHint {
+			return nil, errs.Field("hints", "must have %d to %d characters each, not %d", LeastHint, MostHint, n)
+		}
+		t, err := checked("hints", hint)
+		if err != nil {
+			return nil, err
+		}
+		hints = append(hints, t)
+	}
+	return hints, nil
 }
 
 func checked(field, s string) (guard.Text, error) {
@@ -95,51 +244,4 @@ func checked(field, s string) (guard.Text, error) {
 		return t, fmt.Errorf("%s: %w", field, err)
 	}
 	return t, nil
-}
-
-type prefixes struct {
-	critical bool
-	tags     []string
-}
-
-var (
-	criticalPrefix = regexp.MustCompile(`(?i)^critical:\s*`)
-	tagPrefix      = regexp.MustCompile(`^\[([^\[\]\n]+)\]:\s*`)
-)
-
-// splitPrefixes reads "critical:" and then "[tag,tag]:" off the front.
-func splitPrefixes(s string) (string, prefixes) {
-	var p prefixes
-	if m := criticalPrefix.FindString(s); m != "" {
-		p.critical, s = true, s[len(m):]
-	}
-	if m := tagPrefix.FindStringSubmatch(s); m != nil {
-		p.tags, s = strings.Split(m[1], ","), s[len(m[0]):]
-	}
-	return strings.TrimSpace(s), p
-}
-
-// typeWords infers a type from the first row with a word that occurs.
-var typeWords = []struct {
-	typ   Type
-	words []string
-}{
-	{Preference, []string{"prefer", "likes", "want"}},
-	{Decision, []string{"decided", "agreed", "will use"}},
-	{Learning, []string{"learned", "discovered", "til "}},
-	{Issue, []string{"bug", "issue", "broken"}},
-	{Rule, []string{"never", "always", "must"}},
-}
-
-// InferType guesses the type of a statement from its words; Fact in doubt.
-func InferType(s string) Type {
-	s = strings.ToLower(s)
-	for _, row := range typeWords {
-		for _, w := range row.words {
-			if strings.Contains(s, w) {
-				return row.typ
-			}
-		}
-	}
-	return Fact
 }

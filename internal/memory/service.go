@@ -3,13 +3,9 @@ package memory
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"time"
 
-	"github.com/google/uuid"
-
 	"signet/internal/errs"
-	"signet/internal/guard"
 )
 
 // Retention is how long a forgotten memory can be recovered.
@@ -23,12 +19,13 @@ type Service struct {
 	store  Store
 	now    func() time.Time
 	frozen func() bool
+	key    [32]byte // seals the tokens of sweeps
 }
 
 // New makes a Service over a store. While frozen reports true, every write
 // answers with an error of kind Frozen.
 func New(store Store, now func() time.Time, frozen func() bool) *Service {
-	return &Service{store: store, now: now, frozen: frozen}
+	return &Service{store: store, now: now, frozen: frozen, key: randomKey()}
 }
 
 // Apply commits a changeset. New memories get their id, version and times
@@ -42,12 +39,16 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 	now := s.now().UTC().Truncate(time.Millisecond)
 	changes := make([]Change, len(cs.Changes))
 	for i, c := range cs.Changes {
-		if add, ok := c.(Add); ok {
-			m, err := complete(add.Memory, now)
-			if err != nil {
-				return Applied{}, err
-			}
-			c = Add{Memory: m}
+		var err error
+		switch change := c.(type) {
+		case Add:
+			change.Memory, err = complete(change.Memory, now)
+			c = change
+		case Modify:
+			err = change.Patch.validate()
+		}
+		if err != nil {
+			return Applied{}, err
 		}
 		changes[i] = c
 	}
@@ -104,81 +105,6 @@ func (s *Service) Rules(ctx context.Context, r Reader, limit int) ([]Memory, err
 // Standing returns live memories by effective score.
 func (s *Service) Standing(ctx context.Context, r Reader, limit int) ([]Memory, error) {
 	return s.store.Standing(ctx, r, limit)
-}
-
-// complete gives a new memory what a caller leaves out, and refuses what is
-// out of range. The identifiers of a memory pass the guard like its prose:
-// nothing unguarded reaches the disk.
-func complete(m Memory, now time.Time) (Memory, error) {
-	id, err := uuid.NewV7()
-	if err != nil {
-		return m, fmt.Errorf("making an id: %w", err)
-	}
-	m.ID, m.Version = id.String(), 1
-	m.Updated = now
-	if m.Created.IsZero() {
-		m.Created = now
-	}
-	if m.Observed.IsZero() {
-		m.Observed = m.Created
-	}
-	if m.Scope.Agent == "" {
-		m.Scope.Agent = DefaultAgent
-	}
-	if m.Scope.Visibility == "" {
-		m.Scope.Visibility = Global
-	}
-	if m.Type == "" {
-		m.Type = Fact
-	}
-	return m, validate(m)
-}
-
-func validate(m Memory) error {
-	switch {
-	case m.Content.String() == "":
-		return errs.Field("content", "is required")
-	case len(m.Content.String()) > MaxContent:
-		return errs.Field("content", "must be at most %d bytes, not %d", MaxContent, len(m.Content.String()))
-	case !(m.Importance >= 0 && m.Importance <= 1):
-		return errs.Field("importance", "must be between 0 and 1, not %v", m.Importance)
-	case !(m.Confidence >= 0 && m.Confidence <= 1):
-		return errs.Field("confidence", "must be between 0 and 1, not %v", m.Confidence)
-	case len(m.Tags) > MaxTags:
-		return errs.Field("tags", "must be at most %d, not %d", MaxTags, len(m.Tags))
-	case len(m.Source.Quote.String()) > MaxQuote:
-		return errs.Field("quote", "must be at most %d bytes", MaxQuote)
-	case !m.ValidUntil.IsZero() && !m.ValidUntil.After(m.ValidFrom):
-		return errs.Field("validUntil", "must be after validFrom")
-	}
-	return validateNames(m)
-}
-
-func validateNames(m Memory) error {
-	names := []struct{ field, value string }{
-		{"who", m.Who.String()},
-		{"subject", m.Subject.String()},
-		{"path", m.Path},
-		{"agentId", m.Scope.Agent},
-		{"project", m.Scope.Project},
-		{"scope", m.Scope.Namespace},
-		{"sourceType", m.Source.Kind},
-		{"sourceId", m.Source.ID},
-		{"sourcePath", m.Source.Path},
-		{"sessionKey", m.Source.Session},
-	}
-	for _, tag := range m.Tags {
-		names = append(names, struct{ field, value string }{"tags", tag.String()})
-	}
-	for _, n := range names {
-		if len(n.value) > MaxName {
-			return errs.Field(n.field, "must be at most %d bytes, not %d", MaxName, len(n.value))
-		}
-		if _, err := guard.Check(n.value); err != nil {
-			return fmt.Errorf("%s: %w", n.field, err)
-		}
-	}
-	return nil
 }
 
 func salt() (s [16]byte) {

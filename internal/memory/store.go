@@ -22,9 +22,6 @@ type Store interface {
 	// List returns live memories, newest first, and how many there are in all.
 	List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, error)
 
-	// History returns the events of a memory, oldest first, at most limit.
-	History(ctx context.Context, r Reader, id string, limit int) ([]Event, error)
-
 	// Rules returns the live rules for a reader, weightiest first, at most limit.
 	Rules(ctx context.Context, r Reader, limit int) ([]Memory, error)
 
@@ -32,6 +29,34 @@ type Store interface {
 	// pinned first), those of the reader's project before those of none, at
 	// most limit.
 	Standing(ctx context.Context, r Reader, limit int) ([]Memory, error)
+
+	Journal
+	Ratings
+}
+
+// Journal tells what happened to memories.
+type Journal interface {
+	// History returns the events of a memory, oldest first, at most limit.
+	History(ctx context.Context, r Reader, id string, limit int) ([]Event, error)
+
+	// Review returns the events since a time that ask for a person's eye,
+	// newest first, at most limit.
+	Review(ctx context.Context, r Reader, since time.Time, limit int) ([]Event, error)
+
+	// Timeline sums up what was remembered and what happened in each of the
+	// spans, in their order.
+	Timeline(ctx context.Context, r Reader, spans []Interval) ([]Period, error)
+
+	// Voices counts live memories by who said them, most first, at most limit.
+	Voices(ctx context.Context, r Reader, limit int) ([]Share, error)
+}
+
+// Ratings keeps what sessions said of the memories they were given.
+type Ratings interface {
+	// Rate records one session's ratings of memories it was given; a later
+	// rating of the same memory takes the place of the earlier. It returns the
+	// ids that were given to the session and so could be rated.
+	Rate(ctx context.Context, r Rating) (accepted []string, err error)
 }
 
 // Stamped is a changeset with everything that is not a function of it: the
@@ -57,7 +82,7 @@ type Stats struct{ Total, Critical int }
 type Event struct {
 	ID       int64
 	Memory   string
-	Event    string // created, updated, deleted, recovered
+	Event    string // created, updated, deleted, recovered, blocked_destructive
 	Old, New guard.Text
 	By       string
 	Kind     string // of actor

@@ -48,6 +48,8 @@ func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter
 			out[i], err = db.visible(ctx, c.Reader)
 		case memory.Recover:
 			out[i], err = db.visible(ctx, c.Reader)
+		case memory.Modify:
+			out[i], err = db.visible(ctx, c.Reader)
 		}
 		if err != nil {
 			return nil, err
@@ -99,7 +101,9 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memory.Outcome, version, error) {
 	switch change := change.(type) {
 	case memory.Add:
-		return t.add(cs, change.Memory)
+		return t.add(cs, change)
+	case memory.Modify:
+		return t.modify(cs, change, seen)
 	case memory.Forget:
 		return t.forget(cs, change, seen)
 	case memory.Recover:
@@ -109,22 +113,23 @@ func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memo
 	}
 }
 
-// add inserts a memory unless its statement is believed already, or was
-// forgotten as this source told it.
-func (t *tx) add(cs memory.Stamped, m memory.Memory) (memory.Outcome, version, error) {
+// add inserts a memory unless it was brought before, its statement is believed
+// already, or was forgotten as this source told it.
+func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, version, error) {
+	m := add.Memory
 	hash := text.Hash(m.Content.String())
-	twin, err := t.twin(m.Scope, hash)
+	elder, err := t.elder(add, hash)
 	if err == nil {
-		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, version{}, nil
+		status := memory.Duplicate
+		if !elder.Live() {
+			status = memory.StaysForgotten
+		}
+		return memory.Outcome{Status: status, Memory: elder}, version{}, nil
 	}
 	if !errors.Is(err, sql.ErrNoRows) {
 		return memory.Outcome{}, version{}, err
 	}
-	forgotten, err := t.forgottenTwin(m, hash)
-	if err == nil {
-		return memory.Outcome{Status: memory.StaysForgotten, Memory: forgotten}, version{}, nil
-	}
-	if !errors.Is(err, sql.ErrNoRows) {
+	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
 		return memory.Outcome{}, version{}, err
 	}
 	address, err := t.putObject(m, cs)
@@ -139,6 +144,40 @@ func (t *tx) add(cs memory.Stamped, m memory.Memory) (memory.Outcome, version, e
 		return memory.Outcome{}, version{}, err
 	}
 	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "created", memory: m, new: address}, nil
+}
+
+// register notes an agent that writes for the first time. Nobody else reads
+// what is its own.
+func (t *tx) register(agent string, now time.Time) error {
+	return t.exec(`INSERT OR IGNORE INTO agents (id, name, read_policy, created_at, updated_at) VALUES (?, ?, 'isolated', ?, ?)`,
+		agent, agent, memory.Stamp(now), memory.Stamp(now))
+}
+
+// elder finds the memory that keeps a new one from being added: the one of the
+// same request, of the same source where that may bring only one, the one that
+// says the same, or the forgotten one it would bring back.
+func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
+	m, s := add.Memory, add.Memory.Scope
+	if m.Source.Key != "" {
+		elder, err := t.one(`WHERE m.idempotency_key = ? AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
+			m.Source.Key, s.Agent, string(s.Visibility), s.Namespace)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return elder, err
+		}
+	}
+	if add.OncePerSource && m.Source.ID != "" {
+		elder, err := t.one(`WHERE m.source_type = ? AND m.source_id = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ?
+			AND m.visibility = ? AND m.is_deleted = 0`,
+			m.Source.Kind, m.Source.ID, s.Agent, s.Project, s.Namespace, string(s.Visibility))
+		if !errors.Is(err, sql.ErrNoRows) {
+			return elder, err
+		}
+	}
+	twin, err := t.twin(s, hash)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return twin, err
+	}
+	return t.forgottenTwin(m, hash)
 }
 
 // twin finds the live memory of a scope that says the same.
@@ -174,6 +213,8 @@ func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Ou
 		return memory.Outcome{Status: status, Memory: m}, version{}, err
 	case !m.Live():
 		return memory.Outcome{Status: memory.AlreadyForgotten, Memory: m}, version{}, nil
+	case m.Pinned && f.Force && !byPerson(cs.Author):
+		return memory.Outcome{Status: memory.ForceDenied, Memory: m}, version{}, t.noteBlocked(cs, m, f.Reason)
 	case m.Pinned && !f.Force:
 		return memory.Outcome{Status: memory.PinnedNeedsForce, Memory: m}, version{}, nil
 	}

@@ -157,7 +157,7 @@ func describe(made []version) guard.Text {
 		counts[v.event]++
 	}
 	var parts []string
-	for _, w := range []struct{ event, verb string }{{"created", "remember"}, {"deleted", "forget"}, {"recovered", "recover"}} {
+	for _, w := range []struct{ event, verb string }{{"created", "remember"}, {"updated", "modify"}, {"deleted", "forget"}, {"recovered", "recover"}} {
 		if n := counts[w.event]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", w.verb, n))
 		}

@@ -21,7 +21,8 @@ import (
 const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance, m.confidence, m.tags, m.pinned, m.who,
 	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
 	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at, m.updated_at,
-	m.updated_by, m.deleted_at, m.commit_id`
+	m.updated_by, m.deleted_at, m.commit_id, m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key,
+	m.chunk_group, m.hints, m.structured`
 
 type scanner interface{ Scan(...any) error }
 
@@ -31,6 +32,7 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		m      memory.Memory
 		tags   guard.Text
 		turns  string
+		hints  string
 		origin string
 	)
 	dest := []any{
@@ -46,6 +48,9 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		&m.UpdatedBy,
 		stampInto{&m.Deleted},
 		&m.Commit,
+		stampInto{&m.Occurred},
+		stampInto{&m.SourceCreated},
+		&m.Source.Runtime, &m.Source.Key, &m.Source.Group, &hints, &m.Structured,
 	}
 	if err := row.Scan(append(dest, extra...)...); err != nil {
 		return memory.Memory{}, err
@@ -55,8 +60,35 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		return memory.Memory{}, fmt.Errorf("reading the turns of memory %s: %w", m.ID, err)
 	}
 	var err error
+	if m.Hints, err = readTexts(hints); err != nil {
+		return memory.Memory{}, fmt.Errorf("reading the hints of memory %s: %w", m.ID, err)
+	}
 	m.Tags, err = splitTags(tags)
 	return m, err
+}
+
+// readTexts reads a list that jsonList wrote; it was guarded before that.
+func readTexts(list string) ([]guard.Text, error) {
+	var plain []string
+	if err := json.Unmarshal([]byte(list), &plain); err != nil || len(plain) == 0 {
+		return nil, err
+	}
+	texts := make([]guard.Text, len(plain))
+	for i, s := range plain {
+		if err := texts[i].Scan(s); err != nil {
+			return nil, err
+		}
+	}
+	return texts, nil
+}
+
+// jsonList renders a list of texts; none is [].
+func jsonList(texts []string) (string, error) {
+	if len(texts) == 0 {
+		return "[]", nil
+	}
+	list, err := json.Marshal(texts)
+	return string(list), err
 }
 
 // splitTags takes apart what joinTags wrote; each part was guarded with the whole.
@@ -98,36 +130,40 @@ func (t *tx) one(rest string, args ...any) (memory.Memory, error) {
 }
 
 func (t *tx) insertMemory(m memory.Memory, hash, address string) (seq int64, err error) {
-	turns, err := json.Marshal(m.Source.Turns)
+	turns, err := jsonList(m.Source.Turns)
 	if err != nil {
 		return 0, err
 	}
-	if m.Source.Turns == nil {
-		turns = []byte("[]")
+	hints, err := jsonList(memory.Strings(m.Hints))
+	if err != nil {
+		return 0, err
 	}
 	err = t.row(`
 		INSERT INTO memories (id, type, path, subject, content, importance, confidence, tags, pinned, who,
 			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
 			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
-			updated_by, content_hash, address, commit_id, standing)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)
+			updated_by, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
+			idempotency_key, chunk_group, hints, structured)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?)
 		RETURNING seq`,
 		[]any{
 			m.ID, string(m.Type), m.Path, m.Subject.String(), m.Content.String(), m.Importance, m.Confidence,
 			strings.Join(memory.Strings(m.Tags), ","), m.Pinned, m.Who.String(),
 			m.Scope.Agent, m.Scope.Project, string(m.Scope.Visibility), m.Scope.Namespace, m.Origin.String(),
-			m.Source.Kind, m.Source.ID, m.Source.Path, m.Source.Session, string(turns), m.Source.Quote.String(),
+			m.Source.Kind, m.Source.ID, m.Source.Path, m.Source.Session, turns, m.Source.Quote.String(),
 			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
 			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), hash, address, standing(m),
+			memory.Stamp(m.Occurred), memory.Stamp(m.SourceCreated), m.Source.Runtime, m.Source.Key, m.Source.Group,
+			hints, m.Structured.String(),
 		}, &seq)
 	return seq, err
 }
 
-// index puts a live memory into the full-text index: its content, its subject
-// and its tags, analysed.
+// index puts a live memory into the full-text index: its content, its subject,
+// its tags and its hints, analysed.
 func (t *tx) index(seq int64, m memory.Memory) error {
 	terms := text.Terms(m.Content.String())
-	for _, extra := range append(memory.Strings(m.Tags), m.Subject.String()) {
+	for _, extra := range slices.Concat(memory.Strings(m.Tags), memory.Strings(m.Hints), []string{m.Subject.String()}) {
 		for _, term := range text.Terms(extra) {
 			if !slices.Contains(terms, term) {
 				terms = append(terms, term)

@@ -137,6 +137,9 @@ func (db *DB) matching(ctx context.Context, q memory.Query) (*filter, error) {
 	if q.Who != "" {
 		f.and("m.who = ?", q.Who)
 	}
+	if q.SourceKind != "" {
+		f.and("m.source_type = ?", q.SourceKind)
+	}
 	if q.Pinned != nil {
 		f.and("m.pinned = ?", *q.Pinned)
 	}

@@ -1,0 +1,107 @@
+package api
+
+import (
+	"context"
+	"net/http"
+)
+
+// RememberRequest asks to keep one statement. Only Content is required.
+type RememberRequest struct {
+	Content    string   `json:"content" doc:"The statement. The prefixes critical: and [tag,tag]: are read. A long one is kept in chunks."`
+	Who        string   `json:"who,omitempty" doc:"Who said it."`
+	Project    string   `json:"project,omitempty" doc:"A directory; its project root is looked up."`
+	Type       string   `json:"type,omitempty" doc:"Inferred from the words when it is not given."`
+	Importance *float64 `json:"importance,omitempty" minimum:"0" maximum:"1"`
+	Tags       Tags     `json:"tags,omitempty"`
+	Pinned     bool     `json:"pinned,omitempty"`
+	Critical   bool     `json:"critical,omitempty" doc:"The same as the prefix critical:"`
+	Hints      []string `json:"hints,omitempty" doc:"Questions that it answers, 5 to 300 characters each."`
+
+	SourceType     string `json:"sourceType,omitempty" doc:"manual, when it is not given."`
+	SourceID       string `json:"sourceId,omitempty" doc:"With sourceType, a second statement of the same source is a duplicate."`
+	SourcePath     string `json:"sourcePath,omitempty"`
+	RuntimePath    string `json:"runtimePath,omitempty"`
+	IdempotencyKey string `json:"idempotencyKey,omitempty" doc:"The same key is the same request: it is done once."`
+
+	Scope      string `json:"scope,omitempty" doc:"A namespace that sets the memory apart from normal recall."`
+	AgentID    string `json:"agentId,omitempty"`
+	SessionKey string `json:"sessionKey,omitempty"`
+	Visibility string `json:"visibility,omitempty" doc:"global or private"`
+
+	CreatedAt       string `json:"createdAt,omitempty"`
+	OccurredAt      string `json:"occurredAt,omitempty" doc:"When what it tells of happened."`
+	ObservedAt      string `json:"observedAt,omitempty" doc:"When it was said or seen."`
+	SourceCreatedAt string `json:"sourceCreatedAt,omitempty" doc:"When its source was written."`
+	ValidFrom       string `json:"validFrom,omitempty"`
+	ValidUntil      string `json:"validUntil,omitempty"`
+
+	Transcript string      `json:"transcript,omitempty" doc:"The talk that it comes from; kept under sourceId, and only with one."`
+	Structured *Structured `json:"structured,omitempty" doc:"What the caller took apart already; such a content is kept whole."`
+}
+
+// Structured is what a statement speaks of, taken apart.
+type Structured struct {
+	Entities []StructuredRelation `json:"entities,omitempty"`
+	Aspects  []StructuredAspect   `json:"aspects,omitempty"`
+	Hints    []string             `json:"hints,omitempty"`
+}
+
+// StructuredRelation says how one thing stands to another.
+type StructuredRelation struct {
+	Source       string   `json:"source"`
+	SourceType   string   `json:"sourceType,omitempty"`
+	Relationship string   `json:"relationship"`
+	Target       string   `json:"target"`
+	TargetType   string   `json:"targetType,omitempty"`
+	Confidence   *float64 `json:"confidence,omitempty" minimum:"0" maximum:"1" doc:"0.7, when it is not given."`
+}
+
+// StructuredAspect is one side of a thing, with what is said of it.
+type StructuredAspect struct {
+	EntityName string                `json:"entityName"`
+	EntityType string                `json:"entityType,omitempty"`
+	Aspect     string                `json:"aspect"`
+	Attributes []StructuredAttribute `json:"attributes"`
+}
+
+// StructuredAttribute is one statement about an aspect.
+type StructuredAttribute struct {
+	GroupKey   string   `json:"groupKey,omitempty"`
+	ClaimKey   string   `json:"claimKey,omitempty"`
+	Content    string   `json:"content"`
+	Confidence *float64 `json:"confidence,omitempty" minimum:"0" maximum:"1"`
+	Importance *float64 `json:"importance,omitempty" minimum:"0" maximum:"1"`
+}
+
+// Remembered is what became of a RememberRequest. Deduped means that the same
+// statement was there already, and ID is the elder one. Remembered is false
+// when a person has forgotten the statement and it stays so; see Reason.
+type Remembered struct {
+	ID             string  `json:"id"`
+	Type           string  `json:"type"`
+	Tags           Tags    `json:"tags"`
+	Pinned         bool    `json:"pinned"`
+	Importance     float64 `json:"importance"`
+	Content        string  `json:"content"`
+	Embedded       bool    `json:"embedded"`
+	EntitiesLinked int     `json:"entities_linked"`
+	HintsWritten   int     `json:"hints_written"`
+	Structured     bool    `json:"structured"`
+	Deduped        *bool   `json:"deduped,omitempty"`
+	Remembered     bool    `json:"remembered"`
+	Reason         string  `json:"reason,omitempty"`
+	Status         string  `json:"status,omitempty" doc:"done, duplicate or stays_forgotten"`
+	Path           string  `json:"path,omitempty"`
+	Commit         string  `json:"commit,omitempty"`
+
+	// A long text is kept in chunks; the fields above are those of the first.
+	Chunked    bool     `json:"chunked,omitempty"`
+	ChunkCount int      `json:"chunk_count,omitempty"`
+	IDs        []string `json:"ids,omitempty"`
+	GroupID    string   `json:"group_id,omitempty"`
+}
+
+// Remember keeps one statement.
+func (c *Client) Remember(ctx context.Context, r RememberRequest) (Remembered, error) {
+	return call[Remembered](ctx, c, http.MethodPost, "/api/memory/remember", r)
+}

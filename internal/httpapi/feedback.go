@@ -1,0 +1,59 @@
+package httpapi
+
+import (
+	"context"
+
+	"signet/api"
+	"signet/internal/errs"
+	"signet/internal/memory"
+)
+
+type feedbackInput struct {
+	Caller
+	Body feedbackBody
+}
+
+type feedbackBody struct {
+	api.FeedbackRequest
+	SnakeSessionKey string             `json:"session_key,omitempty" hidden:"true"`
+	Ratings         map[string]float64 `json:"ratings,omitempty" hidden:"true"`
+}
+
+// acceptance is the rule by which ratings are taken, in words.
+const acceptance = "a session rates the memories that it was given"
+
+func (s *server) feedback(ctx context.Context, in *feedbackInput) (api.FeedbackAnswer, error) {
+	scores := in.Body.Feedback
+	if scores == nil {
+		scores = in.Body.Ratings
+	}
+	accepted, err := s.Memories.Rate(ctx, memory.Rating{
+		Session: in.session(in.Body.SessionKey, in.Body.SnakeSessionKey), Scores: scores,
+	})
+	if err != nil {
+		return api.FeedbackAnswer{}, err
+	}
+	return api.FeedbackAnswer{
+		OK: true, Recorded: len(accepted), Accepted: len(accepted), Rejected: len(scores) - len(accepted), AcceptanceRule: acceptance,
+	}, nil
+}
+
+type codexNoteInput struct {
+	Caller
+	Body api.NoteRequest
+}
+
+// maxNote is the most characters that a note for Codex may have.
+const maxNote = 8000
+
+func (s *server) codexNote(_ context.Context, in *codexNoteInput) (api.NoteAnswer, error) {
+	b := in.Body
+	if first(b.Content) == "" {
+		return api.NoteAnswer{}, errs.Field("content", "is required")
+	}
+	if n := len([]rune(b.Content)); n > maxNote {
+		return api.NoteAnswer{}, errs.Field("content", "must be at most %d characters, not %d", maxNote, n)
+	}
+	path, err := s.CodexNote(b.Title, b.Content, b.Tags)
+	return api.NoteAnswer{OK: err == nil, Path: path}, err
+}

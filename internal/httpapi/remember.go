@@ -1,0 +1,196 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"signet/api"
+	"signet/internal/errs"
+	"signet/internal/memory"
+)
+
+type rememberInput struct {
+	Caller
+	Body rememberBody
+}
+
+// rememberBody is a request with the other places in which clients say where a
+// statement comes from.
+type rememberBody struct {
+	api.RememberRequest
+	SnakeSource
+	Metadata *struct {
+		SnakeSource
+		SourceType     string `json:"sourceType,omitempty"`
+		SourceID       string `json:"sourceId,omitempty"`
+		SourcePath     string `json:"sourcePath,omitempty"`
+		RuntimePath    string `json:"runtimePath,omitempty"`
+		IdempotencyKey string `json:"idempotencyKey,omitempty"`
+	} `json:"metadata,omitempty" hidden:"true"`
+}
+
+// SnakeSource is the older names of the fields of a source.
+type SnakeSource struct {
+	Source              string `json:"source,omitempty" hidden:"true"`
+	SnakeSourceType     string `json:"source_type,omitempty" hidden:"true"`
+	SnakeSourceID       string `json:"source_id,omitempty" hidden:"true"`
+	SnakeSourcePath     string `json:"source_path,omitempty" hidden:"true"`
+	SnakeRuntimePath    string `json:"runtime_path,omitempty" hidden:"true"`
+	SnakeIdempotencyKey string `json:"idempotency_key,omitempty" hidden:"true"`
+}
+
+// request is what was asked, wherever its parts stood.
+func (b rememberBody) request() api.RememberRequest {
+	r, snake := b.RememberRequest, b.SnakeSource
+	r.SourceType = first(r.SourceType, snake.SnakeSourceType)
+	r.SourceID = first(r.SourceID, snake.SnakeSourceID)
+	r.SourcePath = first(r.SourcePath, snake.SnakeSourcePath, snake.Source)
+	r.RuntimePath = first(r.RuntimePath, snake.SnakeRuntimePath)
+	r.IdempotencyKey = first(r.IdempotencyKey, snake.SnakeIdempotencyKey)
+	if m := b.Metadata; m != nil {
+		r.SourceType = first(r.SourceType, m.SourceType, m.SnakeSourceType)
+		r.SourceID = first(r.SourceID, m.SourceID, m.SnakeSourceID)
+		r.SourcePath = first(r.SourcePath, m.SourcePath, m.SnakeSourcePath, m.Source)
+		r.RuntimePath = first(r.RuntimePath, m.RuntimePath, m.SnakeRuntimePath)
+		r.IdempotencyKey = first(r.IdempotencyKey, m.IdempotencyKey, m.SnakeIdempotencyKey)
+	}
+	return r
+}
+
+func (s *server) remember(ctx context.Context, in *rememberInput) (api.Remembered, error) {
+	return s.keep(ctx, in.Caller, in.origin(), in.Body.request())
+}
+
+// imported is the source type of what was written for other purposes before.
+const imported = "import"
+
+// keep remembers one statement on behalf of a caller.
+func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api.RememberRequest) (api.Remembered, error) {
+	session := c.session(r.SessionKey)
+	agent := c.agent(r.AgentID, session)
+	draft, err := s.draft(r)
+	if err != nil {
+		return api.Remembered{}, err
+	}
+	draft.Who = first(r.Who, c.Actor, "daemon")
+	draft.Scope.Agent = agent
+	draft.Origin = origin
+	if draft.Source.Kind == imported {
+		draft.Origin = memory.Imported
+	}
+	draft.Source.Session = session
+	draft.Source.Runtime = first(c.RuntimePath, r.RuntimePath)
+	kept, err := s.Memories.Keep(ctx, c.author(agent, session), draft)
+	if err != nil {
+		return api.Remembered{}, err
+	}
+	return rememberedAll(kept), nil
+}
+
+// draft reads what is to be remembered, but for who says so.
+func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
+	d := memory.Draft{
+		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints,
+		Scope:         memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
+		Source:        memory.Source{Kind: first(r.SourceType, "manual"), ID: first(r.SourceID), Path: r.SourcePath, Key: first(r.IdempotencyKey)},
+		OncePerSource: first(r.SourceID) != "",
+		MaxChars:      s.MaxContentChars, ChunkChars: s.ChunkChars,
+	}
+	if v := d.Scope.Visibility; v != "" && v != memory.Global && v != memory.Private {
+		return d, errs.Field("visibility", "must be global or private")
+	}
+	if project := first(r.Project); project != "" {
+		d.Scope.Project = s.ProjectRoot(project)
+	}
+	if r.Structured != nil {
+		d.Structure = structure(*r.Structured)
+		d.Hints = append(d.Hints, r.Structured.Hints...)
+	}
+	var err error
+	if d.Type, err = kindOf("type", r.Type); err != nil {
+		return d, err
+	}
+	return d, times(&d, r)
+}
+
+// times reads the dates of a request.
+func times(d *memory.Draft, r api.RememberRequest) (err error) {
+	for _, t := range []struct {
+		field, value string
+		to           *time.Time
+	}{
+		{"createdAt", r.CreatedAt, &d.Created},
+		{"occurredAt", r.OccurredAt, &d.Occurred},
+		{"observedAt", r.ObservedAt, &d.Observed},
+		{"sourceCreatedAt", r.SourceCreatedAt, &d.SourceCreated},
+		{"validFrom", r.ValidFrom, &d.ValidFrom},
+	} {
+		if *t.to, err = moment(t.field, t.value); err != nil {
+			return err
+		}
+	}
+	d.ValidUntil, err = endOf("validUntil", r.ValidUntil)
+	return err
+}
+
+// relationConfidence is how sure a relation is that does not say.
+const relationConfidence = 0.7
+
+// structure reads what a caller took apart already.
+func structure(r api.Structured) *memory.Structure {
+	s := &memory.Structure{}
+	for _, e := range r.Entities {
+		s.Relations = append(s.Relations, memory.Relation{
+			Source: first(e.Source), SourceType: first(e.SourceType), Relationship: first(e.Relationship),
+			Target: first(e.Target), TargetType: first(e.TargetType), Confidence: orElse(e.Confidence, relationConfidence),
+		})
+	}
+	for _, a := range r.Aspects {
+		aspect := memory.Aspect{Entity: first(a.EntityName), EntityType: first(a.EntityType), Name: first(a.Aspect)}
+		for _, t := range a.Attributes {
+			aspect.Attributes = append(aspect.Attributes, memory.Attribute{
+				Group: first(t.GroupKey), Claim: first(t.ClaimKey), Content: first(t.Content),
+				Confidence: orElse(t.Confidence, 0), Importance: orElse(t.Importance, 0),
+			})
+		}
+		s.Aspects = append(s.Aspects, aspect)
+	}
+	return s
+}
+
+// rememberedAll tells what became of a request: of one memory, or of the
+// chunks of a long text.
+func rememberedAll(k memory.Kept) api.Remembered {
+	a := remembered(k.Outcomes[0], k.Commit)
+	if k.Group == "" {
+		return a
+	}
+	a.Chunked, a.ChunkCount, a.GroupID = true, len(k.Outcomes), k.Group
+	deduped := true
+	for _, o := range k.Outcomes {
+		a.IDs = append(a.IDs, o.Memory.ID)
+		deduped = deduped && o.Status == memory.Duplicate
+	}
+	a.Deduped = nil
+	if deduped {
+		a.Deduped = &deduped
+	}
+	return a
+}
+
+func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
+	m := o.Memory
+	a := api.Remembered{
+		ID: m.ID, Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
+		Content: m.Content.String(), Path: m.Path, Commit: commit.ID, Status: string(o.Status),
+		Remembered: o.Status != memory.StaysForgotten, HintsWritten: len(m.Hints), Structured: m.Structured.String() != "",
+	}
+	switch duplicate := o.Status == memory.Duplicate; o.Status {
+	case memory.Duplicate, memory.StaysForgotten:
+		a.Deduped, a.Commit, a.HintsWritten = &duplicate, m.Commit, 0
+	}
+	if !a.Remembered {
+		a.Reason = "this statement was forgotten, and stays forgotten when the same source brings it again"
+	}
+	return a
+}

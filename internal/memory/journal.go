@@ -1,0 +1,78 @@
+package memory
+
+import (
+	"context"
+	"time"
+
+	"signet/internal/errs"
+)
+
+// Period sums up one span of time: what was remembered in it and is still
+// believed, and what happened to memories.
+type Period struct {
+	Added             int
+	AverageImportance float64
+	Pinned            int
+	Types             []Share // of the added, most first
+	Sources           []Share
+	Tags              []Share // at most ten
+
+	Events, Modified, Recovered int
+}
+
+// Share is how many of a kind there are.
+type Share struct {
+	Name  string
+	Count int
+}
+
+// reviewed is how far back the review queue looks.
+const reviewed = 30 * 24 * time.Hour
+
+// Review returns what asks for a person's eye: at most limit events of the
+// last thirty days, newest first.
+func (s *Service) Review(ctx context.Context, r Reader, limit int) ([]Event, error) {
+	return s.store.Review(ctx, r, s.now().Add(-reviewed), limit)
+}
+
+// Timeline sums up the spans, in their order.
+func (s *Service) Timeline(ctx context.Context, r Reader, spans []Interval) ([]Period, error) {
+	return s.store.Timeline(ctx, r, spans)
+}
+
+// maxVoices bounds how many names Voices gives.
+const maxVoices = 1000
+
+// Voices counts memories by who said them, most first.
+func (s *Service) Voices(ctx context.Context, r Reader) ([]Share, error) {
+	return s.store.Voices(ctx, r, maxVoices)
+}
+
+// Rating is what one session says of memories it was given: −1 for one that
+// misled, 1 for one that helped.
+type Rating struct {
+	Session string
+	Scores  map[string]float64 // by memory
+	Time    time.Time          // set by Rate
+}
+
+// maxRatings bounds one Rating.
+const maxRatings = 500
+
+// Rate records a rating and returns the ids that it could rate: only what was
+// given to a session can help or mislead it.
+func (s *Service) Rate(ctx context.Context, r Rating) (accepted []string, err error) {
+	if r.Session == "" {
+		return nil, errs.Field("sessionKey", "is required")
+	}
+	if len(r.Scores) == 0 || len(r.Scores) > maxRatings {
+		return nil, errs.Field("feedback", "must rate 1 to %d memories", maxRatings)
+	}
+	for _, v := range r.Scores {
+		if !(v >= -1 && v <= 1) {
+			return nil, errs.Field("feedback", "must be between -1 and 1, not %v", v)
+		}
+	}
+	r.Time = s.now().UTC().Truncate(time.Millisecond)
+	return s.store.Rate(ctx, r)
+}
