@@ -10,8 +10,9 @@ import (
 )
 
 func (a *app) memoryCommand() *cobra.Command {
-	c := &cobra.Command{Use: "memory", Short: "List, show and recover memories"}
-	c.AddCommand(a.memoryListCommand(), a.memoryShowCommand(), a.memoryHistoryCommand(), a.memoryRecoverCommand())
+	c := &cobra.Command{Use: "memory", Short: "List, show, change and recover memories"}
+	c.AddCommand(a.memoryListCommand(), a.memoryShowCommand(), a.memoryHistoryCommand(), a.memoryModifyCommand(),
+		a.memoryRecoverCommand(), a.memoryReviewCommand())
 	return c
 }
 
@@ -91,7 +92,10 @@ func (a *app) printMemory(m api.Memory) {
 		{"visibility", m.Visibility},
 		{"valid from", string(m.ValidFrom)},
 		{"valid until", string(m.ValidUntil)},
+		{"occurred", string(m.OccurredAt)},
 		{"observed", string(m.ObservedAt)},
+		{"source dated", string(m.SourceCreatedAt)},
+		{"answers", strings.Join(m.Hints, " · ")},
 		{"created", m.CreatedAt},
 		{"version", strconv.Itoa(m.Version)},
 		{"commit", m.Commit},

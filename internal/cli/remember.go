@@ -34,11 +34,14 @@ A secret in it is refused. The same statement twice is one memory.`,
 	f.BoolVar(&r.Pinned, "pinned", false, "keep it from fading")
 	f.StringVar(&r.AgentID, "agent", "", "the agent it belongs to")
 	f.StringVar(&r.Project, "project", "", "the project it belongs to, as a folder (default: none)")
+	f.StringVar(&r.Type, "type", "", "its type (default: inferred from the words)")
+	f.StringArrayVar(&r.Hints, "hint", nil, "a question that it answers, 5 to 300 characters; may be given again")
+	f.StringVar(&r.OccurredAt, "occurred-at", "", "when what it tells of happened")
+	f.StringVar(&r.SourceCreatedAt, "source-created-at", "", "when its source was written")
 	f.StringVar(&r.ObservedAt, "observed-at", "", "when it was said or seen")
 	f.StringVar(&r.ValidFrom, "valid-from", "", "since when it is true")
 	f.StringVar(&r.ValidUntil, "valid-until", "", "until when it is true")
 	f.BoolVar(&private, "private", false, "for no agent but its own")
-	unusedTexts(c, "hint", "occurred-at", "source-created-at")
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if r.Content, err = a.statement(args); err != nil {
 			return err
@@ -53,7 +56,6 @@ A secret in it is refused. The same statement twice is one memory.`,
 		if private {
 			r.Visibility = "private"
 		}
-		a.noteUnused(cmd)
 		return a.remember(cmd, r)
 	}
 	return c
@@ -75,6 +77,9 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 	case m.Status == "stays_forgotten":
 		a.printf("Not remembered: it was forgotten before, and stays so. %s\n", oneLine(m.Reason))
 		a.note("hint: signet memory recover %s brings it back", m.ID)
+		return nil
+	case m.Chunked:
+		a.printf("Remembered in %s: %s\n", plural(m.ChunkCount, "chunk", "chunks"), oneLine(strings.Join(m.IDs, ", ")))
 		return nil
 	case m.Deduped != nil && *m.Deduped:
 		a.printf("Known already: %s\n", oneLine(m.Content))

@@ -152,7 +152,7 @@ func endOf(field, value string) (time.Time, error) {
 }
 
 // kindOf reads a type of memory; an empty one is any.
-func kindOf(field, value string) (memory.Type, error) {
+func kindOf(value string) (memory.Type, error) {
 	value = strings.TrimSpace(value)
 	known := make([]string, len(memory.Types))
 	for i, t := range memory.Types {
@@ -163,5 +163,5 @@ func kindOf(field, value string) (memory.Type, error) {
 	if value == "" {
 		return "", nil
 	}
-	return "", errs.Field(field, "must be one of %s", strings.Join(known, ", "))
+	return "", errs.Field("type", "must be one of %s", strings.Join(known, ", "))
 }

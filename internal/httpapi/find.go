@@ -99,7 +99,7 @@ func (s *server) similar(ctx context.Context, in *similarInput) (api.SimilarList
 	if err != nil {
 		return api.SimilarList{}, err
 	}
-	kind, err := kindOf("type", in.Type)
+	kind, err := kindOf(in.Type)
 	if err != nil {
 		return api.SimilarList{}, err
 	}

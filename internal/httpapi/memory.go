@@ -44,7 +44,7 @@ type listInput struct {
 }
 
 func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error) {
-	kind, err := kindOf("type", in.Type)
+	kind, err := kindOf(in.Type)
 	if err != nil {
 		return api.MemoryList{}, err
 	}

@@ -51,7 +51,7 @@ func (s *server) revision(c Caller, reader memory.Reader, id string, r api.Modif
 		return v, err
 	}
 	if r.Type != nil {
-		kind, err := kindOf("type", *r.Type)
+		kind, err := kindOf(*r.Type)
 		if err != nil {
 			return v, err
 		}

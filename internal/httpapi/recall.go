@@ -104,12 +104,13 @@ func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	if !(q.MinImportance >= 0 && q.MinImportance <= 1) {
 		return q, errs.Field("importance_min", "must be between 0 and 1")
 	}
-	return q, window(&q, r.Type, r.Since, r.Until)
+	err := window(&q, r.Type, r.Since, r.Until)
+	return q, err
 }
 
 // window reads the filters that are not texts.
 func window(q *memory.Query, kind, since, until string) (err error) {
-	if q.Type, err = kindOf("type", kind); err != nil {
+	if q.Type, err = kindOf(kind); err != nil {
 		return err
 	}
 	if q.Since, err = moment("since", since); err != nil {

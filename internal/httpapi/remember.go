@@ -107,10 +107,11 @@ func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
 		d.Hints = append(d.Hints, r.Structured.Hints...)
 	}
 	var err error
-	if d.Type, err = kindOf("type", r.Type); err != nil {
+	if d.Type, err = kindOf(r.Type); err != nil {
 		return d, err
 	}
-	return d, times(&d, r)
+	err = times(&d, r)
+	return d, err
 }
 
 // times reads the dates of a request.

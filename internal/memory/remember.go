@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -112,7 +113,7 @@ func (d Draft) chunks() ([]Change, error) {
 	var adds []Change
 	for i, chunk := range text.Chunks(body, d.ChunkChars) {
 		part := d
-		part.Content, part.Tags = chunk, append(prefix.tags, d.Tags...)
+		part.Content, part.Tags = chunk, slices.Concat(prefix.tags, d.Tags)
 		part.Critical = d.Critical || prefix.critical
 		part.Source.Group = group.String()
 		if d.Source.Key != "" {
@@ -149,7 +150,7 @@ func (d Draft) memory() (Memory, error) {
 	body, prefix := splitPrefixes(text.Normalize(d.Content))
 	d.Content = body
 	d.Critical = d.Critical || prefix.critical
-	d.Tags = append(prefix.tags, d.Tags...)
+	d.Tags = slices.Concat(prefix.tags, d.Tags)
 	return d.whole()
 }
 

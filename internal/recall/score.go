@@ -38,6 +38,11 @@ func (q question) score(m memory.Memory) memory.Hit {
 			says += share(t)
 		}
 	}
+	for _, hint := range m.Hints { // they say nothing of their own, so they do not make a memory long
+		for _, t := range text.Terms(hint.String()) {
+			own[t] = true
+		}
+	}
 	shared := 0.0
 	for _, t := range q.terms {
 		if t.df > 0 && own[t.text] {

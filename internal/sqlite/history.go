@@ -92,7 +92,8 @@ func (db *DB) period(ctx context.Context, r memory.Reader, span memory.Interval)
 			return p, err
 		}
 	}
-	return p, db.countEvents(ctx, r, span, &p)
+	err = db.countEvents(ctx, r, span, &p)
+	return p, err
 }
 
 // topShares is how many rows a summary of a period has.

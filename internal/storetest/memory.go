@@ -31,6 +31,16 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"one changeset is one commit, with an outcome per change", changesets},
 		{"standing is importance times decay by age", standing},
 		{"rules are listed apart", rules},
+		{"every field of a draft can be read back", everyField},
+		{"modify changes what it is told, as one version", modifies},
+		{"modify checks what it assumes", modifyAssumes},
+		{"no change of words raises an origin", originNeverRises},
+		{"the same idempotency key is the same request", keys},
+		{"a source may bring one statement", sources},
+		{"a long text is kept in chunks, in one commit", chunks},
+		{"a large sweep needs a fresh token of the same memories", sweeps},
+		{"no process forgets what is pinned", processesSparePinned},
+		{"a timeline sums up spans", timelines},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

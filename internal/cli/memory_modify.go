@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+)
+
+func (a *app) memoryModifyCommand() *cobra.Command {
+	r := api.ModifyRequest{Reason: "changed at the command line"}
+	var content, kind, importance, project string
+	var tags []string
+	var pinned bool
+	c := &cobra.Command{
+		Use: "modify <id>", Short: "Change a memory", Args: cobra.ExactArgs(1),
+		Long: `Changes a memory. What it said before stays in its history.`,
+		Example: `  signet memory modify 01a2… --content "We deploy on Mondays" --reason "we moved"
+  signet memory modify 01a2… --pinned --importance high`,
+	}
+	f := c.Flags()
+	f.StringVar(&content, "content", "", "what it says")
+	f.StringVarP(&kind, "type", "t", "", "its type")
+	f.StringVarP(&importance, "importance", "i", "", "from 0 to 1, or low, normal, high")
+	f.StringSliceVar(&tags, "tags", nil, "its tags, with commas between them; empty for none")
+	f.BoolVar(&pinned, "pinned", false, "keep it from fading; --pinned=false lets it fade")
+	f.StringVar(&project, "project", "", "the folder of its project; empty for none")
+	f.StringVar(&r.Reason, "reason", r.Reason, "why")
+	f.IntVar(&r.IfVersion, "if-version", 0, "only when it stands at this version")
+	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		given := cmd.Flags().Changed
+		if given("content") {
+			r.Content = &content
+		}
+		if given("type") {
+			r.Type = &kind
+		}
+		if given("importance") {
+			var as api.RememberRequest
+			if err := setImportance(&as, importance); err != nil {
+				return err
+			}
+			r.Importance = as.Importance
+			if as.Critical {
+				one, yes := 1.0, true
+				r.Importance, r.Pinned = &one, &yes
+			}
+		}
+		if given("tags") {
+			split := api.SplitTags(tags...)
+			r.Tags = &split
+		}
+		if given("pinned") {
+			r.Pinned = &pinned
+		}
+		if given("project") {
+			if project, err = absolute(project); err != nil {
+				return err
+			}
+			r.Project = &project
+		}
+		return a.modify(cmd, args[0], r)
+	}
+	return c
+}
+
+func (a *app) modify(cmd *cobra.Command, id string, r api.ModifyRequest) error {
+	client, err := a.client(cmd.Context())
+	if err != nil {
+		return err
+	}
+	m, err := client.Modify(cmd.Context(), id, r)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		return a.printJSON(m)
+	}
+	if m.Status != "updated" {
+		a.printf("Unchanged: %s says that already\n", oneLine(m.ID))
+		return nil
+	}
+	a.printf("Changed: %s, now version %d%s\n", oneLine(m.ID), m.NewVersion, oneLine(commitOf(m.Commit)))
+	return nil
+}
+
+func (a *app) memoryReviewCommand() *cobra.Command {
+	c := &cobra.Command{Use: "review", Short: "List what asks for your eye", Args: cobra.NoArgs}
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		client, err := a.client(cmd.Context())
+		if err != nil {
+			return err
+		}
+		q, err := client.ReviewQueue(cmd.Context())
+		if err != nil {
+			return err
+		}
+		if a.json {
+			return a.printJSON(q)
+		}
+		if len(q.Items) == 0 {
+			a.note("Nothing asks for your eye.")
+			return nil
+		}
+		var rows [][]string
+		for _, i := range q.Items {
+			rows = append(rows, []string{
+				oneLine(a.ago(i.CreatedAt)), oneLine(strings.ReplaceAll(i.Event, "_", " ")), oneLine(i.MemoryID), oneLine(i.ChangedBy), oneLine(string(i.Reason)),
+			})
+		}
+		table(a.Stdout, rows)
+		return nil
+	}
+	return c
+}
