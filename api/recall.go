@@ -5,10 +5,11 @@ import (
 	"net/http"
 )
 
-// RecallRequest is a question to the memories. Only Query is required. Without
-// a project, the memories of every project answer.
+// RecallRequest is a question to the memories and to what was said. Only Query
+// is required. Without a project, those of every project answer.
 type RecallRequest struct {
 	Query         string   `json:"query"`
+	KeywordQuery  string   `json:"keywordQuery,omitempty" doc:"The words to look for, where they are others than the query's."`
 	Limit         int      `json:"limit,omitempty" minimum:"1" maximum:"50" doc:"10 when it is not given."`
 	AgentID       string   `json:"agentId,omitempty"`
 	Type          string   `json:"type,omitempty"`
@@ -18,38 +19,55 @@ type RecallRequest struct {
 	ImportanceMin *float64 `json:"importance_min,omitempty" minimum:"0" maximum:"1"`
 	Since         string   `json:"since,omitempty" doc:"RFC 3339 or YYYY-MM-DD"`
 	Until         string   `json:"until,omitempty" doc:"RFC 3339 or YYYY-MM-DD, that day included"`
+	Time          *Time    `json:"time,omitempty"`
 	Scope         string   `json:"scope,omitempty"`
 	Project       string   `json:"project,omitempty"`
-	SessionKey    string   `json:"sessionKey,omitempty"`
-	Expand        bool     `json:"expand,omitempty" doc:"Whole contents, however long."`
+	SessionKey    string   `json:"sessionKey,omitempty" doc:"What this session was given since its context was last cleared is left out."`
+	Expand        bool     `json:"expand,omitempty" doc:"Whole contents, with what was said around them."`
+
+	IncludeRecalled bool   `json:"includeRecalled,omitempty" doc:"Also what the session was given already."`
+	SourceOnly      bool   `json:"sourceOnly,omitempty" doc:"Only what was said, not what is believed."`
+	Aggregate       bool   `json:"aggregate,omitempty" doc:"A summary of the hits; needs a model."`
+	AggregateBudget string `json:"aggregateBudget,omitempty" doc:"small, medium or large"`
+	SaveAggregate   *bool  `json:"saveAggregate,omitempty"`
 }
 
-// RecallHit is one memory that answers. Truncated says that Content is only
-// the beginning of what it holds.
+// Time narrows a recall to a stretch of time.
+type Time struct {
+	Start  string   `json:"start,omitempty"`
+	End    string   `json:"end,omitempty"`
+	Facets []string `json:"facets,omitempty" doc:"captured, session, source, observed, occurred, valid: any of them"`
+	Mode   string   `json:"mode,omitempty" doc:"auto, timeline (in the order of time) or filter"`
+}
+
+// RecallHit is one memory that answers, or one turn of a session, whose Source
+// is transcript. Truncated says that Content is only the beginning of it.
 type RecallHit struct {
-	ID            string   `json:"id"`
-	Content       string   `json:"content"`
-	ContentLength int      `json:"content_length" doc:"In characters, before truncation."`
-	Truncated     bool     `json:"truncated"`
-	Score         float64  `json:"score"`
-	Source        string   `json:"source" doc:"The way it was found."`
-	SourceID      string   `json:"source_id,omitempty"`
-	SourcePath    string   `json:"source_path,omitempty"`
-	SourceTurns   []string `json:"source_turns,omitempty"`
-	SessionID     string   `json:"session_id,omitempty"`
-	Type          string   `json:"type"`
-	Tags          Tags     `json:"tags"`
-	Pinned        bool     `json:"pinned"`
-	Importance    float64  `json:"importance"`
-	Who           string   `json:"who"`
-	Project       Optional `json:"project"`
-	CreatedAt     string   `json:"created_at"`
-	Visibility    string   `json:"visibility"`
-	Scope         Optional `json:"scope"`
-	Origin        string   `json:"origin"`
-	Path          string   `json:"path,omitempty"`
-	Commit        string   `json:"commit"`
-	Matched       []string `json:"matched,omitempty" doc:"Terms of the query that it holds, rarest first."`
+	ID              string   `json:"id"`
+	Content         string   `json:"content"`
+	ContentLength   int      `json:"content_length" doc:"In characters, before truncation."`
+	Truncated       bool     `json:"truncated"`
+	Score           float64  `json:"score"`
+	Source          string   `json:"source" doc:"The way it was found: keyword, transcript or filter."`
+	SourceID        string   `json:"source_id,omitempty"`
+	SourcePath      string   `json:"source_path,omitempty"`
+	SourceTurns     []string `json:"source_turns" doc:"The turns it rests on, by the harness's own ids."`
+	SessionID       string   `json:"session_id,omitempty"`
+	Type            string   `json:"type"`
+	Tags            Tags     `json:"tags"`
+	Pinned          bool     `json:"pinned"`
+	Importance      float64  `json:"importance"`
+	Who             string   `json:"who"`
+	Project         Optional `json:"project"`
+	CreatedAt       string   `json:"created_at"`
+	Visibility      string   `json:"visibility"`
+	Scope           Optional `json:"scope"`
+	Origin          string   `json:"origin"`
+	Path            string   `json:"path,omitempty"`
+	Commit          string   `json:"commit,omitempty"`
+	Matched         []string `json:"matched,omitempty" doc:"Terms of the query that it holds, rarest first."`
+	Supplementary   bool     `json:"supplementary,omitempty"`
+	AlreadyRecalled bool     `json:"already_recalled,omitempty" doc:"The session was given it before."`
 }
 
 // RecallMeta tells how a recall went.
@@ -57,7 +75,16 @@ type RecallMeta struct {
 	TotalReturned    int     `json:"totalReturned"`
 	HasSupplementary bool    `json:"hasSupplementary"`
 	NoHits           bool    `json:"noHits"`
+	Dedupe           *Dedupe `json:"dedupe,omitempty"`
 	Timings          Timings `json:"timings"`
+}
+
+// Dedupe tells what a session was given before.
+type Dedupe struct {
+	Enabled          bool `json:"enabled"`
+	ContextEpoch     int  `json:"contextEpoch"`
+	Suppressed       int  `json:"suppressed" doc:"Hits left out because the session has them."`
+	RepeatedReturned int  `json:"repeatedReturned" doc:"Hits given again, as was asked."`
 }
 
 // Timings says how long the stages of an answer took.
@@ -72,15 +99,48 @@ type Stage struct {
 	DurationMs float64 `json:"durationMs"`
 }
 
-// Recalled answers a RecallRequest, best first.
-type Recalled struct {
-	Results []RecallHit `json:"results"`
-	Query   string      `json:"query"`
-	Method  string      `json:"method" doc:"keyword"`
-	Meta    RecallMeta  `json:"meta"`
+// Aggregate is a summary of hits. Without a model there is none, and
+// StoppedReason says so.
+type Aggregate struct {
+	SavedMemoryID   Optional `json:"savedMemoryId"`
+	Saved           bool     `json:"saved"`
+	Deduped         bool     `json:"deduped"`
+	Budget          string   `json:"budget"`
+	Queries         []string `json:"queries"`
+	SourceMemoryIDs []string `json:"sourceMemoryIds"`
+	StoppedReason   string   `json:"stoppedReason" doc:"complete, no_evidence, router_unavailable or synthesis_failed"`
 }
 
-// Recall asks the memories.
+// Recalled answers a RecallRequest, best first.
+type Recalled struct {
+	Results   []RecallHit `json:"results"`
+	Query     string      `json:"query"`
+	Method    string      `json:"method" doc:"keyword"`
+	Meta      RecallMeta  `json:"meta"`
+	Aggregate *Aggregate  `json:"aggregate,omitempty"`
+}
+
+// Recall asks the memories, and what was said.
 func (c *Client) Recall(ctx context.Context, r RecallRequest) (Recalled, error) {
 	return call[Recalled](ctx, c, http.MethodPost, "/api/memory/recall", r)
+}
+
+// MostUsedList is the memories that were given most often.
+type MostUsedList struct {
+	Memories []MostUsedRow `json:"memories"`
+}
+
+// MostUsedRow is a memory with how often it was given.
+type MostUsedRow struct {
+	ID          string  `json:"id"`
+	Content     string  `json:"content"`
+	AccessCount int     `json:"access_count"`
+	Importance  float64 `json:"importance"`
+	Type        string  `json:"type"`
+	Tags        Tags    `json:"tags"`
+}
+
+// MostUsed lists the memories that were given most often; limit 0 is 6.
+func (c *Client) MostUsed(ctx context.Context, limit int) (MostUsedList, error) {
+	return call[MostUsedList](ctx, c, http.MethodGet, query("/api/memories/most-used", "limit", number(limit)), nil)
 }

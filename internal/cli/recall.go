@@ -13,6 +13,7 @@ func (a *app) recallCommand() *cobra.Command {
 	var r api.RecallRequest
 	var tags []string
 	var pinned bool
+	var when api.Time
 	var importanceMin, minScore float64
 	c := &cobra.Command{
 		Use:     "recall <query>",
@@ -34,9 +35,16 @@ func (a *app) recallCommand() *cobra.Command {
 	f.Float64Var(&minScore, "min-score", 0, "only with this score or more")
 	f.StringVar(&r.AgentID, "agent", "", "as this agent sees them")
 	f.StringVar(&r.SessionKey, "session-key", "", "as this session sees them")
-	f.BoolVar(&r.Expand, "expand", false, "whole contents, however long")
-	unusedTexts(c, "time-start", "time-end", "time-facets", "time-mode", "keyword-query", "aggregate-budget")
-	unusedSwitches(c, "aggregate", "no-save-aggregate", "include-recalled")
+	f.BoolVar(&r.Expand, "expand", false, "whole contents, with what was said around them")
+	f.StringVar(&r.KeywordQuery, "keyword-query", "", "the words to look for, where they are others than the query's")
+	f.StringVar(&when.Start, "time-start", "", "only of the time since this date or time")
+	f.StringVar(&when.End, "time-end", "", "only of the time until this date or time")
+	f.StringSliceVar(&when.Facets, "time-facets", nil, "which times: captured, session, source, observed, occurred, valid")
+	f.StringVar(&when.Mode, "time-mode", "", "auto, timeline (in the order of time) or filter")
+	f.BoolVar(&r.IncludeRecalled, "include-recalled", false, "also what the session was given already")
+	f.BoolVar(&r.SourceOnly, "transcripts", false, "only what was said in sessions")
+	unusedTexts(c, "aggregate-budget")
+	unusedSwitches(c, "aggregate", "no-save-aggregate")
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		r.Query = strings.Join(args, " ")
 		r.Tags = api.SplitTags(tags...)
@@ -48,6 +56,9 @@ func (a *app) recallCommand() *cobra.Command {
 		}
 		if r.Project, err = absolute(r.Project); err != nil {
 			return err
+		}
+		if when.Start != "" || when.End != "" || when.Mode != "" || len(when.Facets) > 0 {
+			r.Time = &when
 		}
 		a.noteUnused(cmd)
 		return a.recall(cmd, r, minScore)
@@ -92,6 +103,9 @@ func (a *app) printHit(h api.RecallHit) {
 	}
 	if h.Path != "" {
 		details = append(details, h.Path)
+	}
+	if h.Source == "transcript" {
+		details = []string{"said in session " + h.SessionID, h.Who, a.ago(h.CreatedAt)}
 	}
 	if h.Project != "" {
 		details = append(details, "in "+string(h.Project))

@@ -7,8 +7,8 @@ import (
 )
 
 func (a *app) sessionCommand() *cobra.Command {
-	c := &cobra.Command{Use: "session", Short: "List the sessions of your agents"}
-	c.AddCommand(a.sessionListCommand())
+	c := &cobra.Command{Use: "session", Short: "List and search the sessions of your agents"}
+	c.AddCommand(a.sessionListCommand(), a.sessionSearchCommand())
 	return c
 }
 

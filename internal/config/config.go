@@ -66,6 +66,10 @@ type Embedding struct {
 type Search struct {
 	TopK     int
 	MinScore float64
+
+	Rehearsal             bool
+	RehearsalWeight       float64
+	RehearsalHalfLifeDays int
 }
 
 // Memory holds the settings of the memory store.

@@ -91,6 +91,18 @@ func settings() []setting {
 			"search.min_score", number(0, 1), 0.1, func(c *Config) any { return &c.Search.MinScore },
 			"The score below which a memory is not given.",
 		},
+		{
+			"search.rehearsal_enabled", flag(), true, func(c *Config) any { return &c.Search.Rehearsal },
+			"Whether a memory that was given often and lately scores a little higher.",
+		},
+		{
+			"search.rehearsal_weight", number(0, 1), 0.1, func(c *Config) any { return &c.Search.RehearsalWeight },
+			"How much higher.",
+		},
+		{
+			"search.rehearsal_half_life_days", whole(1, 3650), 30, func(c *Config) any { return &c.Search.RehearsalHalfLifeDays },
+			"After how many days without use that counts half.",
+		},
 
 		{
 			"memory.database", text(), "memory/memories.db", func(c *Config) any { return &c.Memory.Database },

@@ -13,7 +13,7 @@ trust: verification=any registry=any
 services: openclaw=any
 inference=any
 embedding: api_key=text promptSubmitTimeoutMs=whole
-search: alpha=number rehearsal_enabled=flag rehearsal_weight=number rehearsal_half_life_days=number
+search: alpha=number
 memory.dreaming: enabled=flag tokenThreshold=whole timeout=whole maxInputTokens=whole maxOutputTokens=whole backfillOnFirstRun=flag
 auth: defaultTokenTtlSeconds=whole sessionTokenTtlSeconds=whole rateLimits=any login=any
 hooks: contextProfiles=any harnessProfiles=any defaultContextProfile=text

@@ -36,7 +36,9 @@ type Backend interface {
 	session.Store
 	session.Pauses
 	pipeline.Store
-	recall.Store
+	recall.Backend
+	IndexTurns(ctx context.Context, limit int) (int, error)
+	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
 	Ping(ctx context.Context) error
 	Close() error
 }

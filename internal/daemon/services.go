@@ -19,7 +19,24 @@ func (d *Daemon) services() []service {
 		{"jobs", d.worker.Run},
 		{"sessions", d.sessions.Run},
 		{"spool", d.spool.Run},
+		{"uses", d.recall.Run},
+		{"turns", d.indexTurns},
 	}
+}
+
+// indexed is how many turns are indexed in one transaction.
+const indexed = 200
+
+// indexTurns indexes what an older version captured without indexing it.
+func (d *Daemon) indexTurns(ctx context.Context) error {
+	for n := 1; n > 0; {
+		var err error
+		if n, err = d.backend.IndexTurns(ctx, indexed); err != nil {
+			return err
+		}
+	}
+	<-ctx.Done()
+	return nil
 }
 
 // restartDelay is how long a service that failed rests.

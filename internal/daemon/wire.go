@@ -24,7 +24,7 @@ func (d *Daemon) wire() {
 	excluded := excludes(d.config.Capture.Exclude)
 
 	d.memories = memory.New(d.backend, now, func() bool { return d.config.Pipeline.MutationsFrozen })
-	d.recall = recall.New(d.backend)
+	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
 	learning := &pipeline.Service{
 		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Log: d.log.With("category", "pipeline"),
@@ -43,6 +43,11 @@ func (d *Daemon) wire() {
 // learns reports whether sessions are learnt from. In shadow mode nothing may
 // be written, and this version has no other place for proposals.
 func learns(p config.Pipeline) bool { return p.Enabled && !p.Paused && !p.ShadowMode }
+
+// rehearsal says how use weighs in a recall.
+func rehearsal(s config.Search) recall.Config {
+	return recall.Config{Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour}
+}
 
 func sessionConfig(c config.Config) session.Config {
 	start, prompt := c.Hooks.SessionStart, c.Hooks.Prompt
@@ -126,7 +131,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Memories: d.memories, Recall: d.recall, Sessions: d.sessions,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
-		Job:  d.backend.Find,
+		Job:  d.backend.Find, Transcript: d.backend.Transcript,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},

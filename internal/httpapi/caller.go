@@ -90,8 +90,12 @@ func (c Caller) author(agent, session string) memory.Author {
 // session is the key of the caller's session, without the prefix that some
 // clients put before it.
 func (c Caller) session(given ...string) string {
-	key := first(append(given, c.SessionKey)...)
-	return strings.TrimSpace(strings.TrimPrefix(key, "session:"))
+	return bareKey(first(append(given, c.SessionKey)...))
+}
+
+// bareKey is a session's key without the prefix that some clients put before it.
+func bareKey(key string) string {
+	return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(key), "session:"))
 }
 
 // agent is the agent that the caller speaks for: the one it names, else the

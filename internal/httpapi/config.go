@@ -9,8 +9,8 @@ import (
 // configOperations tell of the settings and identity files.
 func (s *server) configOperations() []operation {
 	return []operation{
-		{get, "/api/identity", recall, "Tell who an agent is", op(s.identity)},
-		{get, "/api/config", administer, "Show the settings and identity files", op(s.configFiles)},
+		{get, "/api/identity", recalls, "Tell who an agent is", op(s.identity)},
+		{get, "/api/config", administers, "Show the settings and identity files", op(s.configFiles)},
 	}
 }
 

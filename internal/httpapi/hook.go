@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"signet/api"
@@ -14,15 +13,15 @@ import (
 // hookOperations are called by harnesses.
 func (s *server) hookOperations() []operation {
 	return []operation{
-		{post, "/api/hooks/session-start", recall, "A session begins", hook(s.sessionStart, noStart)},
-		{post, "/api/hooks/user-prompt-submit", recall, "A prompt is sent", hook(s.userPrompt, noPrompt)},
-		{post, "/api/hooks/session-checkpoint-extract", remember, "Read a transcript so far", hook(s.checkpoint, noCheckpoint)},
-		{post, "/api/hooks/pre-compaction", recall, "A context is about to be shortened", hook(s.preCompaction, noPreCompaction)},
-		{post, "/api/hooks/compaction-complete", remember, "A context was shortened", hook(s.compactionComplete, noCompaction)},
-		{post, "/api/hooks/session-end", remember, "A session ends", hook(s.sessionEnd, noEnd)},
-		{post, "/api/hooks/remember", remember, "A harness remembers one statement", hook(s.hookRemember, noRemember)},
-		{post, "/api/hooks/recall", recall, "A harness recalls memories", hook(s.hookRecall, noRecall)},
-		{post, "/api/hooks/skip", remember, "Never read a transcript so far", op(s.skip)},
+		{post, "/api/hooks/session-start", recalls, "A session begins", hook(s.sessionStart, noStart)},
+		{post, "/api/hooks/user-prompt-submit", recalls, "A prompt is sent", hook(s.userPrompt, noPrompt)},
+		{post, "/api/hooks/session-checkpoint-extract", remembers, "Read a transcript so far", hook(s.checkpoint, noCheckpoint)},
+		{post, "/api/hooks/pre-compaction", recalls, "A context is about to be shortened", hook(s.preCompaction, noPreCompaction)},
+		{post, "/api/hooks/compaction-complete", remembers, "A context was shortened", hook(s.compactionComplete, noCompaction)},
+		{post, "/api/hooks/session-end", remembers, "A session ends", hook(s.sessionEnd, noEnd)},
+		{post, "/api/hooks/remember", remembers, "A harness remembers one statement", hook(s.hookRemember, noRemember)},
+		{post, "/api/hooks/recall", recalls, "A harness recalls memories", hook(s.hookRecall, noRecall)},
+		{post, "/api/hooks/skip", remembers, "Never read a transcript so far", op(s.skip)},
 	}
 }
 
@@ -223,39 +222,35 @@ func (s *server) skip(ctx context.Context, in *hookInput[plainBody]) (api.OK, er
 	return api.OK{Success: err == nil}, err
 }
 
+type hookRememberBody struct {
+	rememberBody
+	Harness string `json:"harness"`
+}
+
+type hookRecallBody struct {
+	recallBody
+	Harness string `json:"harness"`
+}
+
 // hookRemember keeps what a harness sends. Nothing shows that a person said
 // it, unless the caller says that a person asks.
-func (s *server) hookRemember(ctx context.Context, in *hookInput[api.HookRememberRequest]) (api.Remembered, error) {
+func (s *server) hookRemember(ctx context.Context, in *hookInput[hookRememberBody]) (api.Remembered, error) {
 	if first(in.Body.Harness) == "" {
 		return api.Remembered{}, errs.Field("harness", "is required")
 	}
 	if in.ActorType == "" {
 		in.ActorType = "harness"
 	}
-	return s.keep(ctx, in.Caller, in.origin(), in.Body.RememberRequest)
+	return s.keep(ctx, in.Caller, in.origin(), in.Body.request())
 }
 
-func (s *server) hookRecall(ctx context.Context, in *hookInput[api.HookRecallRequest]) (api.HookRecalled, error) {
+func (s *server) hookRecall(ctx context.Context, in *hookInput[hookRecallBody]) (api.HookRecalled, error) {
 	if first(in.Body.Harness) == "" {
 		return api.HookRecalled{}, errs.Field("harness", "is required")
 	}
-	a, err := s.ask(ctx, in.Caller, in.Body.RecallRequest)
+	a, err := s.ask(ctx, in.Caller, in.Body.request())
 	if err != nil {
 		return api.HookRecalled{}, err
 	}
-	return api.HookRecalled{Recalled: a, Memories: a.Results, Count: len(a.Results), Message: message(a.Results)}, nil
-}
-
-// message renders hits as text, one a line: white space within one is folded,
-// so that no memory can pass for two, and each says who said it and when.
-func message(hits []api.RecallHit) string {
-	if len(hits) == 0 {
-		return "No memories match."
-	}
-	var b strings.Builder
-	for _, h := range hits {
-		day, _, _ := strings.Cut(h.CreatedAt, "T")
-		fmt.Fprintf(&b, "- %s (%s, said by: %s, %s)\n", strings.Join(strings.Fields(h.Content), " "), h.Type, h.Origin, day)
-	}
-	return b.String()
+	return api.HookRecalled{Recalled: a, Memories: a.Results, Count: len(a.Results), Message: a.Text()}, nil
 }

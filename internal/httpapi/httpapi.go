@@ -24,12 +24,19 @@ import (
 	"signet/internal/event"
 	"signet/internal/job"
 	"signet/internal/memory"
+	"signet/internal/recall"
 	"signet/internal/session"
 )
 
 // Recaller answers queries; recall.Engine does.
 type Recaller interface {
 	Recall(ctx context.Context, q memory.Query) ([]memory.Hit, error)
+	Answer(ctx context.Context, q memory.Query) (recall.Answer, error)
+	Expand(ctx context.Context, q memory.Query, hits []memory.Hit) ([]memory.Hit, error)
+	SearchSessions(ctx context.Context, q memory.Query) ([]recall.Found, error)
+	MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error)
+	Accesses(ctx context.Context, ids ...string) (map[string]memory.Access, error)
+	Used(hits []memory.Hit)
 }
 
 // Deps is what the interface shows and calls. All fields are required, unless
@@ -47,7 +54,8 @@ type Deps struct {
 	Status         func(ctx context.Context) (api.Status, error) // but for its jobs
 	Jobs           func(ctx context.Context) (job.Counts, error)
 	Job            func(ctx context.Context, id string) (job.Record, error)
-	RecentSessions func(ctx context.Context, limit int) ([]memory.Session, error) // newest first
+	Transcript     func(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error) // all of it that the reader may see
+	RecentSessions func(ctx context.Context, limit int) ([]memory.Session, error)                    // newest first
 	Identity       func(agent string) (api.Identity, error)
 	ConfigFiles    func() ([]api.ConfigFile, error)
 	Harnesses      func(ctx context.Context) ([]api.Harness, error)
@@ -109,6 +117,7 @@ func (d Deps) missing() string {
 		{"Status", d.Status != nil},
 		{"Jobs", d.Jobs != nil},
 		{"Job", d.Job != nil},
+		{"Transcript", d.Transcript != nil},
 		{"RecentSessions", d.RecentSessions != nil},
 		{"Identity", d.Identity != nil},
 		{"ConfigFiles", d.ConfigFiles != nil},

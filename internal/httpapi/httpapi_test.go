@@ -93,7 +93,7 @@ func serve(t testing.TB, changes ...func(*httpapi.Deps)) *fixture {
 func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	log := slog.New(slog.NewJSONHandler(f.log, nil))
 	memories := memory.New(f.db, f.now, f.frozen.Load)
-	engine := recall.New(f.db)
+	engine := recall.New(f.db, recall.Config{}, f.now)
 	sessions := &session.Service{
 		Store: f.db, Pauses: f.db, Memories: memories, Recall: engine,
 		Config: session.Config{
@@ -112,7 +112,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
 		},
 		Jobs: func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
-		Job:  f.db.Find,
+		Job:  f.db.Find, Transcript: f.db.Transcript,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return f.db.Sessions(ctx, time.Time{}, false, limit)
 		},

@@ -11,24 +11,24 @@ import (
 // memoryOperations keep, show and change memories.
 func (s *server) memoryOperations() []operation {
 	return []operation{
-		{post, "/api/memory/remember", remember, "Remember one statement", op(s.remember)},
-		{post, "/api/memory/save", remember, "Remember one statement (an alias)", op(s.remember)},
-		{post, "/api/hook/remember", remember, "Remember one statement (an alias)", op(s.remember)},
-		{post, "/api/memory/forget", modify, "Preview or execute that many memories are forgotten", op(s.forgetAll)},
-		{post, "/api/memory/modify", modify, "Change many memories", op(s.modifyAll)},
-		{post, "/api/memory/feedback", remember, "Rate memories that a session was given", op(s.feedback)},
-		{post, "/api/memory/codex-native-note", remember, "Write a note into Codex's own memory folder", op(s.codexNote)},
-		{get, "/api/memory/timeline", recall, "Sum up what was remembered lately", op(s.timeline)},
-		{get, "/api/memory/review-queue", recall, "List what asks for a person's eye", op(s.reviewQueue)},
-		{get, "/api/memory/jobs/{id}", diagnose, "Tell where a job stands", op(s.job)},
-		{get, "/memory/search", recall, "Find memories by words and filters", op(s.find)},
-		{get, "/memory/similar", recall, "Find memories like one", op(s.similar)},
-		{get, "/api/memories", recall, "List memories, newest first", op(s.list)},
-		{get, "/api/memory/{id}", recall, "Show one memory", op(s.get)},
-		{get, "/api/memory/{id}/history", recall, "Show what happened to a memory", op(s.history)},
-		{patch, "/api/memory/{id}", modify, "Change a memory", op(s.modify)},
-		{del, "/api/memory/{id}", modify, "Forget a memory", op(s.forget)},
-		{post, "/api/memory/{id}/recover", modify, "Recover a forgotten memory", op(s.recover)},
+		{post, "/api/memory/remember", remembers, "Remember one statement", op(s.remember)},
+		{post, "/api/memory/save", remembers, "Remember one statement (an alias)", op(s.remember)},
+		{post, "/api/hook/remember", remembers, "Remember one statement (an alias)", op(s.remember)},
+		{post, "/api/memory/forget", modifies, "Preview or execute that many memories are forgotten", op(s.forgetAll)},
+		{post, "/api/memory/modify", modifies, "Change many memories", op(s.modifyAll)},
+		{post, "/api/memory/feedback", remembers, "Rate memories that a session was given", op(s.feedback)},
+		{post, "/api/memory/codex-native-note", remembers, "Write a note into Codex's own memory folder", op(s.codexNote)},
+		{get, "/api/memory/timeline", recalls, "Sum up what was remembered lately", op(s.timeline)},
+		{get, "/api/memory/review-queue", recalls, "List what asks for a person's eye", op(s.reviewQueue)},
+		{get, "/api/memory/jobs/{id}", diagnoses, "Tell where a job stands", op(s.job)},
+		{get, "/memory/search", recalls, "Find memories by words and filters", op(s.find)},
+		{get, "/memory/similar", recalls, "Find memories like one", op(s.similar)},
+		{get, "/api/memories", recalls, "List memories, newest first", op(s.list)},
+		{get, "/api/memory/{id}", recalls, "Show one memory", op(s.get)},
+		{get, "/api/memory/{id}/history", recalls, "Show what happened to a memory", op(s.history)},
+		{patch, "/api/memory/{id}", modifies, "Change a memory", op(s.modify)},
+		{del, "/api/memory/{id}", modifies, "Forget a memory", op(s.forget)},
+		{post, "/api/memory/{id}/recover", modifies, "Recover a forgotten memory", op(s.recover)},
 	}
 }
 
@@ -87,7 +87,10 @@ func (s *server) get(ctx context.Context, in *OneMemory) (api.Memory, error) {
 	if err != nil {
 		return api.Memory{}, err
 	}
-	return whole(m), nil
+	uses, err := s.Recall.Accesses(ctx, m.ID)
+	a := whole(m)
+	a.AccessCount, a.LastAccessed = uses[m.ID].Count, stamp(uses[m.ID].Last)
+	return a, err
 }
 
 func whole(m memory.Memory) api.Memory {

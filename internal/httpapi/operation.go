@@ -24,12 +24,12 @@ const maxBody = 10 << 20
 type permission string
 
 const (
-	everyone   permission = "none"
-	remember   permission = "remember"
-	recall     permission = "recall"
-	modify     permission = "modify"
-	diagnose   permission = "diagnostics"
-	administer permission = "admin"
+	everyone    permission = "none"
+	remembers   permission = "remember"
+	recalls     permission = "recall"
+	modifies    permission = "modify"
+	diagnoses   permission = "diagnostics"
+	administers permission = "admin"
 )
 
 // operation is one row of the interface.

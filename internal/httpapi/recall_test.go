@@ -8,6 +8,7 @@ import (
 	"signet/api"
 	"signet/internal/httpapi"
 	"signet/internal/memory"
+	"signet/internal/recall"
 )
 
 func TestRecall(t *testing.T) {
@@ -22,7 +23,7 @@ func TestRecall(t *testing.T) {
 			wants: []string{
 				`"method":"keyword"`, `"query":"staging database"`, `"content_length":36`, `"truncated":false`, `"source":"keyword"`,
 				`"tags":"infra"`, `"project":"/p"`, `"origin":"person"`, `"commit":"`, `"matched":["`, `"source_path":"notes.md"`,
-				`"totalReturned":1`, `"hasSupplementary":false`, `"noHits":false`, `"stages":[{"name":"recall"`,
+				`"totalReturned":1`, `"hasSupplementary":false`, `"noHits":false`, `"stages":[{"name":"weigh"`, `"source_turns":[]`,
 			},
 		},
 		{name: "the same as a link", path: "/api/memory/search?q=staging+database&limit=5&pinned=false&expand=1", status: 200, wants: []string{"PostgreSQL"}},
@@ -62,13 +63,16 @@ func TestNewerMemoriesOfANamedScopeStayApart(t *testing.T) {
 }
 
 // broken fails, or panics, with the query in hand.
-type broken struct{ panics bool }
+type broken struct {
+	httpapi.Recaller
+	panics bool
+}
 
-func (b broken) Recall(_ context.Context, q memory.Query) ([]memory.Hit, error) {
+func (b broken) Answer(_ context.Context, q memory.Query) (recall.Answer, error) {
 	if b.panics {
 		panic("cannot recall " + q.Text)
 	}
-	return nil, errDisk
+	return recall.Answer{}, errDisk
 }
 
 type plainError string
@@ -80,7 +84,7 @@ const errDisk = plainError("disk /dev/sda1 is on fire")
 func TestOurOwnFaultsAreToldToTheLogAlone(t *testing.T) {
 	t.Parallel()
 	for _, panics := range []bool{false, true} {
-		f := serve(t, func(d *httpapi.Deps) { d.Recall = broken{panics} })
+		f := serve(t, func(d *httpapi.Deps) { d.Recall = broken{panics: panics} })
 		f.run(t, []scenario{{
 			name: "recall", path: "/api/memory/recall", body: `{"query":"canary"}`, status: 500,
 			wants: []string{"went wrong"}, forbids: []string{"canary", "sda1", "goroutine"},

@@ -10,9 +10,9 @@ import (
 // sessionOperations tell of sessions, and pause them all.
 func (s *server) sessionOperations() []operation {
 	return []operation{
-		{get, "/api/sessions", diagnose, "List recent sessions", op(s.sessions)},
-		{post, "/api/pipeline/pause", administer, "Pause capture and injection", op(s.pause)},
-		{post, "/api/pipeline/resume", administer, "End a pause", op(s.resume)},
+		{get, "/api/sessions", diagnoses, "List recent sessions", op(s.sessions)},
+		{post, "/api/pipeline/pause", administers, "Pause capture and injection", op(s.pause)},
+		{post, "/api/pipeline/resume", administers, "End a pause", op(s.resume)},
 	}
 }
 

@@ -10,11 +10,11 @@ import (
 func (s *server) statusOperations() []operation {
 	return []operation{
 		{get, "/health", everyone, "Tell whether the daemon lives", op(s.health)},
-		{get, "/api/status", diagnose, "Tell how the daemon stands", op(s.status)},
-		{get, "/api/features", diagnose, "List the feature switches", op(s.features)},
-		{get, "/api/harnesses", diagnose, "List the agent programs", op(s.harnesses)},
-		{get, "/api/logs", diagnose, "Show the end of the log", op(s.logs)},
-		{post, "/api/daemon/stop", administer, "Stop the daemon", op(s.stop)},
+		{get, "/api/status", diagnoses, "Tell how the daemon stands", op(s.status)},
+		{get, "/api/features", diagnoses, "List the feature switches", op(s.features)},
+		{get, "/api/harnesses", diagnoses, "List the agent programs", op(s.harnesses)},
+		{get, "/api/logs", diagnoses, "Show the end of the log", op(s.logs)},
+		{post, "/api/daemon/stop", administers, "Stop the daemon", op(s.stop)},
 	}
 }
 

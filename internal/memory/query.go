@@ -7,7 +7,12 @@ import "time"
 type Query struct {
 	Text   string
 	Reader Reader
-	Limit  int // 1 to 50
+	Limit  int // 1 to 200
+
+	Turns      bool // whether what was said may answer too, beside what is believed
+	TurnsOnly  bool
+	Session    string // only turns of this session
+	NotSession string // no turns of this session
 
 	Type          Type
 	Tags          []string // every one of them
@@ -16,13 +21,86 @@ type Query struct {
 	Pinned        *bool
 	MinImportance float64
 	Since, Until  time.Time // by creation; zero is open
-	MinScore      float64   // 0 to 1: nothing below is returned
+	When          When
+	MinScore      float64 // 0 to 1: nothing below is returned
 }
 
-// Hit is a memory that answers a query, with the reasons.
+// Filters reports whether the query asks for something that only a memory has,
+// which no turn can answer.
+func (q Query) Filters() bool {
+	return q.Type != "" || len(q.Tags) > 0 || q.Who != "" || q.SourceKind != "" || q.Pinned != nil || q.MinImportance > 0
+}
+
+// When narrows a query to a stretch of time, on either of the time axes.
+type When struct {
+	From, To time.Time // zero is open
+	Facets   []Facet   // any of them; none is Captured, Observed, Occurred and Valid
+	ByTime   bool      // the hits come in the order of their time, newest first
+}
+
+// IsZero reports whether the whole of time is meant.
+func (w When) IsZero() bool { return w.From.IsZero() && w.To.IsZero() }
+
+// Facet is one of the times that a memory has.
+type Facet string
+
+// The facets.
+const (
+	Captured Facet = "captured" // when it was written down
+	Said     Facet = "session"  // when its session ran
+	Dated    Facet = "source"   // when its source was written
+	Observed Facet = "observed"
+	Occurred Facet = "occurred"
+	Valid    Facet = "valid" // while it is true
+)
+
+// Facets lists every facet.
+var Facets = [...]Facet{Captured, Said, Dated, Observed, Occurred, Valid}
+
+// Hit is a memory, or a turn of a transcript, that answers a query, with the
+// reasons.
 type Hit struct {
 	Memory  Memory
-	Score   float64  // 0 to 1, comparable across queries
-	Source  string   // which way it was found: keyword, …
+	Turn    *Turn    // what was said; then Memory is empty
+	Context []Turn   // around the turn, or those the memory was learnt from; only when asked for
+	Project string   // of the turn's session
+	Score   float64  // 0 to 1, comparable across queries and between memories and turns
+	Source  string   // which way it was found: keyword, transcript, …
 	Matched []string // analysed terms of the query that it holds, rarest first
+}
+
+// ID names what was hit: a memory's id, or the turn's after "turn:".
+func (h Hit) ID() string {
+	if h.Turn != nil {
+		return "turn:" + h.Turn.ID
+	}
+	return h.Memory.ID
+}
+
+// Turns names the turns that the hit rests on, by the harness's own ids.
+func (h Hit) Turns() []string {
+	if h.Turn == nil {
+		return h.Memory.Source.Turns
+	}
+	ids := []string{h.Turn.ID}
+	for _, t := range h.Context {
+		if t.ID != h.Turn.ID {
+			ids = append(ids, t.ID)
+		}
+	}
+	return ids
+}
+
+// Time is when it was said or, of a memory, written down.
+func (h Hit) Time() time.Time {
+	if h.Turn != nil {
+		return h.Turn.Time
+	}
+	return h.Memory.Created
+}
+
+// Stage is how long one step of an answer took.
+type Stage struct {
+	Name string
+	Took time.Duration
 }

@@ -33,3 +33,29 @@ type Turn struct {
 	Side    bool       // a subagent's talk
 	Time    time.Time
 }
+
+// How much of a turn is searched, in bytes.
+const (
+	searchedTalk = 32 << 10
+	searchedTool = 1 << 10
+)
+
+// Searched is the part of a turn that can be found by its words: the talk, and
+// of a tool's turn what it was given and the beginning of what it gave.
+func (t Turn) Searched() string {
+	if t.Role != RoleTool {
+		return head(t.Text.String(), searchedTalk)
+	}
+	return t.Tool + "\n" + head(t.Input.String(), searchedTool) + "\n" + head(t.Text.String(), searchedTool)
+}
+
+// head is the beginning of s, cut between characters.
+func head(s string, limit int) string {
+	if len(s) <= limit {
+		return s
+	}
+	for limit > 0 && s[limit]&0xC0 == 0x80 {
+		limit--
+	}
+	return s[:limit]
+}

@@ -13,6 +13,7 @@ import (
 	"signet/internal/harness"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
+	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/sqlite"
 )
@@ -225,7 +226,7 @@ func echoes(i int, a session.StartAnswer, loose string) []line {
 
 func (r *rig) sessions() *session.Service {
 	return &session.Service{
-		Store: r.store, Pauses: r.store, Memories: r.memories, Now: r.Now, Wake: func() {}, Log: r.Log,
+		Store: r.store, Pauses: r.store, Memories: r.memories, Recall: recall.New(r.store, recall.Config{}, r.Now), Now: r.Now, Wake: func() {}, Log: r.Log,
 		Config:   session.Config{RecallLimit: 50, PoolLimit: 100, MaxInjectTokens: 12000},
 		Name:     func(agent string) (string, string) { return agent, "" },
 		Project:  func(dir string) string { return dir },

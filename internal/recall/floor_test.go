@@ -22,7 +22,7 @@ func newEngine(t testing.TB) (*recall.Engine, *memory.Service) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	return recall.New(db), memory.New(db, time.Now, func() bool { return false })
+	return recall.New(db, recall.Config{}, time.Now), memory.New(db, time.Now, func() bool { return false })
 }
 
 func remember(t testing.TB, s *memory.Service, d memory.Draft) memory.Memory {

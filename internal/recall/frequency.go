@@ -20,11 +20,29 @@ const slack = 8
 // itself. So a term that no memory held is asked for again after every change,
 // and one that thousands hold stays for hundreds.
 type frequencies struct {
-	store Store
+	store counter
 
 	mu    sync.Mutex
 	terms map[string]counted
 	total counted
+}
+
+// counter is a store as far as it counts.
+type counter interface {
+	Revision(ctx context.Context) (int64, error)
+	Count(ctx context.Context) (int, error)
+	Frequencies(ctx context.Context, terms []string) ([]int, error)
+}
+
+// turnCounter counts turns.
+type turnCounter struct{ store TurnStore }
+
+func (c turnCounter) Revision(ctx context.Context) (int64, error) { return c.store.TurnRevision(ctx) }
+
+func (c turnCounter) Count(ctx context.Context) (int, error) { return c.store.TurnCount(ctx) }
+
+func (c turnCounter) Frequencies(ctx context.Context, terms []string) ([]int, error) {
+	return c.store.TurnFrequencies(ctx, terms)
 }
 
 type counted struct {

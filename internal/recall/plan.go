@@ -27,7 +27,7 @@ const (
 // all of them are taken, and after those the latest that hold the first.
 func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
 	rare, common := asked.split()
-	rows, err := e.ranked(ctx, rare)
+	rows, err := ranked(ctx, rare, e.store.Postings)
 	if err != nil {
 		return nil, err
 	}
@@ -88,10 +88,10 @@ func probes(common []string) [][]string {
 
 // ranked gives the rows that hold any of the terms, by the weight of those
 // they hold; later rows first among equals.
-func (e *Engine) ranked(ctx context.Context, terms []term) ([]int64, error) {
+func ranked(ctx context.Context, terms []term, postings func(context.Context, string) ([]int64, error)) ([]int64, error) {
 	weight := map[int64]float64{}
 	for _, t := range terms {
-		rows, err := e.store.Postings(ctx, t.text)
+		rows, err := postings(ctx, t.text)
 		if err != nil {
 			return nil, fmt.Errorf("searching: %w", err)
 		}
@@ -113,7 +113,7 @@ func (e *Engine) ranked(ctx context.Context, terms []term) ([]int64, error) {
 // the filters drop is made up for by ever larger helpings.
 func (e *Engine) pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.Memory, error) {
 	var found []memory.Memory
-	for n := candidates; len(rows) > 0 && len(found) < candidates; n *= 4 {
+	for n := max(candidates, q.Limit); len(rows) > 0 && len(found) < max(candidates, q.Limit); n *= 4 {
 		n = min(n, len(rows))
 		more, err := e.store.Pick(ctx, q, rows[:n])
 		if err != nil {

@@ -64,12 +64,12 @@ func distinct(terms []term, more []string, counts float64) []term {
 
 // weigh makes a question of words. A term that no memory holds weighs as much
 // as the rarest: it is what the question is about, too.
-func (e *Engine) weigh(ctx context.Context, terms []term) (question, error) {
+func (f *frequencies) weigh(ctx context.Context, terms []term) (question, error) {
 	names := make([]string, len(terms))
 	for i, t := range terms {
 		names[i] = t.text
 	}
-	df, total, err := e.frequencies.of(ctx, names)
+	df, total, err := f.of(ctx, names)
 	if err != nil {
 		return question{}, fmt.Errorf("weighing terms: %w", err)
 	}

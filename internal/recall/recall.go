@@ -1,11 +1,13 @@
-// Package recall finds the memories that answer a query, and knows when there
-// are none.
+// Package recall finds what answers a query, and knows when there is nothing.
 //
 // The walk: cut the query to the words somebody said, weigh each by its rarity
 // and by how much such a word tells at all, fetch candidates by the weightiest
 // of them, score every candidate by the meaning it has in common with the
 // query, drop what is below the floor. A score lies between 0 and 1 and means
 // the same in every query.
+//
+// Two tiers answer: memories, which are believed, and, where the query allows
+// it, turns of transcripts, which were merely said. See turn.go for those.
 package recall
 
 import (
@@ -13,58 +15,117 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
 )
 
+// Backend is a store of everything that recall reads.
+type Backend interface {
+	Store
+	TurnStore
+	AccessStore
+}
+
 // Engine answers queries over a store.
 type Engine struct {
 	store       Store
-	frequencies frequencies
+	turns       TurnStore
+	uses        AccessStore
+	config      Config
+	now         func() time.Time
+	frequencies frequencies // of terms in memories
+	said        frequencies // of terms in turns
+	tally       tally
 }
 
 // New makes an engine.
-func New(store Store) *Engine {
-	return &Engine{store: store, frequencies: frequencies{store: store}}
+func New(b Backend, c Config, now func() time.Time) *Engine {
+	return &Engine{
+		store: b, turns: b, uses: b, config: c, now: now,
+		frequencies: frequencies{store: b}, said: frequencies{store: turnCounter{b}},
+	}
 }
 
 // MaxLimit is the most hits one query can ask for.
-const MaxLimit = 50
+const MaxLimit = 200
+
+// Answer is the hits of a query, best first, and how long its steps took.
+type Answer struct {
+	Hits   []memory.Hit
+	Stages []memory.Stage
+}
 
 // Recall answers a query, best hit first. A query without text lists what
-// passes its filters by standing; one whose words no memory holds finds
-// nothing.
+// passes its filters by standing; one whose words nothing holds finds nothing.
 func (e *Engine) Recall(ctx context.Context, q memory.Query) ([]memory.Hit, error) {
+	a, err := e.Answer(ctx, q)
+	return a.Hits, err
+}
+
+// Answer is Recall with how long its steps took.
+func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 	if q.Limit < 1 || q.Limit > MaxLimit {
-		return nil, errs.Field("limit", "must be 1 to %d, not %d", MaxLimit, q.Limit)
+		return Answer{}, errs.Field("limit", "must be 1 to %d, not %d", MaxLimit, q.Limit)
 	}
 	if q.Reader.Agent == "" {
-		return nil, errs.E(errs.Denied, "no agent asks, so nothing can be recalled")
+		return Answer{}, errs.E(errs.Denied, "no agent asks, so nothing can be recalled")
 	}
+	watch := stopwatch{at: time.Now()}
 	if strings.TrimSpace(q.Text) == "" {
-		return e.list(ctx, q)
+		hits, err := e.list(ctx, q)
+		watch.lap("filter")
+		return Answer{hits, watch.stages}, err
 	}
-	asked, err := e.weigh(ctx, words(q.Text))
+	asked := words(q.Text)
+	var hits []memory.Hit
+	if !q.TurnsOnly {
+		found, err := e.believed(ctx, q, asked, &watch)
+		if err != nil {
+			return Answer{}, err
+		}
+		hits = found
+	}
+	if (q.Turns || q.TurnsOnly) && !q.Filters() {
+		found, err := e.saidBefore(ctx, q, asked)
+		if err != nil {
+			return Answer{}, err
+		}
+		hits = append(hits, found...)
+		watch.lap("turns")
+	}
+	hits = best(hits, q)
+	watch.lap("rank")
+	return Answer{hits, watch.stages}, nil
+}
+
+// believed scores the memories that share words with the question.
+func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, watch *stopwatch) ([]memory.Hit, error) {
+	weighed, err := e.frequencies.weigh(ctx, slices.Clone(asked))
 	if err != nil {
 		return nil, err
 	}
-	found, err := e.candidates(ctx, q, asked)
+	watch.lap("weigh")
+	found, err := e.candidates(ctx, q, weighed)
 	if err != nil {
 		return nil, err
 	}
+	watch.lap("candidates")
 	hits := make([]memory.Hit, 0, len(found))
 	for _, m := range found {
-		if h := asked.score(m); len(h.Matched) > 0 {
+		if h := weighed.score(m); len(h.Matched) > 0 {
 			hits = append(hits, h)
 		}
 	}
-	return best(hits, q), nil
+	err = e.rehearse(ctx, hits)
+	watch.lap("score")
+	return hits, err
 }
 
 // list answers a query that only filters.
 func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error) {
-	if q.MinScore > 0 {
+	if q.MinScore > 0 || q.TurnsOnly {
 		return nil, nil // no words, so no evidence that anything answers
 	}
 	found, err := e.store.Filtered(ctx, q)
@@ -79,19 +140,57 @@ func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error)
 }
 
 // best orders hits and cuts them at the limit and, if there is one, the floor.
+// A turn that a better memory was learnt from has nothing to add to it.
 func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	slices.SortFunc(hits, func(a, b memory.Hit) int {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
-			b.Memory.Created.Compare(a.Memory.Created), cmp.Compare(a.Memory.ID, b.Memory.ID))
+			b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
 	})
 	least := q.MinScore
 	if least > 0 && len(hits) > 0 {
 		least = max(least, near*hits[0].Score)
 	}
+	hits = withoutEchoes(hits)
 	for i, h := range hits {
 		if h.Score < least || i == q.Limit {
-			return hits[:i]
+			hits = hits[:i]
+			break
 		}
 	}
+	if q.When.ByTime {
+		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
+	}
 	return hits
+}
+
+// sourceTurns is how many turns a memory may rest on and still stand for each
+// of them.
+const sourceTurns = 2
+
+// withoutEchoes drops turns that stand below a memory made of them.
+func withoutEchoes(hits []memory.Hit) []memory.Hit {
+	told := map[string]bool{}
+	return slices.DeleteFunc(hits, func(h memory.Hit) bool {
+		if h.Turn != nil {
+			return told[h.Turn.ID]
+		}
+		if turns := h.Memory.Source.Turns; len(turns) <= sourceTurns {
+			for _, id := range turns {
+				told[id] = true
+			}
+		}
+		return false
+	})
+}
+
+// stopwatch notes how long steps take.
+type stopwatch struct {
+	at     time.Time
+	stages []memory.Stage
+}
+
+func (w *stopwatch) lap(name string) {
+	now := time.Now()
+	w.stages = append(w.stages, memory.Stage{Name: name, Took: now.Sub(w.at)})
+	w.at = now
 }

@@ -2,13 +2,15 @@ package recall
 
 import (
 	"context"
+	"time"
 
 	"signet/internal/memory"
 )
 
-// Store answers what the engine asks of the index. Rows are its own numbers
-// for memories, higher for later ones; they say nothing about what stands in
-// them, and only the methods that take a query, and so a Reader, give memories.
+// Store answers what the engine asks of the index of memories. Rows are its
+// own numbers for memories, higher for later ones; they say nothing about what
+// stands in them, and only the methods that take a query, and so a Reader,
+// give memories.
 type Store interface {
 	// Revision is a number that grows by at least one with every change to any
 	// memory.
@@ -35,4 +37,61 @@ type Store interface {
 	// Filtered returns live memories that pass the query's reader and filters,
 	// by standing, at most its limit.
 	Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, error)
+}
+
+// TurnStore answers what the engine asks of the index of turns. Rows are the
+// turns' sequence numbers. The methods that take a query enforce its Reader: a
+// turn is seen by the agent of its session, in its project, unless a memory
+// that was learnt from it is forgotten.
+type TurnStore interface {
+	// TurnRevision is a number that grows with every turn that is added.
+	TurnRevision(ctx context.Context) (int64, error)
+
+	// TurnCount says how many turns there are.
+	TurnCount(ctx context.Context) (int, error)
+
+	// TurnFrequencies says in how many turns each term occurs, in the order of
+	// the terms.
+	TurnFrequencies(ctx context.Context, terms []string) ([]int, error)
+
+	// TurnPostings gives the rows of the turns that hold a term.
+	TurnPostings(ctx context.Context, term string) ([]int64, error)
+
+	// PickTurns returns those of the rows that pass the query's reader, times
+	// and session, with the project of each, in any order.
+	PickTurns(ctx context.Context, q memory.Query, rows []int64) ([]Said, error)
+
+	// TurnsAround returns the turns before and after a row in its session, in
+	// order and with it, as far as the query's reader may see them.
+	TurnsAround(ctx context.Context, q memory.Query, row int64, each int) ([]memory.Turn, error)
+
+	// TurnsByID returns the turns with these ids that the query's reader may
+	// see, in order.
+	TurnsByID(ctx context.Context, q memory.Query, ids []string) ([]memory.Turn, error)
+}
+
+// Said is a turn with the project of its session.
+type Said struct {
+	Turn    memory.Turn
+	Project string
+}
+
+// AccessStore keeps how often memories were given.
+type AccessStore interface {
+	// AddAccess adds to the counts of memories, in one transaction.
+	AddAccess(ctx context.Context, given []memory.Access) error
+
+	// Accesses returns what is known of these memories.
+	Accesses(ctx context.Context, ids []string) (map[string]memory.Access, error)
+
+	// MostUsed returns the live memories that were given most often, with how
+	// often, at most limit.
+	MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error)
+}
+
+// Config is how use and age weigh in a score.
+type Config struct {
+	Rehearsal bool          // whether use counts
+	Weight    float64       // how much
+	HalfLife  time.Duration // after which it counts half
 }

@@ -78,7 +78,7 @@ func (s *Service) answers(ctx context.Context, current memory.Session, prompt st
 	}
 	fresh := hits[:0]
 	for _, h := range hits {
-		if !before[h.Memory.ID] {
+		if !before.IDs[h.ID()] {
 			fresh = append(fresh, h)
 		}
 	}

@@ -30,6 +30,7 @@ type Memories interface {
 // Recaller answers queries; recall.Engine does.
 type Recaller interface {
 	Recall(ctx context.Context, q memory.Query) ([]memory.Hit, error)
+	Used(hits []memory.Hit)
 }
 
 // Section is one identity file, cut to its budget.

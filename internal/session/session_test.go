@@ -35,6 +35,8 @@ type rig struct {
 // Recall answers with the rig's hits, whatever is asked.
 func (r *rig) Recall(context.Context, memory.Query) ([]memory.Hit, error) { return r.hits, nil }
 
+func (r *rig) Used([]memory.Hit) {}
+
 func newRig(t *testing.T) *rig {
 	t.Helper()
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})

@@ -107,6 +107,7 @@ func (s *Service) record(ctx context.Context, current memory.Session, source str
 	if current.Key == "" || len(hits) == 0 {
 		return nil
 	}
+	s.Recall.Used(hits)
 	return s.Store.RecordInjection(ctx, Injection{Session: current.Key, Source: source, Hits: hits, Time: s.Now()})
 }
 

@@ -27,9 +27,9 @@ type Store interface {
 	Prompted(ctx context.Context, key string) error
 	NextEpoch(ctx context.Context, key string) error
 
-	// Injected returns the ids of memories injected in the session's current
-	// context epoch.
-	Injected(ctx context.Context, key string) (map[string]bool, error)
+	// Injected returns what was given to the session in its current context
+	// epoch. A session that is not known has had nothing, in epoch 0.
+	Injected(ctx context.Context, key string) (Given, error)
 
 	// RecordInjection keeps what was injected, with the commit it was read at.
 	RecordInjection(ctx context.Context, i Injection) error
@@ -49,10 +49,16 @@ type Pauses interface {
 	Paused(ctx context.Context) (since time.Time, paused bool, err error)
 }
 
+// Given is what a session was given in a context epoch: the ids of hits.
+type Given struct {
+	IDs   map[string]bool
+	Epoch int
+}
+
 // Injection is what one hook put into a session.
 type Injection struct {
 	Session string
-	Source  string // session-start or prompt
+	Source  string // session-start, prompt or recall
 	Hits    []memory.Hit
 	Time    time.Time
 }

@@ -2,10 +2,9 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -36,28 +35,19 @@ func (db *DB) Count(ctx context.Context) (n int, err error) {
 
 // Frequencies implements recall.Store.
 func (db *DB) Frequencies(ctx context.Context, terms []string) ([]int, error) {
-	s, err := db.read.PrepareContext(ctx, `SELECT doc FROM memories_vocab WHERE term = ?`)
-	if err != nil {
-		return nil, fmt.Errorf("reading term frequencies: %w", err)
-	}
-	defer s.Close()
-	df := make([]int, len(terms))
-	for i, term := range terms {
-		err := s.QueryRowContext(ctx, term).Scan(&df[i])
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return nil, fmt.Errorf("reading term frequencies: %w", err)
-		}
-	}
-	return df, nil
+	return db.frequencies(ctx, `SELECT doc FROM memories_vocab WHERE term = ?`, terms)
 }
 
-// Postings implements recall.Store. The rows come as one text, for to step
-// through them one by one takes three times as long.
+// Postings implements recall.Store.
 func (db *DB) Postings(ctx context.Context, term string) ([]int64, error) {
+	return db.postings(ctx, `SELECT coalesce(group_concat(rowid), '') FROM memories_fts WHERE memories_fts MATCH ?`, term)
+}
+
+// postings reads the rows of an index that hold a term. They come as one text,
+// for to step through them one by one takes three times as long.
+func (db *DB) postings(ctx context.Context, statement, term string) ([]int64, error) {
 	var list string
-	err := db.read.QueryRowContext(ctx, `
-		SELECT coalesce(group_concat(rowid), '') FROM memories_fts WHERE memories_fts MATCH ?`, all(term)).Scan(&list)
-	if err != nil || list == "" {
+	if err := db.read.QueryRowContext(ctx, statement, all(term)).Scan(&list); err != nil || list == "" {
 		return nil, err
 	}
 	rows := make([]int64, 0, strings.Count(list, ",")+1)
@@ -155,5 +145,49 @@ func (db *DB) matching(ctx context.Context, q memory.Query) (*filter, error) {
 	if !q.Until.IsZero() {
 		f.and("m.created_at <= ?", memory.Stamp(q.Until))
 	}
+	within(f, q.When)
 	return f, nil
 }
+
+// facets says for each of a memory's times when it lies between two stamps,
+// each given once.
+var facets = map[memory.Facet]string{
+	memory.Captured: "m.created_at BETWEEN ?1 AND ?2",
+	memory.Observed: "m.observed_at BETWEEN ?1 AND ?2",
+	memory.Occurred: "m.occurred_at BETWEEN ?1 AND ?2",
+	memory.Dated:    "m.source_created_at BETWEEN ?1 AND ?2",
+	memory.Valid:    "(m.valid_from <> '' OR m.valid_until <> '') AND m.valid_from <= ?2 AND (m.valid_until = '' OR m.valid_until >= ?1)",
+	memory.Said: `EXISTS (SELECT 1 FROM conversations s WHERE s.session_key = m.session_id
+		AND s.started_at <= ?2 AND s.last_seen_at >= ?1)`,
+}
+
+// within narrows a filter to a stretch of time, by any of the facets.
+func within(f *filter, w memory.When) {
+	if w.IsZero() {
+		return
+	}
+	from, to := memory.Stamp(w.From), memory.Stamp(w.To)
+	if from == "" {
+		from = "0" // before every stamp, and after none at all
+	}
+	if to == "" {
+		to = "9999"
+	}
+	asked := w.Facets
+	if len(asked) == 0 {
+		asked = []memory.Facet{memory.Captured, memory.Observed, memory.Occurred, memory.Valid}
+	}
+	var conds []string
+	var args []any
+	for _, facet := range asked {
+		cond := facets[facet]
+		for _, at := range placeholder.FindAllString(cond, -1) {
+			args = append(args, map[string]string{"?1": from, "?2": to}[at])
+		}
+		conds = append(conds, "("+placeholder.ReplaceAllString(cond, "?")+")")
+	}
+	f.and("("+strings.Join(conds, " OR ")+")", args...)
+}
+
+// placeholder finds the numbered arguments in facets.
+var placeholder = regexp.MustCompile(`\?[12]`)

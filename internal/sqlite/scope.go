@@ -29,7 +29,7 @@ func (f *filter) sql() string { return strings.Join(f.where, " AND ") }
 // what is its own.
 func (db *DB) visible(ctx context.Context, r memory.Reader) (*filter, error) {
 	if r.Agent == "" {
-		return nil, errs.E(errs.Denied, "no agent asks, so nothing can be shown")
+		return nil, errNoAgent()
 	}
 	f := &filter{}
 	f.and("m.scope = ?", r.Namespace)
@@ -51,6 +51,10 @@ func (db *DB) visible(ctx context.Context, r memory.Reader) (*filter, error) {
 		f.and("m.agent_id = ?", r.Agent)
 	}
 	return f, nil
+}
+
+func errNoAgent() error {
+	return errs.E(errs.Denied, "no agent asks, so nothing can be shown")
 }
 
 func (db *DB) policy(ctx context.Context, agent string) (policy, group string, err error) {

@@ -104,24 +104,25 @@ func (db *DB) NextEpoch(ctx context.Context, key string) error {
 }
 
 // Injected implements session.Store.
-func (db *DB) Injected(ctx context.Context, key string) (map[string]bool, error) {
-	rows, err := db.read.QueryContext(ctx, `
-		SELECT i.memory_id FROM session_memories i
-		JOIN conversations c ON c.session_key = i.session_key AND c.context_epoch = i.context_epoch
-		WHERE i.session_key = ?`, key)
+func (db *DB) Injected(ctx context.Context, key string) (session.Given, error) {
+	given := session.Given{IDs: map[string]bool{}}
+	err := db.read.QueryRowContext(ctx, `SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?`, key).Scan(&given.Epoch)
 	if err != nil {
-		return nil, fmt.Errorf("reading injections: %w", err)
+		return given, fmt.Errorf("reading the epoch: %w", err)
+	}
+	rows, err := db.read.QueryContext(ctx, `SELECT memory_id FROM session_memories WHERE session_key = ? AND context_epoch = ?`, key, given.Epoch)
+	if err != nil {
+		return given, fmt.Errorf("reading injections: %w", err)
 	}
 	defer rows.Close()
-	ids := map[string]bool{}
 	for rows.Next() {
 		var id string
 		if err := rows.Scan(&id); err != nil {
-			return nil, err
+			return given, err
 		}
-		ids[id] = true
+		given.IDs[id] = true
 	}
-	return ids, rows.Err()
+	return given, rows.Err()
 }
 
 // RecordInjection implements session.Store.
@@ -130,9 +131,9 @@ func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
 		for rank, h := range i.Hits {
 			if err := t.exec(`
 				INSERT OR IGNORE INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, created_at)
-				SELECT c.session_key, ?, c.context_epoch, ?, ?, ?, coalesce((SELECT commit_id FROM refs WHERE name = ?), ''), ?
-				FROM conversations c WHERE c.session_key = ?`,
-				h.Memory.ID, i.Source, rank+1, h.Score, mainRef, memory.Stamp(i.Time), i.Session); err != nil {
+				VALUES (?, ?, (SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?), ?, ?, ?,
+					coalesce((SELECT commit_id FROM refs WHERE name = ?), ''), ?)`,
+				i.Session, h.ID(), i.Session, i.Source, rank+1, h.Score, mainRef, memory.Stamp(i.Time)); err != nil {
 				return err
 			}
 		}

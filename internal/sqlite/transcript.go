@@ -35,11 +35,7 @@ func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns [
 			return errs.E(errs.Conflict, "the transcript of session %s was read by somebody else meanwhile", s.Key)
 		}
 		for _, turn := range turns {
-			n, err := t.execN(`
-				INSERT OR IGNORE INTO session_transcripts (harness, turn_id, session_key, role, content, tool, input, failed, side, said_at)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-				s.Harness, turn.ID, s.Key, string(turn.Role), turn.Text.String(), turn.Tool, turn.Input.String(),
-				turn.Failed, turn.Side, memory.Stamp(turn.Time))
+			n, err := t.insertTurn(s, turn)
 			if err != nil {
 				return err
 			}
@@ -53,24 +49,30 @@ func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns [
 	return added, nil
 }
 
+// insertTurn adds a turn and indexes it, unless the harness's transcripts had
+// it before.
+func (t *tx) insertTurn(s memory.Session, turn memory.Turn) (added int, err error) {
+	err = t.row(`
+		INSERT INTO session_transcripts (harness, turn_id, session_key, role, content, tool, input, failed, side, said_at, indexed)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+		ON CONFLICT DO NOTHING RETURNING seq`,
+		[]any{
+			s.Harness, turn.ID, s.Key, string(turn.Role), turn.Text.String(), turn.Tool, turn.Input.String(),
+			turn.Failed, turn.Side, memory.Stamp(turn.Time),
+		}, &turn.Seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return 1, t.indexTurn(turn)
+}
+
 // Turns implements pipeline.Store.
 func (db *DB) Turns(ctx context.Context, session string, after int64, limit int) ([]memory.Turn, error) {
-	rows, err := db.read.QueryContext(ctx, `
-		SELECT seq, turn_id, session_key, role, content, tool, input, failed, side, said_at
-		FROM session_transcripts WHERE session_key = ? AND seq > ? ORDER BY seq LIMIT ?`, session, after, limit)
-	if err != nil {
-		return nil, fmt.Errorf("reading turns: %w", err)
-	}
-	defer rows.Close()
-	var turns []memory.Turn
-	for rows.Next() {
-		var t memory.Turn
-		if err := rows.Scan(&t.Seq, &t.ID, &t.Session, &t.Role, &t.Text, &t.Tool, &t.Input, &t.Failed, &t.Side, stampInto{&t.Time}); err != nil {
-			return nil, fmt.Errorf("reading turns: %w", err)
-		}
-		turns = append(turns, t)
-	}
-	return turns, rows.Err()
+	return db.turns(ctx, `SELECT `+turnColumns+` FROM session_transcripts t WHERE t.session_key = ? AND t.seq > ? ORDER BY t.seq LIMIT ?`,
+		session, after, limit)
 }
 
 // Learnt implements pipeline.Store.
