@@ -64,6 +64,8 @@ var owners = map[string][]string{
 	"github.com/danielgtaylor/huma": {"internal/httpapi"},
 	"github.com/spf13/cobra":        {"internal/cli"},
 
+	"github.com/modelcontextprotocol/go-sdk": {"internal/mcp"},
+
 	module + "/api":                {"bench", "internal/httpapi", "internal/mcp", "internal/cli", "internal/daemon"},
 	module + "/bench":              {"internal/cli"},
 	module + "/internal/sqlite":    {"cmd/signet"},

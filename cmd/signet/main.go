@@ -6,6 +6,8 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -30,10 +32,19 @@ func run() int {
 	if err != nil {
 		executable = os.Args[0]
 	}
+	args := os.Args[1:]
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") == "signet-mcp" {
+		args = append([]string{"mcp"}, args...)
+	}
 	return cli.Run(ctx, cli.Env{
-		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Getenv: os.Getenv, Home: home, Version: version, Executable: executable, RunDaemon: runDaemon,
+		Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
+		Getenv: os.Getenv, Home: home, Version: version, Executable: executable, RunDaemon: runDaemon, RunMCP: runMCP,
 	})
+}
+
+// runMCP serves a model over standard input and output.
+func runMCP(ctx context.Context, m cli.MCP) error {
+	return daemon.ServeMCP(ctx, version, m.Client, m.Tools, m.In, m.Out)
 }
 
 // runDaemon serves a workspace from SQLite, the one backend there is.

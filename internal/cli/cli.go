@@ -18,6 +18,8 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"signet/api"
 )
 
 // Env is what the command line takes from the process around it.
@@ -34,6 +36,18 @@ type Env struct {
 	// RunDaemon runs the daemon of a workspace in the foreground, until ctx
 	// ends or it is asked to stop.
 	RunDaemon func(ctx context.Context, workspace string) error
+
+	// RunMCP serves a model over the streams until it hangs up.
+	RunMCP func(ctx context.Context, m MCP) error
+}
+
+// MCP is what serving a model takes: a client of the daemon, and which tools
+// to list.
+type MCP struct {
+	Client *api.Client
+	Tools  []string
+	In     io.Reader
+	Out    io.Writer
 }
 
 // Run does what the arguments say and returns the exit code of the process.
@@ -117,6 +131,7 @@ func (a *app) commands() []*cobra.Command {
 		in("daemon", a.logsCommand()),
 		in("daemon", a.daemonCommand()),
 
+		in("other", a.mcpCommand()),
 		in("other", a.configCommand()),
 		in("other", a.workspaceCommand()),
 		in("other", a.benchCommand()),

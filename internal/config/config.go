@@ -39,6 +39,7 @@ type Config struct {
 	Pipeline   Pipeline
 	Hooks      Hooks
 	Capture    Capture
+	MCP        MCP
 	Storage    Storage
 	Network    Network
 	Auth       Auth
@@ -71,6 +72,9 @@ type Search struct {
 	RehearsalWeight       float64
 	RehearsalHalfLifeDays int
 }
+
+// MCP says what models are shown.
+type MCP struct{ Tools []string }
 
 // Memory holds the settings of the memory store.
 type Memory struct {

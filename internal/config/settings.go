@@ -266,6 +266,13 @@ func settings() []setting {
 		},
 
 		{
+			"mcp.tools", list(),
+			[]string{"default"},
+			func(c *Config) any { return &c.MCP.Tools },
+			"Which tools models are shown, by name or group: default, all, memory, session, agents, notes. All can be called.",
+		},
+
+		{
 			"capture.exclude", list(),
 			[]string{},
 			func(c *Config) any { return &c.Capture.Exclude },

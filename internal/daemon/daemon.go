@@ -21,6 +21,7 @@ import (
 	"signet/internal/event"
 	"signet/internal/httpapi"
 	"signet/internal/job"
+	"signet/internal/mcp"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
 	"signet/internal/recall"
@@ -72,6 +73,7 @@ type Daemon struct {
 	recall   *recall.Engine
 	sessions *session.Service
 	worker   *job.Worker
+	models   *mcp.Server
 	spool    *spool
 
 	stopping context.Context
@@ -107,6 +109,9 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	}
 	d.stopping, d.stop = context.WithCancel(context.Background())
 	d.wire()
+	if d.models, err = mcp.New(mcp.Options{Version: o.Version, Client: mcp.Over(http.HandlerFunc(d.serveHere)), Tools: d.config.MCP.Tools}); err != nil {
+		return d, err
+	}
 	if d.handler, err = httpapi.New(d.deps()); err != nil {
 		return d, err
 	}

@@ -141,6 +141,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		MaxContentChars:     d.config.Pipeline.Guardrails.MaxContentChars,
 		ChunkChars:          d.config.Pipeline.Guardrails.ChunkTargetChars,
 		CodexNote:           d.codexNote,
+		MCP:                 d.models.Handler(),
 		LogDir:              d.workspace.Logs(), Logs: d.logs,
 		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,
 		Now: d.options.Now, Log: d.log.With("category", "http"),

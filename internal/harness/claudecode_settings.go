@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -39,9 +38,6 @@ type ccHandler struct {
 // ccMemoryOn is the setting for Claude Code's own memory; it is on by default.
 const ccMemoryOn = "autoMemoryEnabled"
 
-// ccNew is the file that edits start from where there is none.
-const ccNew = "{}\n"
-
 // Connect adds our hook to each event, as a group of its own behind all that
 // is there. A hook of ours that calls another program is pointed to bin in
 // place; a second copy is removed.
@@ -49,30 +45,47 @@ func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
 	if !filepath.IsAbs(bin) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
-	return ccEdit(home, func(doc *document) ([]string, error) { return ccConnect(doc, bin) })
+	servers := ccServersFile(home)
+	add := func(doc *document) ([]string, error) { return ccAddServer(doc, bin) }
+	if err := servers.try(add); err != nil {
+		return Change{}, err // before anything is written
+	}
+	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) { return ccConnect(doc, bin) })
+	if err != nil {
+		return change, err
+	}
+	added, err := servers.edit(add)
+	return change.and(added), err
 }
 
 // Disconnect takes out our hooks and the arrays and objects that only held
 // them. A file that Connect made, and a copy that says nothing new, go too.
 func (ClaudeCode) Disconnect(home Home) (Change, error) {
 	var notes []string
-	change, err := ccEdit(home, func(doc *document) ([]string, error) {
+	servers := ccServersFile(home)
+	if err := servers.try(ccRemoveServer); err != nil {
+		return Change{}, err // before anything is written
+	}
+	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) {
 		if i := doc.find(ccMemoryOn); i >= 0 && doc.kind(i) == 'f' {
 			notes = append(notes, "Claude Code's own auto memory stays off ("+ccMemoryOn+" is false).")
 		}
 		return ccDisconnect(doc)
 	})
-	if change.Empty() {
+	if err != nil {
 		return change, err
 	}
-	change.Notes = notes
+	removed, err := servers.edit(ccRemoveServer)
+	if change = change.and(removed); !change.Empty() {
+		change.Notes = notes
+	}
 	return change, err
 }
 
 // DisableAutoMemory writes autoMemoryEnabled: false. Disconnect leaves that as
 // it is, since it was asked for on its own.
 func (ClaudeCode) DisableAutoMemory(home Home) (Change, error) {
-	return ccEdit(home, func(doc *document) ([]string, error) {
+	return ccSettingsFile(home).edit(func(doc *document) ([]string, error) {
 		i := doc.find(ccMemoryOn)
 		switch {
 		case i < 0:
@@ -102,7 +115,7 @@ func (ClaudeCode) State(home Home) (State, error) {
 	}
 	if s.Connected {
 		s.Bin = hooks[0].bin
-		s.Notes = ccTrouble(doc, hooks)
+		s.Notes = append(ccTrouble(doc, hooks), ccServerTrouble(home)...)
 	}
 	s.OtherMemory = ccOtherMemory(doc, home)
 	return s, nil
@@ -141,88 +154,8 @@ func ccOtherMemory(doc *document, home Home) string {
 	return "Claude Code's own auto memory is on and remembers beside Signet."
 }
 
-// ccRead reads the settings. Where there is no file the document is empty.
-func ccRead(home Home) (settingsFile, *document, error) {
-	f, err := readSettings(ccSettings(home))
-	if err != nil {
-		return f, nil, err
-	}
-	text := f.data
-	if !f.exists {
-		text = []byte(ccNew)
-	}
-	doc, err := parseDocument(text)
-	if err != nil {
-		return f, nil, ccRefuse(f.path, err)
-	}
-	return f, doc, nil
-}
+// ccSettingsFile is the file with the hooks.
+func ccSettingsFile(home Home) jsonFile { return jsonFile{ccSettings(home), ccDisconnect} }
 
-// ccRefuse names the file at fault, as path:line:column where that is known.
-func ccRefuse(path string, err error) error {
-	colon := ":"
-	if msg := err.Error(); msg[0] < '0' || msg[0] > '9' {
-		colon = ": "
-	}
-	return errs.E(errs.KindOf(err), "%s%s%w", path, colon, err).
-		WithHint("mend the file and run the command again; nothing was changed")
-}
-
-// ccEdit reads the settings, has them changed, and writes them if that gave
-// lines to tell.
-func ccEdit(home Home, change func(*document) ([]string, error)) (Change, error) {
-	f, doc, err := ccRead(home)
-	if err != nil {
-		return Change{}, err
-	}
-	diff, err := change(doc)
-	if err != nil {
-		return Change{}, ccRefuse(f.path, err)
-	}
-	if len(diff) == 0 {
-		return Change{}, nil
-	}
-	text := doc.text
-	if bytes.HasPrefix(f.data, bom) {
-		text = slices.Concat(bom, text)
-	}
-	return ccWrite(f, text, diff)
-}
-
-// ccWrite puts the new text in place. A file that holds nothing beyond what we
-// wrote needs no copy, and is deleted when that has gone; a copy that is the
-// same as the new text has served its turn.
-func ccWrite(f settingsFile, text []byte, diff []string) (Change, error) {
-	done := FileChange{Path: f.path, Diff: diff}
-	kept, hasCopy := f.original()
-	if !hasCopy && string(text) == ccNew {
-		return Change{Files: []FileChange{done}}, f.delete()
-	}
-	if !ccOnlyOurs(f.data) {
-		var err error
-		if done.Backup, err = f.backup(); err != nil {
-			return Change{}, err
-		}
-	}
-	if err := f.write(text); err != nil {
-		return Change{}, err
-	}
-	if !hasCopy || !bytes.Equal(kept, text) {
-		return Change{Files: []FileChange{done}}, nil
-	}
-	if err := os.Remove(f.path + backupSuffix); err != nil {
-		return Change{}, fmt.Errorf("removing the copy: %w", err)
-	}
-	gone := FileChange{Path: f.path + backupSuffix, Diff: []string{"- the copy, which the settings now equal"}}
-	return Change{Files: []FileChange{done, gone}}, nil
-}
-
-// ccOnlyOurs reports that a file is one that Connect made.
-func ccOnlyOurs(data []byte) bool {
-	doc, err := parseDocument(data)
-	if err != nil {
-		return false
-	}
-	diff, err := ccDisconnect(doc)
-	return err == nil && len(diff) > 0 && string(doc.text) == ccNew
-}
+// ccRead reads the settings.
+func ccRead(home Home) (settingsFile, *document, error) { return ccSettingsFile(home).read() }

@@ -202,7 +202,7 @@ func TestConnectMakesThePrivateFileThatDisconnectRemoves(t *testing.T) {
 	home := harness.Home{Dir: t.TempDir()}
 	path := filepath.Join(home.Dir, ".claude", "settings.json")
 	change := connect(t, home, bin)
-	if len(change.Files) != 1 || change.Files[0].Path != path || change.Files[0].Backup != "" {
+	if len(change.Files) != 2 || change.Files[0].Path != path || change.Files[0].Backup != "" {
 		t.Errorf("Connect changed %+v", change.Files)
 	}
 	info, err := os.Stat(path)
@@ -217,6 +217,9 @@ func TestConnectMakesThePrivateFileThatDisconnectRemoves(t *testing.T) {
 	disconnect(t, home)
 	if rest, _ := os.ReadDir(filepath.Dir(path)); len(rest) != 0 {
 		t.Errorf("Disconnect left %v", rest)
+	}
+	if _, err := os.Stat(filepath.Join(home.Dir, ".claude.json")); err == nil {
+		t.Error("Disconnect left .claude.json")
 	}
 	if c := disconnect(t, home); !c.Empty() {
 		t.Errorf("a second Disconnect changed %v", c)

@@ -67,6 +67,8 @@ type Deps struct {
 	ChunkChars          int // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
+	MCP http.Handler // serves POST /mcp; may be nil
+
 	LogDir string             // holds signet-YYYY-MM-DD.log
 	Logs   *event.Hub[[]byte] // the lines of the log, as they are written
 
@@ -100,6 +102,9 @@ func New(d Deps) (http.Handler, error) {
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /api/logs/stream", s.followLogs)
 	s.mux.HandleFunc("GET /api/openapi.json", s.openAPI(described))
+	if d.MCP != nil {
+		s.mux.Handle("POST /mcp", d.MCP)
+	}
 	return s.shielded(), nil
 }
 

@@ -1,0 +1,124 @@
+package harness
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"slices"
+
+	"signet/internal/errs"
+)
+
+// jsonFile is a JSON file of another program that we splice into.
+type jsonFile struct {
+	path string
+	undo func(*document) ([]string, error) // takes out all that is ours
+}
+
+// emptyJSON is the file that edits start from where there is none.
+const emptyJSON = "{}\n"
+
+// read reads the file. Where there is none the document is empty.
+func (j jsonFile) read() (settingsFile, *document, error) {
+	f, err := readSettings(j.path)
+	if err != nil {
+		return f, nil, err
+	}
+	text := f.data
+	if !f.exists {
+		text = []byte(emptyJSON)
+	}
+	doc, err := parseDocument(text)
+	if err != nil {
+		return f, nil, refuse(f.path, err)
+	}
+	return f, doc, nil
+}
+
+// refuse names the file at fault, as path:line:column where that is known.
+func refuse(path string, err error) error {
+	colon := ":"
+	if msg := err.Error(); msg[0] < '0' || msg[0] > '9' {
+		colon = ": "
+	}
+	hint := errs.HintOf(err)
+	if hint == "" {
+		hint = "mend the file and run the command again; nothing was changed"
+	}
+	return errs.E(errs.KindOf(err), "%s%s%w", path, colon, err).WithHint("%s", hint)
+}
+
+// try reports what would keep a change from being made, and makes none.
+func (j jsonFile) try(change func(*document) ([]string, error)) error {
+	f, doc, err := j.read()
+	if err != nil {
+		return err
+	}
+	if _, err := change(doc); err != nil {
+		return refuse(f.path, err)
+	}
+	return nil
+}
+
+// edit reads the file, has it changed, and writes it if that gave lines to tell.
+func (j jsonFile) edit(change func(*document) ([]string, error)) (Change, error) {
+	f, doc, err := j.read()
+	if err != nil {
+		return Change{}, err
+	}
+	diff, err := change(doc)
+	if err != nil {
+		return Change{}, refuse(f.path, err)
+	}
+	if len(diff) == 0 {
+		return Change{}, nil
+	}
+	text := doc.text
+	if bytes.HasPrefix(f.data, bom) {
+		text = slices.Concat(bom, text)
+	}
+	return j.write(f, text, diff)
+}
+
+// write puts the new text in place. A file that holds nothing beyond what we
+// wrote needs no copy, and is deleted when that has gone; a copy that is the
+// same as the new text has served its turn.
+func (j jsonFile) write(f settingsFile, text []byte, diff []string) (Change, error) {
+	done := FileChange{Path: f.path, Diff: diff}
+	kept, hasCopy := f.original()
+	if !hasCopy && string(text) == emptyJSON {
+		return Change{Files: []FileChange{done}}, f.delete()
+	}
+	if !j.onlyOurs(f.data) {
+		var err error
+		if done.Backup, err = f.backup(); err != nil {
+			return Change{}, err
+		}
+	}
+	if err := f.write(text); err != nil {
+		return Change{}, err
+	}
+	if !hasCopy || !bytes.Equal(kept, text) {
+		return Change{Files: []FileChange{done}}, nil
+	}
+	if err := os.Remove(f.path + backupSuffix); err != nil {
+		return Change{}, fmt.Errorf("removing the copy: %w", err)
+	}
+	gone := FileChange{Path: f.path + backupSuffix, Diff: []string{"- the copy, which the settings now equal"}}
+	return Change{Files: []FileChange{done, gone}}, nil
+}
+
+// onlyOurs reports that a file is one that Connect made.
+func (j jsonFile) onlyOurs(data []byte) bool {
+	doc, err := parseDocument(data)
+	if err != nil {
+		return false
+	}
+	diff, err := j.undo(doc)
+	return err == nil && len(diff) > 0 && string(doc.text) == emptyJSON
+}
+
+// and joins what two edits did.
+func (c Change) and(other Change) Change {
+	return Change{Files: slices.Concat(c.Files, other.Files), Notes: slices.Concat(c.Notes, other.Notes)}
+}
