@@ -20,16 +20,28 @@ type Hook struct {
 
 // HookNote is what any hook's answer may say beside its own.
 type HookNote struct {
+	Bypassed             bool   `json:"bypassed,omitempty" doc:"Memory is switched off for this session."`
+	DuplicateRuntimePath bool   `json:"duplicateRuntimePath,omitempty" doc:"The harness speaks for this session in another way."`
+	ClaimedBy            string `json:"claimedBy,omitempty" doc:"That way: plugin or legacy."`
+	DuplicateSessionEnd  bool   `json:"duplicateSessionEnd,omitempty" doc:"The session has ended already."`
+	EndedBy              string `json:"endedBy,omitempty"`
+
 	Skipped  bool     `json:"skipped,omitempty" doc:"Nothing was done."`
 	Reason   string   `json:"reason,omitempty" doc:"Why it was skipped."`
 	Warnings []string `json:"warnings,omitempty"`
 }
 
+// SetNote says why nothing was done.
+func (n *HookNote) SetNote(note HookNote) { *n = note }
+
 // SessionStartRequest is a session that begins, resumes, or was cleared or
 // compacted.
 type SessionStartRequest struct {
 	Hook
-	Source string `json:"source,omitempty" doc:"startup, resume, clear, compact or fork"`
+	Source           string `json:"source,omitempty" doc:"startup, resume, clear, compact or fork"`
+	ParentSessionKey string `json:"parentSessionKey,omitempty" doc:"The session that began this one, for a subagent."`
+	HarnessAgentID   string `json:"harnessAgentId,omitempty" doc:"The harness's own name for the agent."`
+	Context          string `json:"context,omitempty" doc:"Accepted, and not used."`
 }
 
 // AgentName says who the agent is.
@@ -51,9 +63,10 @@ type StartMemory struct {
 // text for it.
 type SessionStartAnswer struct {
 	HookNote
-	Identity AgentName     `json:"identity"`
-	Memories []StartMemory `json:"memories"`
-	Inject   string        `json:"inject"`
+	Identity      AgentName     `json:"identity"`
+	RecentContext string        `json:"recentContext,omitempty" doc:"What MEMORY.md says."`
+	Memories      []StartMemory `json:"memories"`
+	Inject        string        `json:"inject"`
 }
 
 // SessionStart tells that a session begins.
@@ -68,6 +81,8 @@ type UserPromptRequest struct {
 	UserMessage          string `json:"userMessage,omitempty"`
 	UserPrompt           string `json:"userPrompt,omitempty"`
 	LastAssistantMessage string `json:"lastAssistantMessage,omitempty"`
+
+	MemoryFeedback map[string]float64 `json:"memory_feedback,omitempty" doc:"Ratings of memories that the session was given, between -1 and 1."`
 }
 
 // UserPromptAnswer is what the agent should know to answer the prompt. An
@@ -76,6 +91,8 @@ type UserPromptAnswer struct {
 	HookNote
 	Inject       string `json:"inject"`
 	MemoryCount  int    `json:"memoryCount"`
+	QueryTerms   string `json:"queryTerms" doc:"The words of the prompt that were found."`
+	Engine       string `json:"engine" doc:"keyword, or low-signal when nothing answered"`
 	SessionKnown bool   `json:"sessionKnown"`
 }
 

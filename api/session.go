@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"strconv"
 )
 
 // Session is one conversation of a person with an agent in a harness.
@@ -11,7 +13,7 @@ type Session struct {
 	AgentID     string   `json:"agentId"`
 	Harness     string   `json:"harness"`
 	Project     Optional `json:"project"`
-	RuntimePath string   `json:"runtimePath"`
+	RuntimePath string   `json:"runtimePath" doc:"How the harness speaks for it: plugin, legacy, or nothing when it does not say."`
 	Transcript  string   `json:"transcriptPath,omitempty"`
 	StartedAt   string   `json:"startedAt"`
 	LastSeenAt  string   `json:"lastSeenAt"`
@@ -20,7 +22,7 @@ type Session struct {
 	Prompts     int      `json:"prompts"`
 	Epoch       int      `json:"contextEpoch"`
 	ClaimedAt   string   `json:"claimedAt"`
-	ExpiresAt   Optional `json:"expiresAt"`
+	ExpiresAt   Optional `json:"expiresAt" doc:"When the claim of the runtime path ends; null when there is none."`
 	Bypassed    bool     `json:"bypassed"`
 }
 
@@ -33,6 +35,41 @@ type SessionList struct {
 // Sessions lists recent sessions; limit 0 is the default of 50.
 func (c *Client) Sessions(ctx context.Context, limit int) (SessionList, error) {
 	return call[SessionList](ctx, c, http.MethodGet, query("/api/sessions", "limit", number(limit)), nil)
+}
+
+// SessionByKey gives one session.
+func (c *Client) SessionByKey(ctx context.Context, key string) (Session, error) {
+	return call[Session](ctx, c, http.MethodGet, sessionPath(key, ""), nil)
+}
+
+func sessionPath(key, part string) string { return "/api/sessions/" + url.PathEscape(key) + part }
+
+// BypassRequest switches memory off for a session, or on again.
+type BypassRequest struct {
+	Enabled bool `json:"enabled" doc:"true switches memory off."`
+}
+
+// Bypassed says whether memory is switched off for a session.
+type Bypassed struct {
+	Key      string `json:"key"`
+	Bypassed bool   `json:"bypassed"`
+}
+
+// Bypass switches memory off for a session, or on again.
+func (c *Client) Bypass(ctx context.Context, key string, enabled bool) (Bypassed, error) {
+	return call[Bypassed](ctx, c, http.MethodPost, sessionPath(key, "/bypass"), BypassRequest{enabled})
+}
+
+// Renewed says until when a session is claimed.
+type Renewed struct {
+	Key       string `json:"key"`
+	Renewed   bool   `json:"renewed"`
+	ExpiresAt string `json:"expiresAt,omitempty"`
+}
+
+// Renew gives the claim of a session another term.
+func (c *Client) Renew(ctx context.Context, key string) (Renewed, error) {
+	return call[Renewed](ctx, c, http.MethodPost, sessionPath(key, "/renew"), nil)
 }
 
 // Paused says whether capture and injection are switched off for now.
@@ -49,4 +86,139 @@ func (c *Client) Pause(ctx context.Context) (Paused, error) {
 // Resume ends a pause. What was said during it is never captured.
 func (c *Client) Resume(ctx context.Context) (Paused, error) {
 	return call[Paused](ctx, c, http.MethodPost, "/api/pipeline/resume", nil)
+}
+
+// Checkpoint is what a session was about at a moment, without secrets.
+type Checkpoint struct {
+	ID          int64    `json:"id"`
+	SessionKey  string   `json:"session_key"`
+	AgentID     string   `json:"agent_id"`
+	Harness     string   `json:"harness"`
+	Project     Optional `json:"project"`
+	Trigger     string   `json:"trigger" doc:"periodic, pre_compaction, session_end or mid_session_extract"`
+	PromptCount int      `json:"prompt_count"`
+	Queries     []string `json:"memory_queries"`
+	Remembers   []string `json:"recent_remembers"`
+	Snippets    []string `json:"snippets"`
+	CreatedAt   string   `json:"created_at"`
+}
+
+// CheckpointList is checkpoints, newest first.
+type CheckpointList struct {
+	Checkpoints []Checkpoint `json:"checkpoints"`
+	Count       int          `json:"count"`
+}
+
+// Checkpoints lists the checkpoints of a project's sessions; limit 0 is 10.
+func (c *Client) Checkpoints(ctx context.Context, project string, limit int) (CheckpointList, error) {
+	return call[CheckpointList](ctx, c, http.MethodGet, query("/api/checkpoints", "project", project, "limit", number(limit)), nil)
+}
+
+// SessionCheckpoints lists the checkpoints of a session.
+func (c *Client) SessionCheckpoints(ctx context.Context, key string) (CheckpointList, error) {
+	return call[CheckpointList](ctx, c, http.MethodGet, "/api/checkpoints/"+url.PathEscape(key), nil)
+}
+
+// Summary is what a harness made of a session.
+type Summary struct {
+	ID         string   `json:"id"`
+	Project    Optional `json:"project"`
+	Depth      int      `json:"depth"`
+	Kind       string   `json:"kind"`
+	Content    string   `json:"content"`
+	TokenCount int      `json:"token_count"`
+	EarliestAt string   `json:"earliest_at"`
+	LatestAt   string   `json:"latest_at"`
+	SessionKey Optional `json:"session_key"`
+	Harness    string   `json:"harness,omitempty"`
+	AgentID    string   `json:"agent_id"`
+	SourceType string   `json:"source_type"`
+	SourceRef  Optional `json:"source_ref"`
+	MetaJSON   Optional `json:"meta_json"`
+	CreatedAt  string   `json:"created_at"`
+	ChildCount int      `json:"childCount"`
+}
+
+// SummaryList is a window into the summaries, newest first.
+type SummaryList struct {
+	Summaries []Summary `json:"summaries"`
+	Total     int       `json:"total"`
+}
+
+// Summaries lists what harnesses made of sessions; limit 0 is 50.
+func (c *Client) Summaries(ctx context.Context, limit, offset int) (SummaryList, error) {
+	return call[SummaryList](ctx, c, http.MethodGet, query("/api/sessions/summaries", "limit", number(limit), "offset", number(offset)), nil)
+}
+
+// ExpandRequest asks for a summary with what belongs to it.
+type ExpandRequest struct {
+	ID                  string `json:"id"`
+	IncludeTranscript   *bool  `json:"includeTranscript,omitempty" doc:"true, when it is not given"`
+	TranscriptCharLimit int    `json:"transcriptCharLimit,omitempty" minimum:"200" maximum:"12000" doc:"4000 when it is not given."`
+	AgentID             string `json:"agentId,omitempty"`
+}
+
+// Expanded is a summary with what was learnt from its session and the end of
+// what was said.
+type Expanded struct {
+	Node       Summary     `json:"node"`
+	Lineage    []Summary   `json:"lineage"`
+	Memories   []MemoryRow `json:"memories"`
+	Transcript string      `json:"transcript,omitempty"`
+}
+
+// ExpandSummary gives a summary with what belongs to it.
+func (c *Client) ExpandSummary(ctx context.Context, r ExpandRequest) (Expanded, error) {
+	return call[Expanded](ctx, c, http.MethodPost, "/api/sessions/summaries/expand", r)
+}
+
+// BlackboxRow is a session that was given something.
+type BlackboxRow struct {
+	SessionKey     string   `json:"sessionKey"`
+	AgentID        string   `json:"agentId"`
+	Project        Optional `json:"project"`
+	LastAt         string   `json:"lastAt"`
+	RecallEvents   int      `json:"recallEvents" doc:"Hits it was given."`
+	ArtifactEvents int      `json:"artifactEvents"`
+}
+
+// BlackboxList is the sessions that were given something, the latest first.
+type BlackboxList struct {
+	AgentID  string        `json:"agentId"`
+	Project  Optional      `json:"project"`
+	Sessions []BlackboxRow `json:"sessions"`
+	Count    int           `json:"count"`
+}
+
+// Blackboxes lists the sessions that were given something; limit 0 is 50.
+func (c *Client) Blackboxes(ctx context.Context, limit int) (BlackboxList, error) {
+	return call[BlackboxList](ctx, c, http.MethodGet, query("/api/sessions/blackbox", "limit", number(limit)), nil)
+}
+
+// BlackboxEvent is one hit that a session was given.
+type BlackboxEvent struct {
+	At           string  `json:"at"`
+	Source       string  `json:"source" doc:"session-start, prompt or recall"`
+	MemoryID     string  `json:"memoryId"`
+	Rank         int     `json:"rank"`
+	Score        float64 `json:"score"`
+	Commit       string  `json:"commit" doc:"The commit that was read."`
+	ContextEpoch int     `json:"contextEpoch"`
+}
+
+// Blackbox is what a session was given, in order.
+type Blackbox struct {
+	SessionKey string          `json:"sessionKey"`
+	AgentID    string          `json:"agentId"`
+	Events     []BlackboxEvent `json:"events"`
+	Count      int             `json:"count"`
+}
+
+// Blackbox replays what a session was given; limit 0 is 500.
+func (c *Client) Blackbox(ctx context.Context, key string, limit int) (Blackbox, error) {
+	path := sessionPath(key, "/blackbox")
+	if limit > 0 {
+		path += "?limit=" + strconv.Itoa(limit)
+	}
+	return call[Blackbox](ctx, c, http.MethodGet, path, nil)
 }

@@ -93,6 +93,13 @@ type Pipeline struct {
 	Guardrails Guardrails
 	Traversal  Traversal
 	Continuity Continuity
+	Subagents  Subagents
+}
+
+// Subagents says what a session that another began is told of that one.
+type Subagents struct {
+	InheritContext bool
+	TailChars      int
 }
 
 // Extraction says which model reads transcripts.

@@ -217,6 +217,15 @@ func settings() []setting {
 		},
 
 		{
+			"memory.pipelineV2.subagents.inheritContext", flag(), true, func(c *Config) any { return &c.Pipeline.Subagents.InheritContext },
+			"Whether a session that another one began is given the end of that one's talk.",
+		},
+		{
+			"memory.pipelineV2.subagents.tailChars", whole(0, 100000), 3000, func(c *Config) any { return &c.Pipeline.Subagents.TailChars },
+			"How many characters of it.",
+		},
+
+		{
 			"hooks.sessionStart.recallLimit", whole(0, 1000), 50, func(c *Config) any { return &c.Hooks.SessionStart.RecallLimit },
 			"How many memories a session is given at its start.",
 		},

@@ -31,7 +31,6 @@ memory.pipelineV2.autonomous: enabled=flag frozen=flag allowUpdateDelete=flag ma
 memory.pipelineV2.repair=any
 memory.pipelineV2.documents: workerIntervalMs=whole chunkSize=whole chunkOverlap=whole maxContentBytes=whole
 memory.pipelineV2.guardrails: contextBudgetChars=whole
-memory.pipelineV2.subagents: inheritContext=flag tailChars=whole
 memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs=whole flushBatchSize=whole retentionDays=whole memorySearchQaEnabled=flag
 memory.pipelineV2.embeddingTracker: enabled=flag pollMs=whole batchSize=whole
 memory.pipelineV2.synthesis: enabled=flag provider=text model=text timeout=whole maxTokens=whole idleGapMinutes=whole

@@ -35,7 +35,8 @@ type Backend interface {
 	job.Store
 	job.Finder
 	session.Store
-	session.Pauses
+	GivenTo(ctx context.Context, r memory.Reader, limit int) ([]session.GivenTo, error)
+	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
 	pipeline.Store
 	recall.Backend
 	IndexTurns(ctx context.Context, limit int) (int, error)
@@ -126,7 +127,8 @@ func (d *Daemon) Run(ctx context.Context) error {
 	defer cancel()
 	context.AfterFunc(d.stopping, cancel)
 	context.AfterFunc(ctx, d.stop)
-	context.AfterFunc(ctx, d.logs.Close) // who follows the log must not hold up the stop
+	context.AfterFunc(ctx, d.logs.Close) // who follows a stream must not hold up the stop
+	context.AfterFunc(ctx, d.sessions.Board.Events.Close)
 	if err := announce(d.workspace, d.endpoint()); err != nil {
 		return errors.Join(fmt.Errorf("announcing the daemon: %w", err), d.close())
 	}

@@ -34,8 +34,9 @@ func (d *Daemon) wire() {
 		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
 	})
 	d.sessions = &session.Service{
-		Store: d.backend, Pauses: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
+		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
 		Identity: d.identity, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
+		Tail: d.backend.Transcript, Board: session.NewBoard(),
 		Wake: d.worker.Wake, Now: now, Log: d.log.With("category", "sessions"),
 	}
 }
@@ -60,6 +61,10 @@ func sessionConfig(c config.Config) session.Config {
 		MaxInjectTokens: start.MaxInjectTokens,
 		PromptEnabled:   prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: prompt.MaxInjectChars / charsPerToken,
 		MinScore: floor, SummaryGuidelines: c.Hooks.PreCompaction.SummaryGuidelines,
+		Continuity: c.Pipeline.Continuity.Enabled, CheckpointPrompts: c.Pipeline.Continuity.PromptInterval,
+		CheckpointEvery: c.Pipeline.Continuity.TimeInterval, MaxCheckpoints: c.Pipeline.Continuity.MaxCheckpoints,
+		CheckpointLife: time.Duration(c.Pipeline.Continuity.RetentionDays) * 24 * time.Hour, RecoveryChars: c.Pipeline.Continuity.RecoveryBudgetChars,
+		InheritContext: c.Pipeline.Subagents.InheritContext, TailChars: c.Pipeline.Subagents.TailChars,
 		Quiet: c.Capture.Quiet,
 	}
 }
@@ -131,7 +136,8 @@ func (d *Daemon) deps() httpapi.Deps {
 		Memories: d.memories, Recall: d.recall, Sessions: d.sessions,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
-		Job:  d.backend.Find, Transcript: d.backend.Transcript,
+		Job:  d.backend.Find, Transcript: d.backend.Transcript, SessionByKey: d.backend.Session, Bypasses: d.backend.Bypasses,
+		Checkpoints: d.backend.Checkpoints, GivenTo: d.backend.GivenTo, Replay: d.backend.Replay,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},

@@ -21,6 +21,7 @@ func (s *server) hookOperations() []operation {
 		{post, "/api/hooks/session-end", remembers, "A session ends", hook(s.sessionEnd, noEnd)},
 		{post, "/api/hooks/remember", remembers, "A harness remembers one statement", hook(s.hookRemember, noRemember)},
 		{post, "/api/hooks/recall", recalls, "A harness recalls memories", hook(s.hookRecall, noRecall)},
+		{post, "/api/hooks/skill-invocation", remembers, "A skill was used", hook(s.skillInvocation, noSkill)},
 		{post, "/api/hooks/skip", remembers, "Never read a transcript so far", op(s.skip)},
 	}
 }
@@ -33,6 +34,7 @@ var (
 	noCheckpoint    = api.CheckpointAnswer{HookNote: nothing}
 	noPreCompaction = api.PreCompactionAnswer{HookNote: nothing}
 	noCompaction    = api.CompactionCompleteAnswer{HookNote: nothing, Success: true}
+	noSkill         = api.SkillAnswer{HookNote: nothing}
 	noEnd           = api.SessionEndAnswer{HookNote: nothing}
 	noRemember      = api.Remembered{Reason: nothing.Reason}
 	noRecall        = api.HookRecalled{
@@ -56,31 +58,14 @@ type Twins struct {
 	SnakeRuntimePath    string `json:"runtime_path,omitempty" hidden:"true"`
 }
 
-// maxName is the most bytes that an id or a path in a hook may have.
-const maxName = 4096
-
 // of reads what a hook tells of its session.
-func (t Twins) of(c Caller, h api.Hook) (session.Hook, error) {
+func (t Twins) of(c Caller, h api.Hook) session.Hook {
 	key := c.session(h.SessionKey, t.SnakeSessionKey, h.SessionID, t.SnakeSessionID)
-	out := session.Hook{
+	return session.Hook{
 		Harness: first(h.Harness), Session: key, Agent: c.agent(first(h.AgentID, t.SnakeAgentID), key),
 		Project: first(h.Project), Dir: first(h.Cwd), Transcript: first(h.TranscriptPath, t.SnakeTranscriptPath),
 		Runtime: first(c.RuntimePath, h.RuntimePath, t.SnakeRuntimePath),
 	}
-	for _, n := range []struct{ field, value string }{
-		{"harness", out.Harness},
-		{"sessionKey", out.Session},
-		{"agentId", out.Agent},
-		{"project", out.Project},
-		{"cwd", out.Dir},
-		{"transcriptPath", out.Transcript},
-		{"runtimePath", out.Runtime},
-	} {
-		if len(n.value) > maxName || strings.ContainsRune(n.value, 0) {
-			return out, errs.Field(n.field, "must be at most %d bytes, and have no NUL", maxName)
-		}
-	}
-	return out, nil
 }
 
 // note warns of what a hook brought and nobody will read.
@@ -94,14 +79,20 @@ func note(h api.Hook, hook session.Hook) api.HookNote {
 type startBody struct {
 	api.SessionStartRequest
 	Twins
+	ParentKey        string `json:"parentKey,omitempty" hidden:"true"`
+	ParentID         string `json:"parentId,omitempty" hidden:"true"`
+	SnakeParentKey   string `json:"parent_session_key,omitempty" hidden:"true"`
+	SnakeParentShort string `json:"parent_id,omitempty" hidden:"true"`
+}
+
+// parent is the session that began this one, by whatever name it was sent.
+func (b startBody) parent() string {
+	return bareKey(first(b.ParentSessionKey, b.ParentKey, b.ParentID, b.SnakeParentKey, b.SnakeParentShort))
 }
 
 func (s *server) sessionStart(ctx context.Context, in *hookInput[startBody]) (api.SessionStartAnswer, error) {
-	h, err := in.Body.of(in.Caller, in.Body.Hook)
-	if err != nil {
-		return api.SessionStartAnswer{}, err
-	}
-	a, err := s.Sessions.Start(ctx, session.StartRequest{Hook: h, Source: in.Body.Source})
+	h := in.Body.of(in.Caller, in.Body.Hook)
+	a, err := s.Sessions.Start(ctx, session.StartRequest{Hook: h, Source: in.Body.Source, Parent: in.Body.parent()})
 	if err != nil {
 		return api.SessionStartAnswer{}, err
 	}
@@ -109,7 +100,7 @@ func (s *server) sessionStart(ctx context.Context, in *hookInput[startBody]) (ap
 		HookNote: api.HookNote{Warnings: a.Warnings},
 		Identity: api.AgentName{Name: a.Name, Description: a.Description},
 		Memories: each(a.Memories, startMemory),
-		Inject:   a.Inject,
+		Inject:   a.Inject, RecentContext: a.RecentContext,
 	}, nil
 }
 
@@ -129,16 +120,25 @@ type promptBody struct {
 
 func (s *server) userPrompt(ctx context.Context, in *hookInput[promptBody]) (api.UserPromptAnswer, error) {
 	b := in.Body
-	h, err := b.of(in.Caller, b.Hook)
-	if err != nil {
-		return api.UserPromptAnswer{}, err
-	}
+	h := b.of(in.Caller, b.Hook)
 	prompt := first(b.UserMessage, b.UserPrompt, b.SnakeUserMessage, b.SnakeUserPrompt)
-	a, err := s.Sessions.Prompt(ctx, session.PromptRequest{Hook: h, Prompt: prompt})
+	if len(b.MemoryFeedback) > 0 {
+		if _, err := s.Memories.Rate(ctx, memory.Rating{Session: h.Session, Scores: b.MemoryFeedback}); err != nil {
+			return api.UserPromptAnswer{}, err
+		}
+	}
+	a, err := s.Sessions.Prompt(ctx, session.PromptRequest{Hook: h, Prompt: prompt, Answered: b.LastAssistantMessage})
 	if err != nil {
 		return api.UserPromptAnswer{}, err
 	}
-	return api.UserPromptAnswer{Inject: a.Inject, MemoryCount: len(a.Hits), SessionKnown: a.Known}, nil
+	told := api.UserPromptAnswer{
+		HookNote: api.HookNote{Warnings: a.Warnings}, Inject: a.Inject, MemoryCount: len(a.Hits), SessionKnown: a.Known,
+		QueryTerms: strings.Join(a.Terms, " "), Engine: "low-signal",
+	}
+	if len(a.Hits) > 0 {
+		told.Engine = "keyword"
+	}
+	return told, nil
 }
 
 type plainBody struct {
@@ -147,15 +147,12 @@ type plainBody struct {
 }
 
 func (s *server) checkpoint(ctx context.Context, in *hookInput[plainBody]) (api.CheckpointAnswer, error) {
-	h, err := in.Body.of(in.Caller, in.Body.Hook)
-	if err != nil {
-		return api.CheckpointAnswer{}, err
-	}
+	h := in.Body.of(in.Caller, in.Body.Hook)
 	q, err := s.Sessions.Checkpoint(ctx, h)
 	if err != nil {
 		return api.CheckpointAnswer{}, err
 	}
-	return api.CheckpointAnswer{HookNote: queued(note(in.Body.Hook, h), q), Queued: q.Skipped == "", JobID: q.JobKey}, nil
+	return api.CheckpointAnswer{HookNote: queued(note(in.Body.Hook, h), q), Queued: q.Skipped == "", JobID: q.JobID}, nil
 }
 
 // queued adds to a note why there is no job.
@@ -165,10 +162,7 @@ func queued(n api.HookNote, q session.Queued) api.HookNote {
 }
 
 func (s *server) preCompaction(ctx context.Context, in *hookInput[plainBody]) (api.PreCompactionAnswer, error) {
-	h, err := in.Body.of(in.Caller, in.Body.Hook)
-	if err != nil {
-		return api.PreCompactionAnswer{}, err
-	}
+	h := in.Body.of(in.Caller, in.Body.Hook)
 	guidelines, err := s.Sessions.PreCompaction(ctx, h)
 	if err != nil {
 		return api.PreCompactionAnswer{}, err
@@ -182,10 +176,7 @@ type compactionBody struct {
 }
 
 func (s *server) compactionComplete(ctx context.Context, in *hookInput[compactionBody]) (api.CompactionCompleteAnswer, error) {
-	h, err := in.Body.of(in.Caller, in.Body.Hook)
-	if err != nil {
-		return api.CompactionCompleteAnswer{}, err
-	}
+	h := in.Body.of(in.Caller, in.Body.Hook)
 	id, epoch, err := s.Sessions.CompactionComplete(ctx, session.CompactionRequest{Hook: h, Summary: first(in.Body.Summary)})
 	if err != nil {
 		return api.CompactionCompleteAnswer{}, err
@@ -199,10 +190,7 @@ type endBody struct {
 }
 
 func (s *server) sessionEnd(ctx context.Context, in *hookInput[endBody]) (api.SessionEndAnswer, error) {
-	h, err := in.Body.of(in.Caller, in.Body.Hook)
-	if err != nil {
-		return api.SessionEndAnswer{}, err
-	}
+	h := in.Body.of(in.Caller, in.Body.Hook)
 	if why := notName(in.Body.Reason, maxHeader); why != "" {
 		return api.SessionEndAnswer{}, errs.Field("reason", "%s", why)
 	}
@@ -210,21 +198,27 @@ func (s *server) sessionEnd(ctx context.Context, in *hookInput[endBody]) (api.Se
 	if err != nil {
 		return api.SessionEndAnswer{}, err
 	}
-	return api.SessionEndAnswer{HookNote: queued(note(in.Body.Hook, h), q), Queued: q.Skipped == "", JobID: q.JobKey}, nil
+	return api.SessionEndAnswer{HookNote: queued(note(in.Body.Hook, h), q), Queued: q.Skipped == "", JobID: q.JobID}, nil
 }
 
 func (s *server) skip(ctx context.Context, in *hookInput[plainBody]) (api.OK, error) {
-	h, err := in.Body.of(in.Caller, in.Body.Hook)
-	if err != nil {
-		return api.OK{}, err
-	}
-	err = s.Sessions.Skip(ctx, h)
+	h := in.Body.of(in.Caller, in.Body.Hook)
+	err := s.Sessions.Skip(ctx, h)
 	return api.OK{Success: err == nil}, err
 }
 
 type hookRememberBody struct {
 	rememberBody
 	Harness string `json:"harness"`
+}
+
+// spokenFor refuses a harness's second way into a session.
+func (s *server) spokenFor(c Caller, key, runtime string) error {
+	claim, claimed := s.Sessions.ClaimOf(c.session(key))
+	if way := first(c.RuntimePath, runtime); claimed && way != "" && way != claim.Runtime {
+		return session.ClaimConflict(claim.Runtime)
+	}
+	return nil
 }
 
 type hookRecallBody struct {
@@ -241,12 +235,18 @@ func (s *server) hookRemember(ctx context.Context, in *hookInput[hookRememberBod
 	if in.ActorType == "" {
 		in.ActorType = "harness"
 	}
+	if err := s.spokenFor(in.Caller, in.Body.SessionKey, in.Body.RuntimePath); err != nil {
+		return api.Remembered{}, err
+	}
 	return s.keep(ctx, in.Caller, in.origin(), in.Body.request())
 }
 
 func (s *server) hookRecall(ctx context.Context, in *hookInput[hookRecallBody]) (api.HookRecalled, error) {
 	if first(in.Body.Harness) == "" {
 		return api.HookRecalled{}, errs.Field("harness", "is required")
+	}
+	if err := s.spokenFor(in.Caller, in.Body.SessionKey, ""); err != nil {
+		return api.HookRecalled{}, err
 	}
 	a, err := s.ask(ctx, in.Caller, in.Body.request())
 	if err != nil {

@@ -55,7 +55,12 @@ type Deps struct {
 	Jobs           func(ctx context.Context) (job.Counts, error)
 	Job            func(ctx context.Context, id string) (job.Record, error)
 	Transcript     func(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error) // all of it that the reader may see
-	RecentSessions func(ctx context.Context, limit int) ([]memory.Session, error)                    // newest first
+	SessionByKey   func(ctx context.Context, key string) (memory.Session, error)
+	Bypasses       func(ctx context.Context) ([]string, error) // the sessions whose memory is switched off
+	Checkpoints    func(ctx context.Context, f session.CheckpointFilter) ([]session.Checkpoint, error)
+	GivenTo        func(ctx context.Context, r memory.Reader, limit int) ([]session.GivenTo, error) // the latest first
+	Replay         func(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
+	RecentSessions func(ctx context.Context, limit int) ([]memory.Session, error) // newest first
 	Identity       func(agent string) (api.Identity, error)
 	ConfigFiles    func() ([]api.ConfigFile, error)
 	Harnesses      func(ctx context.Context) ([]api.Harness, error)
@@ -101,6 +106,7 @@ func New(d Deps) (http.Handler, error) {
 	described := s.register()
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /api/logs/stream", s.followLogs)
+	s.mux.HandleFunc("GET /api/cross-agent/stream", s.followBoard)
 	s.mux.HandleFunc("GET /api/openapi.json", s.openAPI(described))
 	if d.MCP != nil {
 		s.mux.Handle("POST /mcp", d.MCP)
@@ -123,6 +129,11 @@ func (d Deps) missing() string {
 		{"Jobs", d.Jobs != nil},
 		{"Job", d.Job != nil},
 		{"Transcript", d.Transcript != nil},
+		{"SessionByKey", d.SessionByKey != nil},
+		{"Bypasses", d.Bypasses != nil},
+		{"Checkpoints", d.Checkpoints != nil},
+		{"GivenTo", d.GivenTo != nil},
+		{"Replay", d.Replay != nil},
 		{"RecentSessions", d.RecentSessions != nil},
 		{"Identity", d.Identity != nil},
 		{"ConfigFiles", d.ConfigFiles != nil},

@@ -95,13 +95,16 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	memories := memory.New(f.db, f.now, f.frozen.Load)
 	engine := recall.New(f.db, recall.Config{}, f.now)
 	sessions := &session.Service{
-		Store: f.db, Pauses: f.db, Memories: memories, Recall: engine,
+		Store: f.db, Memories: memories, Recall: engine,
 		Config: session.Config{
 			RecallLimit: 10, PoolLimit: 50, MaxInjectTokens: 4000, PromptEnabled: true, PromptLimit: 5, PromptTokens: 500,
+			Continuity: true, CheckpointPrompts: 2, CheckpointEvery: time.Hour, MaxCheckpoints: 5, CheckpointLife: 7 * 24 * time.Hour,
+			RecoveryChars: 2000, InheritContext: true, TailChars: 300,
 		},
 		Identity: func(string) ([]session.Section, error) { return nil, nil },
 		Name:     func(agent string) (string, string) { return agent, "an agent" },
 		Project:  project, Excluded: func(dir string) bool { return dir == "/excluded" },
+		Tail: f.db.Transcript, Board: session.NewBoard(),
 		Wake: func() {}, Now: f.now, Log: log,
 	}
 	return httpapi.Deps{
@@ -112,7 +115,8 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
 		},
 		Jobs: func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
-		Job:  f.db.Find, Transcript: f.db.Transcript,
+		Job:  f.db.Find, Transcript: f.db.Transcript, SessionByKey: f.db.Session, Bypasses: f.db.Bypasses,
+		Checkpoints: f.db.Checkpoints, GivenTo: f.db.GivenTo, Replay: f.db.Replay,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return f.db.Sessions(ctx, time.Time{}, false, limit)
 		},

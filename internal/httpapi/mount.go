@@ -9,11 +9,13 @@ import (
 
 // mounts are the operations that the mux cannot hold at their own path beside
 // another: it cannot choose between /api/memory/jobs/{id} and
-// /api/memory/{id}/history for /api/memory/jobs/history. They stand elsewhere
+// /api/memory/{id}/history for /api/memory/jobs/history, nor between
+// /api/sessions/summaries/expand and /api/sessions/{key}/renew. They stand elsewhere
 // on the mux, where only moved leads, and are described at their own path.
 func mounts() []struct{ prefix, at string } {
 	return []struct{ prefix, at string }{
 		{"/api/memory/jobs/", "/_/memory/jobs/"},
+		{"/api/sessions/summaries/", "/_/sessions/summaries/"},
 	}
 }
 

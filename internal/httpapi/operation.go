@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"reflect"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"signet/api"
+	"signet/internal/session"
 )
 
 // maxBody is the most a body may hold. huma refuses the byte at its limit too,
@@ -58,6 +60,8 @@ func (s *server) operations() []operation {
 		s.recallOperations(),
 		s.hookOperations(),
 		s.sessionOperations(),
+		s.checkpointOperations(),
+		s.peerOperations(),
 	)
 }
 
@@ -76,14 +80,32 @@ func op[I, O any](f func(context.Context, *I) (O, error)) func(huma.API, huma.Op
 	}
 }
 
-// hook is op for hooks, which do nothing when the caller asks for that.
+// hook is op for hooks, which do nothing when the caller asks for that, or
+// when their session must be left alone: then the answer says why.
 func hook[I interface{ quiet() bool }, O any](f func(context.Context, *I) (O, error), nothing O) func(huma.API, huma.Operation) {
 	return op(func(ctx context.Context, in *I) (O, error) {
 		if (*in).quiet() {
 			return nothing, nil
 		}
-		return f(ctx, in)
+		answer, err := f(ctx, in)
+		skip, skipped := errors.AsType[*session.Skip](err)
+		if !skipped {
+			return answer, err
+		}
+		answer = nothing
+		if noted, ok := any(&answer).(interface{ SetNote(api.HookNote) }); ok {
+			noted.SetNote(skipNote(skip))
+		}
+		return answer, nil
 	})
+}
+
+// skipNote tells why a hook did nothing.
+func skipNote(s *session.Skip) api.HookNote {
+	return api.HookNote{
+		Skipped: true, Reason: s.Reason, Bypassed: s.Bypassed, DuplicateRuntimePath: s.ClaimedBy != "", ClaimedBy: s.ClaimedBy,
+		DuplicateSessionEnd: s.EndedBy != "", EndedBy: s.EndedBy,
+	}
 }
 
 // register puts the table on the mux and returns its description.

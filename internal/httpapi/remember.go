@@ -84,6 +84,7 @@ func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api
 	if err != nil {
 		return api.Remembered{}, err
 	}
+	s.Sessions.Remembered(session, draft.Content)
 	return rememberedAll(kept), nil
 }
 

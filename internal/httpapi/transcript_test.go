@@ -19,7 +19,7 @@ func (f *fixture) say(t testing.TB, s memory.Session, texts ...string) {
 		s.Agent = memory.DefaultAgent
 	}
 	s.Harness, s.Started, s.LastSeen = "claude-code", f.now(), f.now()
-	current, err := f.db.Touch(t.Context(), s)
+	current, _, err := f.db.Touch(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}

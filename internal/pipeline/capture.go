@@ -30,7 +30,7 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 	if err != nil || read.Next == current.Offset {
 		return err
 	}
-	pauses, err := s.Store.PauseIntervals(ctx)
+	pauses, err := s.Store.PauseIntervals(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func readTranscript(host harness.Harness, current memory.Session) (harness.Read,
 func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []memory.Interval) []memory.Turn {
 	var turns []memory.Turn
 	for _, t := range raw {
-		if t.Meta || paused(pauses, t) || s.Excluded(t.Dir) {
+		if t.Meta || paused(pauses, t) || s.Excluded(t.Dir) || len(guard.Find(t.ID)) > 0 {
 			continue
 		}
 		kept := memory.Turn{
-			ID: t.ID, Session: current.Key, Role: memory.Role(t.Role), Tool: t.Tool,
+			ID: t.ID, Session: current.Key, Role: memory.Role(t.Role), Tool: clean(t.Tool).String(),
 			Text: clean(t.Text), Input: clean(t.Input), Failed: t.Failed, Side: t.Side, Time: t.Time,
 		}
 		if kept.Text.String() != "" || kept.Input.String() != "" {

@@ -55,7 +55,7 @@ func assistant(text string) line { return line{"assistant", text} }
 func (r *rig) learn(key string, talk ...line) {
 	r.t.Helper()
 	path := r.write(key, talk...)
-	if _, err := r.store.Touch(r.t.Context(), memory.Session{
+	if _, _, err := r.store.Touch(r.t.Context(), memory.Session{
 		Key: key, Harness: "claude-code", Agent: "default", Project: "/p", Transcript: path, Started: said, LastSeen: said,
 	}); err != nil {
 		r.t.Fatal(err)
@@ -226,7 +226,7 @@ func echoes(i int, a session.StartAnswer, loose string) []line {
 
 func (r *rig) sessions() *session.Service {
 	return &session.Service{
-		Store: r.store, Pauses: r.store, Memories: r.memories, Recall: recall.New(r.store, recall.Config{}, r.Now), Now: r.Now, Wake: func() {}, Log: r.Log,
+		Store: r.store, Board: session.NewBoard(), Memories: r.memories, Recall: recall.New(r.store, recall.Config{}, r.Now), Now: r.Now, Wake: func() {}, Log: r.Log,
 		Config:   session.Config{RecallLimit: 50, PoolLimit: 100, MaxInjectTokens: 12000},
 		Name:     func(agent string) (string, string) { return agent, "" },
 		Project:  func(dir string) string { return dir },
@@ -237,7 +237,7 @@ func (r *rig) sessions() *session.Service {
 func TestAnUnknownHarnessIsNotRetried(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	if _, err := r.store.Touch(t.Context(), memory.Session{Key: "k", Harness: "no-such", Agent: "default", Transcript: "/t", Started: said, LastSeen: said}); err != nil {
+	if _, _, err := r.store.Touch(t.Context(), memory.Session{Key: "k", Harness: "no-such", Agent: "default", Transcript: "/t", Started: said, LastSeen: said}); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Capture(t.Context(), "k"); err == nil || !strings.Contains(err.Error(), "no-such") {

@@ -28,6 +28,7 @@ type Store interface {
 	// InjectedTexts returns what memories were injected into a session.
 	InjectedTexts(ctx context.Context, session string) ([]string, error)
 
-	// PauseIntervals returns the times during which nothing may be captured.
-	PauseIntervals(ctx context.Context) ([]memory.Interval, error)
+	// PauseIntervals returns the times during which nothing of a session may be
+	// captured: every pause, and the bypasses of that session.
+	PauseIntervals(ctx context.Context, session string) ([]memory.Interval, error)
 }

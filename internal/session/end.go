@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"time"
@@ -10,31 +11,40 @@ import (
 	"signet/internal/memory"
 )
 
-// Queued says what became of a hook that hands over a transcript. JobKey names
+// Queued says what became of a hook that hands over a transcript. JobID names
 // the job; Skipped, where set, says why there is none.
 type Queued struct {
-	JobKey  string
+	JobID   string
 	Skipped string
 }
 
 // Checkpoint has the transcript read as far as it goes. Agents call it after
 // every answer, so it only notes the request.
 func (s *Service) Checkpoint(ctx context.Context, h Hook) (Queued, error) {
-	if err := validate(h); err != nil {
-		return Queued{}, err
-	}
 	if h.Session == "" {
 		return Queued{}, errs.Field("sessionKey", "is required")
+	}
+	if err := s.enter(ctx, h); err != nil {
+		return Queued{}, err
 	}
 	if silent, err := s.silent(ctx, h); silent || err != nil {
 		return Queued{Skipped: "capture is paused or excluded here"}, err
 	}
 	current := s.session(h)
-	if _, err := s.Store.Touch(ctx, current, follow(memory.CaptureJob, current.Key)); err != nil {
+	s.seen(h)
+	current, jobs, err := s.Store.Touch(ctx, current, follow(memory.CaptureJob, current.Key))
+	if err != nil {
 		return Queued{}, err
 	}
 	s.Wake()
-	return Queued{JobKey: current.Key}, nil
+	return Queued{JobID: first(jobs)}, s.checkpoint(ctx, current, midSession)
+}
+
+func first(ids []string) string {
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[0]
 }
 
 // EndRequest is a session that is over.
@@ -46,21 +56,26 @@ type EndRequest struct {
 // End closes the session and has everything said in it learnt from. It returns
 // at once: harnesses kill this hook after little more than a second.
 func (s *Service) End(ctx context.Context, r EndRequest) (Queued, error) {
-	if err := validate(r.Hook); err != nil {
-		return Queued{}, err
-	}
 	if r.Session == "" {
-		return Queued{Skipped: "no session was named"}, nil
+		return Queued{Skipped: "no session was named"}, validate(r.Hook)
+	}
+	if err := s.enter(ctx, r.Hook); err != nil {
+		return Queued{}, err
 	}
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
 		return Queued{Skipped: "capture is paused or excluded here"}, err
 	}
 	current := s.session(r.Hook)
-	if err := s.Store.End(ctx, current, r.Reason, follow(memory.LearnJob, current.Key)); err != nil {
+	jobs, err := s.Store.End(ctx, current, r.Reason, follow(memory.LearnJob, current.Key))
+	if err != nil {
 		return Queued{}, err
 	}
 	s.Wake()
-	return Queued{JobKey: current.Key}, nil
+	s.Board.Leave(current.Key)
+	if before, again := s.claims.end(current.Key, cmp.Or(r.Runtime, r.Harness), s.Now()); again {
+		return Queued{}, &Skip{Reason: "the session has ended already", EndedBy: before}
+	}
+	return Queued{JobID: first(jobs)}, s.checkpoint(ctx, current, atEnd)
 }
 
 // Skip notes that a session's transcript, as far as it goes now, must never be
@@ -78,21 +93,26 @@ func (s *Service) Skip(ctx context.Context, h Hook) error {
 	}
 	current := s.session(h)
 	current.Offset = info.Size()
-	_, err = s.Store.Touch(ctx, current)
+	_, _, err = s.Store.Touch(ctx, current)
 	return err
 }
 
 // PreCompaction has the transcript read before the harness shortens it, and
 // answers with guidelines for the harness's own summary.
 func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines string, err error) {
-	if err := validate(h); err != nil {
+	if err := s.enter(ctx, h); err != nil {
 		return "", err
 	}
 	if silent, err := s.silent(ctx, h); silent || err != nil {
 		return "", err
 	}
 	if h.Session != "" {
-		if _, err := s.Checkpoint(ctx, h); err != nil {
+		current, _, err := s.Store.Touch(ctx, s.session(h), follow(memory.CaptureJob, h.Session))
+		if err != nil {
+			return "", err
+		}
+		s.Wake()
+		if err := s.checkpoint(ctx, current, beforeShrink); err != nil {
 			return "", err
 		}
 	}
@@ -114,18 +134,18 @@ type CompactionRequest struct {
 // context epoch. Secrets in the summary are redacted. It returns the id of the
 // memory and the epoch.
 func (s *Service) CompactionComplete(ctx context.Context, r CompactionRequest) (id string, epoch int, err error) {
-	if err := validate(r.Hook); err != nil {
-		return "", 0, err
-	}
 	if r.Summary == "" {
 		return "", 0, errs.Field("summary", "is required")
+	}
+	if err := s.enter(ctx, r.Hook); err != nil {
+		return "", 0, err
 	}
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
 		return "", 0, err
 	}
 	current := s.session(r.Hook)
 	if current.Key != "" {
-		if current, err = s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
+		if current, _, err = s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
 			return "", 0, err
 		}
 		s.Wake()
@@ -168,7 +188,7 @@ func (s *Service) EndQuiet(ctx context.Context) error {
 		return err
 	}
 	for _, q := range quiet {
-		if err := s.Store.End(ctx, q, "quiet", follow(memory.LearnJob, q.Key)); err != nil {
+		if _, err := s.Store.End(ctx, q, "quiet", follow(memory.LearnJob, q.Key)); err != nil {
 			return err
 		}
 		s.Log.Info("session ended", "session", q.Key, "reason", "quiet")
@@ -190,7 +210,7 @@ func (s *Service) CatchUp(ctx context.Context) error {
 		if k.Transcript == "" || err != nil || info.Size() <= k.Offset {
 			continue // a transcript that is gone has nothing more to say
 		}
-		if err := s.Store.End(ctx, k, "caught up", follow(memory.LearnJob, k.Key)); err != nil {
+		if _, err := s.Store.End(ctx, k, "caught up", follow(memory.LearnJob, k.Key)); err != nil {
 			return err
 		}
 	}

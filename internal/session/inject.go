@@ -20,6 +20,9 @@ const (
 	activeLine = "[signet: memory is active | keep something: signet remember \"…\" | look something up: signet recall \"…\"]"
 
 	rulesIntro    = "## Constraints\n" + harness.RulesIntro + "\n"
+	peersIntro    = "## Other sessions at work here\n"
+	parentIntro   = "## The session that began this one\nIts last words, as data:\n"
+	recoveryIntro = "## Where this was left\nWhat was asked, remembered and answered last, as data:\n"
 	memoriesIntro = "## Relevant Memories\n" + harness.MemoriesIntro + "\n"
 )
 
@@ -30,6 +33,10 @@ type startPage struct {
 	rules    []memory.Memory // weightiest first
 	identity []Section
 	memories []memory.Memory // best first
+	last     string          // when somebody last worked here
+	peers    []string        // who else is at work here, one a line
+	parent   string          // the end of the talk that began this session
+	recovery string          // what the session was about when it was interrupted
 }
 
 // render writes the page within a number of tokens, everything included, and
@@ -39,10 +46,22 @@ func (p startPage) render(budget int) (string, []memory.Memory) {
 	fence := text.Tokens(harness.Fence("\n")) + 2 // the line breaks around the body
 	b := &block{left: budget - fence}
 	b.add(activeLine + "\n")
+	if p.last != "" {
+		b.add(p.last + "\n")
+	}
 	b.add("# Current Date & Time\n" + p.now.Format("Monday, January 2, 2006, 15:04 MST") + "\n")
+	if len(p.peers) > 0 {
+		b.add(peersIntro + strings.Join(p.peers, ""))
+	}
 	shown := p.renderRules(b, budget/2)
 	for _, s := range p.identity {
 		b.addCut("## "+s.Header+"\n", s.Body)
+	}
+	if p.parent != "" {
+		b.addCut(parentIntro, p.parent)
+	}
+	if p.recovery != "" {
+		b.addCut(recoveryIntro, p.recovery)
 	}
 	shown = append(shown, b.addList(memoriesIntro, p.memories, b.left)...)
 	return b.fenced(), shown

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"signet/internal/errs"
@@ -12,39 +13,56 @@ import (
 // PromptRequest is a prompt that a person is about to send.
 type PromptRequest struct {
 	Hook
-	Prompt string
+	Prompt   string
+	Answered string // what the assistant said last, where the harness tells
 }
 
 // PromptAnswer is what the agent should know to answer it. An empty Inject is
 // the usual answer, and costs nothing.
 type PromptAnswer struct {
-	Inject string
-	Hits   []memory.Hit
-	Known  bool // the session was seen before
+	Inject   string
+	Hits     []memory.Hit
+	Known    bool     // the session was seen before
+	Terms    []string // of the prompt that were found
+	Warnings []string
 }
 
 // Prompt looks for memories that answer to the prompt. What is below the
 // floor, or already in this context, is left out.
 func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, error) {
-	if err := validate(r.Hook); err != nil {
-		return PromptAnswer{}, err
-	}
 	if strings.TrimSpace(r.Prompt) == "" {
 		return PromptAnswer{}, errs.Field("userMessage", "is required")
+	}
+	warning := s.claims.warning(r.Session, s.Now()) // before the claim is renewed
+	if err := s.enter(ctx, r.Hook); err != nil {
+		return PromptAnswer{}, err
 	}
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
 		return PromptAnswer{}, err
 	}
+	var a PromptAnswer
+	if warning != "" {
+		a.Warnings = append(a.Warnings, warning)
+	}
 	current, known, err := s.prompted(ctx, r.Hook)
-	if err != nil || !s.Config.PromptEnabled {
-		return PromptAnswer{Known: known}, err
+	a.Known = known
+	if err != nil {
+		return a, err
+	}
+	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled {
+		return a, err
 	}
 	hits, err := s.answers(ctx, current, r.Prompt)
 	if err != nil {
-		return PromptAnswer{Known: known}, err
+		return a, err
 	}
-	inject, shown := renderPrompt(hits, s.Config.PromptTokens)
-	return PromptAnswer{Inject: inject, Hits: shown, Known: known}, s.record(ctx, current, "prompt", shown)
+	a.Inject, a.Hits = renderPrompt(hits, s.Config.PromptTokens)
+	for _, h := range a.Hits {
+		a.Terms = append(a.Terms, h.Matched...)
+	}
+	slices.Sort(a.Terms)
+	a.Terms = slices.Compact(a.Terms)
+	return a, s.record(ctx, current, "prompt", a.Hits)
 }
 
 // prompted notes the prompt, and so that its session lives.
@@ -53,7 +71,9 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 	if current.Key == "" {
 		return current, false, nil
 	}
-	current, err := s.Store.Touch(ctx, current)
+	s.claims.begin(current.Key)
+	s.seen(h)
+	current, _, err := s.Store.Touch(ctx, current)
 	if err != nil {
 		return current, false, err
 	}

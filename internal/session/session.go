@@ -11,11 +11,11 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"time"
 
-	"signet/internal/errs"
 	"signet/internal/job"
 	"signet/internal/memory"
 )
@@ -24,6 +24,7 @@ import (
 type Memories interface {
 	Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error)
 	Standing(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error)
+	List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error)
 	Remember(ctx context.Context, by memory.Author, d memory.Draft) (memory.Outcome, memory.Commit, error)
 }
 
@@ -53,23 +54,37 @@ type Config struct {
 
 	SummaryGuidelines string // for pre-compaction; "" for ours
 
+	Continuity        bool // whether checkpoints are made, and given to who picks up
+	CheckpointPrompts int  // a checkpoint after this many prompts
+	CheckpointEvery   time.Duration
+	MaxCheckpoints    int // of one session
+	CheckpointLife    time.Duration
+	RecoveryChars     int // of a checkpoint that is picked up
+
+	InheritContext bool // whether a session is given the end of its parent's talk
+	TailChars      int  // of that
+
 	Quiet time.Duration // how long a session may be silent before it is over
 }
 
 // Service follows sessions. All fields are required.
 type Service struct {
 	Store    Store
-	Pauses   Pauses
 	Memories Memories
 	Recall   Recaller
 	Config   Config
 	Identity func(agent string) ([]Section, error)
-	Name     func(agent string) (name, description string) // of the agent
-	Project  func(dir string) string                       // root of the main worktree
-	Excluded func(dir string) bool                         // capture is switched off there
-	Wake     func()                                        // tells the worker of new jobs
+	Name     func(agent string) (name, description string)                                     // of the agent
+	Project  func(dir string) string                                                           // root of the main worktree
+	Excluded func(dir string) bool                                                             // capture is switched off there
+	Tail     func(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error) // what was said in a session
+	Board    *Board
+	Wake     func() // tells the worker of new jobs
 	Now      func() time.Time
 	Log      *slog.Logger
+
+	claims claims
+	rings  rings
 }
 
 // Hook is what every hook tells of its session.
@@ -85,20 +100,16 @@ type Hook struct {
 
 // session reads a hook as the session it speaks of.
 func (s *Service) session(h Hook) memory.Session {
-	dir := h.Project
-	if dir == "" {
-		dir = h.Dir
-	}
-	agent := h.Agent
-	if agent == "" {
-		agent = memory.DefaultAgent
-	}
 	now := s.Now()
 	return memory.Session{
-		Key: h.Session, Harness: h.Harness, Agent: agent, Project: s.Project(dir), Dir: dir,
+		Key: h.Session, Harness: h.Harness, Agent: agentOf(h), Project: s.projectOf(h), Dir: cmp.Or(h.Project, h.Dir),
 		Runtime: h.Runtime, Transcript: h.Transcript, Started: now, LastSeen: now,
 	}
 }
+
+func agentOf(h Hook) string { return cmp.Or(h.Agent, memory.DefaultAgent) }
+
+func (s *Service) projectOf(h Hook) string { return s.Project(cmp.Or(h.Project, h.Dir)) }
 
 // reader is who a session reads as: its agent, in its project.
 func reader(s memory.Session) memory.Reader {
@@ -110,16 +121,8 @@ func (s *Service) silent(ctx context.Context, h Hook) (bool, error) {
 	if s.Excluded(h.Project) || s.Excluded(h.Dir) {
 		return true, nil
 	}
-	_, paused, err := s.Pauses.Paused(ctx)
+	_, paused, err := s.Store.Paused(ctx)
 	return paused, err
-}
-
-// validate checks what every hook needs.
-func validate(h Hook) error {
-	if h.Harness == "" {
-		return errs.Field("harness", "is required")
-	}
-	return nil
 }
 
 // follow makes a job of a type for a session.
@@ -127,7 +130,7 @@ func follow(typ, key string) job.New { return job.New{Type: typ, Key: key} }
 
 // Pause keeps everything that is said from now on out of the store, and
 // injects nothing, until Resume.
-func (s *Service) Pause(ctx context.Context) error { return s.Pauses.Pause(ctx, s.Now()) }
+func (s *Service) Pause(ctx context.Context) error { return s.Store.Pause(ctx, s.Now()) }
 
 // Resume ends a pause. What was said during it is never captured.
-func (s *Service) Resume(ctx context.Context) error { return s.Pauses.Resume(ctx, s.Now()) }
+func (s *Service) Resume(ctx context.Context) error { return s.Store.Resume(ctx, s.Now()) }

@@ -48,7 +48,7 @@ func newRig(t *testing.T) *rig {
 	clock := func() time.Time { return now }
 	r.memories = memory.New(store, clock, func() bool { return false })
 	r.Service = &session.Service{
-		Store: store, Pauses: store, Memories: r.memories, Recall: r, Now: clock, Wake: func() {},
+		Store: store, Board: session.NewBoard(), Memories: r.memories, Recall: r, Now: clock, Wake: func() {},
 		Log: slog.New(slog.DiscardHandler),
 		Config: session.Config{
 			RecallLimit: 50, PoolLimit: 100, IncludeIdentity: true, MaxInjectTokens: 12000,

@@ -2,7 +2,9 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"signet/internal/memory"
 )
@@ -11,6 +13,7 @@ import (
 type StartRequest struct {
 	Hook
 	Source string // startup, resume, clear, compact, fork
+	Parent string // the session that began this one, for a subagent
 }
 
 // StartAnswer is what a new session should know. Inject is the whole text;
@@ -19,13 +22,17 @@ type StartAnswer struct {
 	Name, Description string
 	Memories          []memory.Memory
 	Inject            string
+	RecentContext     string // what MEMORY.md says
 	Warnings          []string
 }
 
 // Start opens the session and renders its injection: the date, the standing
 // constraints, identity, and the memories that stand highest in its project.
 func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error) {
-	if err := validate(r.Hook); err != nil {
+	if err := s.enter(ctx, r.Hook); err != nil {
+		if skip, ok := errors.AsType[*Skip](err); ok && skip.ClaimedBy != "" {
+			err = ClaimConflict(skip.ClaimedBy)
+		}
 		return StartAnswer{}, err
 	}
 	current := s.session(r.Hook)
@@ -34,39 +41,80 @@ func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
 		return a, err
 	}
-	if err := s.open(ctx, current, r.Source); err != nil {
-		return a, err
-	}
-	rules, chosen, err := s.candidates(ctx, reader(current))
+	again, err := s.open(ctx, current, r)
 	if err != nil {
 		return a, err
 	}
-	page := startPage{now: s.Now(), rules: rules, memories: chosen}
+	page := startPage{now: s.Now()}
+	if again && r.Source != "resume" {
+		a.Inject, _ = page.render(s.Config.MaxInjectTokens) // the context has the rest
+		return a, nil
+	}
+	if err := s.fill(ctx, &page, current, r, &a); err != nil {
+		return a, err
+	}
+	a.Inject, a.Memories = page.render(s.Config.MaxInjectTokens)
+	return a, s.record(ctx, current, "session-start", asHits(a.Memories))
+}
+
+// fill puts onto the page all that a session should know at its start. A
+// session that resumes has some of it already.
+func (s *Service) fill(ctx context.Context, page *startPage, current memory.Session, r StartRequest, a *StartAnswer) (err error) {
+	if page.rules, page.memories, err = s.candidates(ctx, reader(current)); err != nil {
+		return err
+	}
+	if r.Source == "resume" && current.Key != "" {
+		given, err := s.Store.Injected(ctx, current.Key)
+		if err != nil {
+			return err
+		}
+		page.memories = slices.DeleteFunc(page.memories, func(m memory.Memory) bool { return given.IDs[m.ID] })
+	}
 	if s.Config.IncludeIdentity {
 		if page.identity, err = s.Identity(current.Agent); err != nil {
 			s.Log.Warn("identity files", "err", err)
 			a.Warnings = append(a.Warnings, fmt.Sprintf("identity files could not be read: %v", err))
 		}
 	}
-	a.Inject, a.Memories = page.render(s.Config.MaxInjectTokens)
-	return a, s.record(ctx, current, "session-start", asHits(a.Memories))
+	for _, section := range page.identity {
+		if section.Header == workingMemory {
+			a.RecentContext = section.Body
+		}
+	}
+	if page.last, err = s.lastHere(ctx, current); err != nil {
+		return err
+	}
+	page.peers = s.peers(current)
+	if page.recovery, err = s.recovery(ctx, current); err != nil {
+		return err
+	}
+	page.parent, err = s.inherited(ctx, current, r.Parent)
+	return err
 }
 
-// open notes the session. A cleared or compacted context is a new epoch, and
-// the end of what was said before: that is learnt from now.
-func (s *Service) open(ctx context.Context, current memory.Session, source string) error {
+// open notes the session, and reports whether its context has had a start
+// already. A cleared or compacted context is a new epoch, and the end of what
+// was said before: that is learnt from now.
+func (s *Service) open(ctx context.Context, current memory.Session, r StartRequest) (again bool, err error) {
 	if current.Key == "" {
-		return nil
+		return false, nil
 	}
-	if source != "clear" && source != "compact" {
-		_, err := s.Store.Touch(ctx, current)
-		return err
+	s.claims.begin(current.Key)
+	s.seen(r.Hook)
+	if r.Source != "clear" && r.Source != "compact" {
+		if _, _, err := s.Store.Touch(ctx, current); err != nil {
+			return false, err
+		}
+		return s.Store.Begun(ctx, current.Key)
 	}
-	if _, err := s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
-		return err
+	if _, _, err := s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
+		return false, err
 	}
 	s.Wake()
-	return s.Store.NextEpoch(ctx, current.Key)
+	if err := s.Store.NextEpoch(ctx, current.Key); err != nil {
+		return false, err
+	}
+	return s.Store.Begun(ctx, current.Key)
 }
 
 // maxRules bounds how many constraints are weighed for one injection. Those

@@ -4,42 +4,61 @@ import (
 	"context"
 	"time"
 
+	"signet/internal/guard"
 	"signet/internal/job"
 	"signet/internal/memory"
 )
 
-// Store keeps sessions and what was injected into them. Every method is one
-// transaction.
+// Store keeps sessions, what was given to them, and what they were about.
+// Every method is one transaction.
 type Store interface {
+	Sessions
+	Ledger
+	Pauses
+	CheckpointStore
+	SkillStore
+}
+
+// Sessions keeps sessions.
+type Sessions interface {
 	// Touch creates the session or refreshes what is known of it: the last
 	// sight, and every field that s brings and the row lacks or that changed
 	// (directory, transcript, project). One that had ended is open again. The
-	// jobs are enqueued with it. It returns the session as it stands.
-	Touch(ctx context.Context, s memory.Session, jobs ...job.New) (memory.Session, error)
+	// jobs are enqueued with it. It returns the session as it stands, and the
+	// ids of the jobs.
+	Touch(ctx context.Context, s memory.Session, jobs ...job.New) (memory.Session, []string, error)
 
-	// End closes a session and enqueues the jobs that follow. One that is
-	// unknown is created first; one that has ended stays as it is, and its
-	// jobs are enqueued all the same.
-	End(ctx context.Context, s memory.Session, reason string, jobs ...job.New) error
+	// End closes a session and enqueues the jobs that follow, of which it
+	// returns the ids. One that is unknown is created first; one that has ended
+	// stays as it is, and its jobs are enqueued all the same.
+	End(ctx context.Context, s memory.Session, reason string, jobs ...job.New) ([]string, error)
 
 	// Prompted counts a prompt, and NextEpoch starts a new context epoch, in
 	// which everything may be injected afresh.
 	Prompted(ctx context.Context, key string) error
 	NextEpoch(ctx context.Context, key string) error
 
-	// Injected returns what was given to the session in its current context
-	// epoch. A session that is not known has had nothing, in epoch 0.
-	Injected(ctx context.Context, key string) (Given, error)
-
-	// RecordInjection keeps what was injected, with the commit it was read at.
-	RecordInjection(ctx context.Context, i Injection) error
+	// Begun notes that the session was given its start in the current context
+	// epoch, and reports whether it had been before.
+	Begun(ctx context.Context, key string) (again bool, err error)
 
 	// Sessions returns the sessions last seen before a time (zero: any), newest
 	// first, at most limit; with open set, only those that have not ended.
 	Sessions(ctx context.Context, before time.Time, open bool, limit int) ([]memory.Session, error)
 }
 
-// Pauses keeps the times during which nothing is captured.
+// Ledger keeps what sessions were given.
+type Ledger interface {
+	// Injected returns what was given to the session in its current context
+	// epoch. A session that is not known has had nothing, in epoch 0.
+	Injected(ctx context.Context, key string) (Given, error)
+
+	// RecordInjection keeps what was injected, with the commit it was read at.
+	RecordInjection(ctx context.Context, i Injection) error
+}
+
+// Pauses keeps the times during which nothing is captured, of all sessions or
+// of one.
 type Pauses interface {
 	// Pause opens an interval; it changes nothing if one is open.
 	Pause(ctx context.Context, now time.Time) error
@@ -47,6 +66,67 @@ type Pauses interface {
 	Resume(ctx context.Context, now time.Time) error
 	// Paused reports whether an interval is open, and since when.
 	Paused(ctx context.Context) (since time.Time, paused bool, err error)
+
+	// Bypass opens or closes the interval of one session.
+	Bypass(ctx context.Context, key string, on bool, now time.Time) error
+	// Bypassed reports whether a session's interval is open.
+	Bypassed(ctx context.Context, key string) (bool, error)
+	// Bypasses lists the sessions whose interval is open.
+	Bypasses(ctx context.Context) ([]string, error)
+}
+
+// CheckpointStore keeps what sessions were about.
+type CheckpointStore interface {
+	// SaveCheckpoint keeps a checkpoint, the last most of its session, and none
+	// from before a time.
+	SaveCheckpoint(ctx context.Context, c Checkpoint, most int, since time.Time) error
+
+	// Checkpoints returns checkpoints, newest first.
+	Checkpoints(ctx context.Context, f CheckpointFilter) ([]Checkpoint, error)
+}
+
+// CheckpointFilter says which checkpoints are asked for. Agent is required;
+// other empty fields ask for all.
+type CheckpointFilter struct {
+	Session, Project, Agent string
+	Since                   time.Time
+	Limit                   int
+}
+
+// SkillStore keeps which skills were used.
+type SkillStore interface {
+	// RecordSkill keeps one use, and reports false if it was kept before.
+	RecordSkill(ctx context.Context, u SkillUse) (recorded bool, err error)
+}
+
+// SkillUse is one use of a skill in a session.
+type SkillUse struct {
+	Harness, Session, Agent string
+	Skill                   string
+	ToolUseID               string // the harness's own; with harness and session it names the use
+	Failed                  bool
+	Latency                 time.Duration
+	Error                   guard.Text
+	Origin                  string
+	Time                    time.Time
+}
+
+// GivenTo is a session that was given hits.
+type GivenTo struct {
+	Session, Project string
+	Last             time.Time
+	Hits             int
+}
+
+// GivenHit is one hit that a session was given, by a memory's id or a turn's.
+type GivenHit struct {
+	Hit    string
+	Source string
+	Epoch  int
+	Rank   int
+	Score  float64
+	Commit string // that was read
+	Time   time.Time
 }
 
 // Given is what a session was given in a context epoch: the ids of hits.

@@ -95,7 +95,8 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 			}
 		}
 	}
-	return applied, t.enqueue(cs.Time, cs.Jobs)
+	_, err = t.enqueue(cs.Time, cs.Jobs)
+	return applied, err
 }
 
 func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memory.Outcome, version, error) {

@@ -20,15 +20,19 @@ var _ job.Store = (*DB)(nil)
 
 // Enqueue implements job.Store.
 func (db *DB) Enqueue(ctx context.Context, jobs ...job.New) error {
-	return db.writer.run(ctx, func(t *tx) error { return t.enqueue(time.Now(), jobs) })
+	return db.writer.run(ctx, func(t *tx) error {
+		_, err := t.enqueue(time.Now(), jobs)
+		return err
+	})
 }
 
-// enqueue adds jobs to whatever transaction needs them.
-func (t *tx) enqueue(now time.Time, jobs []job.New) error {
+// enqueue adds jobs to whatever transaction needs them, and gives the ids
+// under which they wait: that of an elder job that waits for the same.
+func (t *tx) enqueue(now time.Time, jobs []job.New) (ids []string, err error) {
 	for _, j := range jobs {
 		id, err := uuid.NewV7()
 		if err != nil {
-			return err
+			return nil, err
 		}
 		payload := string(j.Payload)
 		if payload == "" {
@@ -38,15 +42,19 @@ func (t *tx) enqueue(now time.Time, jobs []job.New) error {
 		if j.After.After(now) {
 			due = j.After
 		}
-		if err := t.exec(`
+		var waiting string
+		if err := t.row(`
 			INSERT INTO memory_jobs (id, job_type, job_key, status, payload, max_attempts, run_at, created_at, updated_at)
 			VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?)
-			ON CONFLICT (job_type, job_key) WHERE status = 'pending' DO UPDATE SET run_at = min(run_at, excluded.run_at)`,
-			id.String(), j.Type, j.Key, payload, job.DefaultAttempts, memory.Stamp(due), memory.Stamp(now), memory.Stamp(now)); err != nil {
-			return fmt.Errorf("enqueueing %s: %w", j.Type, err)
+			ON CONFLICT (job_type, job_key) WHERE status = 'pending' DO UPDATE SET run_at = min(run_at, excluded.run_at)
+			RETURNING id`,
+			[]any{id.String(), j.Type, j.Key, payload, job.DefaultAttempts, memory.Stamp(due), memory.Stamp(now), memory.Stamp(now)},
+			&waiting); err != nil {
+			return nil, fmt.Errorf("enqueueing %s: %w", j.Type, err)
 		}
+		ids = append(ids, waiting)
 	}
-	return nil
+	return ids, nil
 }
 
 // Lease implements job.Store.

@@ -12,10 +12,7 @@ import (
 	"signet/internal/session"
 )
 
-var (
-	_ session.Store  = (*DB)(nil)
-	_ session.Pauses = (*DB)(nil)
-)
+var _ session.Store = (*DB)(nil)
 
 const sessionColumns = `c.session_key, c.harness, c.agent_id, c.project, c.directory, c.runtime_path, c.transcript_path,
 	c.transcript_offset, c.learnt_seq, c.context_epoch, c.prompts, c.started_at, c.last_seen_at, c.ended_at, c.end_reason`
@@ -28,17 +25,19 @@ func scanSession(row scanner) (memory.Session, error) {
 }
 
 // Touch implements session.Store.
-func (db *DB) Touch(ctx context.Context, s memory.Session, jobs ...job.New) (memory.Session, error) {
+func (db *DB) Touch(ctx context.Context, s memory.Session, jobs ...job.New) (memory.Session, []string, error) {
+	var ids []string
 	err := db.writer.run(ctx, func(t *tx) (err error) {
 		if s, err = t.touch(s); err != nil {
 			return err
 		}
-		return t.enqueue(s.LastSeen, jobs)
+		ids, err = t.enqueue(s.LastSeen, jobs)
+		return err
 	})
 	if err != nil {
-		return memory.Session{}, fmt.Errorf("noting session: %w", err)
+		return memory.Session{}, nil, fmt.Errorf("noting session: %w", err)
 	}
-	return s, nil
+	return s, ids, nil
 }
 
 // touch writes what a hook told of a session. An offset only ever grows.
@@ -65,8 +64,8 @@ func (t *tx) touch(s memory.Session) (memory.Session, error) {
 }
 
 // End implements session.Store.
-func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...job.New) error {
-	err := db.writer.run(ctx, func(t *tx) error {
+func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...job.New) (ids []string, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
 		var ended string
 		err := t.row(`SELECT ended_at FROM conversations WHERE session_key = ?`, []any{s.Key}, &ended)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -81,12 +80,13 @@ func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...
 				return err
 			}
 		}
-		return t.enqueue(s.LastSeen, jobs)
+		ids, err = t.enqueue(s.LastSeen, jobs)
+		return err
 	})
 	if err != nil {
-		return fmt.Errorf("ending session: %w", err)
+		return nil, fmt.Errorf("ending session: %w", err)
 	}
-	return nil
+	return ids, nil
 }
 
 // Prompted implements session.Store.
@@ -101,6 +101,16 @@ func (db *DB) NextEpoch(ctx context.Context, key string) error {
 	return db.writer.run(ctx, func(t *tx) error {
 		return t.exec(`UPDATE conversations SET context_epoch = context_epoch + 1 WHERE session_key = ?`, key)
 	})
+}
+
+// Begun implements session.Store.
+func (db *DB) Begun(ctx context.Context, key string) (again bool, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
+		n, err := t.execN(`UPDATE conversations SET started_epoch = context_epoch WHERE session_key = ? AND started_epoch <> context_epoch`, key)
+		again = n == 0
+		return err
+	})
+	return again, err
 }
 
 // Injected implements session.Store.
@@ -191,4 +201,40 @@ func (db *DB) Paused(ctx context.Context) (since time.Time, paused bool, err err
 		return time.Time{}, false, nil
 	}
 	return since, err == nil, err
+}
+
+// Bypass implements session.Pauses.
+func (db *DB) Bypass(ctx context.Context, key string, on bool, now time.Time) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		if !on {
+			return t.exec(`UPDATE session_bypasses SET ended_at = ? WHERE session_key = ? AND ended_at = ''`, memory.Stamp(now), key)
+		}
+		return t.exec(`INSERT INTO session_bypasses (session_key, started_at) SELECT ?, ?
+			WHERE NOT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ? AND ended_at = '')
+			ON CONFLICT DO UPDATE SET ended_at = ''`, key, memory.Stamp(now), key)
+	})
+}
+
+// Bypassed implements session.Pauses.
+func (db *DB) Bypassed(ctx context.Context, key string) (on bool, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ? AND ended_at = '')`, key).Scan(&on)
+	return on, err
+}
+
+// Bypasses implements session.Pauses.
+func (db *DB) Bypasses(ctx context.Context) ([]string, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT session_key FROM session_bypasses WHERE ended_at = '' ORDER BY started_at DESC`)
+	if err != nil {
+		return nil, fmt.Errorf("reading bypasses: %w", err)
+	}
+	defer rows.Close()
+	var keys []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
+	}
+	return keys, rows.Err()
 }

@@ -102,8 +102,9 @@ func (db *DB) InjectedTexts(ctx context.Context, session string) ([]string, erro
 }
 
 // PauseIntervals implements pipeline.Store.
-func (db *DB) PauseIntervals(ctx context.Context) ([]memory.Interval, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT started_at, ended_at FROM capture_pauses ORDER BY started_at`)
+func (db *DB) PauseIntervals(ctx context.Context, session string) ([]memory.Interval, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT started_at, ended_at FROM capture_pauses
+		UNION ALL SELECT started_at, ended_at FROM session_bypasses WHERE session_key = ? ORDER BY started_at`, session)
 	if err != nil {
 		return nil, fmt.Errorf("reading pauses: %w", err)
 	}

@@ -47,7 +47,7 @@ func someSession(key string) memory.Session {
 
 func mustTouch(t *testing.T, s session.Store, m memory.Session, jobs ...job.New) memory.Session {
 	t.Helper()
-	got, err := s.Touch(t.Context(), m, jobs...)
+	got, _, err := s.Touch(t.Context(), m, jobs...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,11 +77,11 @@ func touch(t *testing.T, s SessionStore) {
 func endAndReopen(t *testing.T, s SessionStore) {
 	mustTouch(t, s, someSession("k"))
 	for _, reason := range []string{"logout", "quiet"} {
-		if err := s.End(t.Context(), someSession("k"), reason, job.New{Type: "a", Key: "k"}); err != nil {
+		if _, err := s.End(t.Context(), someSession("k"), reason, job.New{Type: "a", Key: "k"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.End(t.Context(), someSession("unknown"), "logout", job.New{Type: "a", Key: "unknown"}); err != nil {
+	if _, err := s.End(t.Context(), someSession("unknown"), "logout", job.New{Type: "a", Key: "unknown"}); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.Sessions(t.Context(), time.Time{}, false, 9)
@@ -107,7 +107,7 @@ func quiet(t *testing.T, s SessionStore) {
 		m.LastSeen = start.Add(time.Duration(i) * time.Minute)
 		mustTouch(t, s, m)
 	}
-	if err := s.End(t.Context(), someSession("ended"), "logout"); err != nil {
+	if _, err := s.End(t.Context(), someSession("ended"), "logout"); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.Sessions(t.Context(), start.Add(90*time.Second), true, 9)

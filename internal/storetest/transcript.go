@@ -111,7 +111,7 @@ func pauseList(t *testing.T, s TranscriptStore) {
 	if err := s.Resume(t.Context(), start.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.PauseIntervals(t.Context())
+	got, err := s.PauseIntervals(t.Context(), "k")
 	if err != nil || len(got) != 1 || !got[0].Contains(start.Add(time.Minute)) || got[0].Contains(start.Add(2*time.Hour)) {
 		t.Errorf("got %+v (%v)", got, err)
 	}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"signet/internal/errs"
+)
+
+func (a *app) sessionBypassCommand() *cobra.Command {
+	var off, list bool
+	c := &cobra.Command{
+		Use: "bypass [session]", Short: "Switch memory off for one session, or on again", Args: cobra.MaximumNArgs(1),
+		Long: `Switches memory off for a session: nothing of it is kept, and nothing is
+injected, until --off. What was said meanwhile is never captured. Without a
+session it means the newest open one. SIGNET_BYPASS=1 does the same for a whole
+process.`,
+		Example: `  signet session bypass
+  signet session bypass 01a2… --off`,
+	}
+	c.Flags().BoolVar(&off, "off", false, "switch memory on again")
+	c.Flags().BoolVar(&list, "list", false, "list the sessions whose memory is switched off")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		if list {
+			return a.listBypassed(cmd)
+		}
+		client, err := a.client(cmd.Context())
+		if err != nil {
+			return err
+		}
+		if len(args) == 0 {
+			newest, err := a.newestOpen(cmd)
+			if err != nil {
+				return err
+			}
+			args = []string{newest}
+		}
+		done, err := client.Bypass(cmd.Context(), args[0], !off)
+		if err != nil {
+			return err
+		}
+		if a.json {
+			return a.printJSON(done)
+		}
+		if done.Bypassed {
+			a.printf("Memory is off for session %s.\n", oneLine(done.Key))
+			a.note("hint: signet session bypass %s --off switches it on again", oneLine(done.Key))
+			return nil
+		}
+		a.printf("Memory is on for session %s.\n", oneLine(done.Key))
+		return nil
+	}
+	return c
+}
+
+// looked is how many sessions are looked through.
+const looked = 200
+
+// newestOpen gives the session that a person most likely means.
+func (a *app) newestOpen(cmd *cobra.Command) (string, error) {
+	client, err := a.client(cmd.Context())
+	if err != nil {
+		return "", err
+	}
+	all, err := client.Sessions(cmd.Context(), looked)
+	if err != nil {
+		return "", err
+	}
+	for _, s := range all.Sessions {
+		if s.EndedAt == "" {
+			return s.Key, nil
+		}
+	}
+	return "", errs.E(errs.NotFound, "no session is open").WithHint("name one: signet session list")
+}
+
+func (a *app) listBypassed(cmd *cobra.Command) error {
+	client, err := a.client(cmd.Context())
+	if err != nil {
+		return err
+	}
+	all, err := client.Sessions(cmd.Context(), looked)
+	if err != nil {
+		return err
+	}
+	kept := all.Sessions[:0]
+	for _, s := range all.Sessions {
+		if s.Bypassed {
+			kept = append(kept, s)
+		}
+	}
+	all.Sessions, all.Count = kept, len(kept)
+	if a.json {
+		return a.printJSON(all)
+	}
+	if len(kept) == 0 {
+		a.note("Memory is on for every session.")
+		return nil
+	}
+	var rows [][]string
+	for _, s := range kept {
+		rows = append(rows, []string{oneLine(s.Key), oneLine(s.Harness), oneLine(a.ago(s.LastSeenAt)), oneLine(string(s.Project))})
+	}
+	table(a.Stdout, rows)
+	return nil
+}
