@@ -12,7 +12,7 @@ import (
 func (a *app) memoryCommand() *cobra.Command {
 	c := &cobra.Command{Use: "memory", Short: "List, show, change and recover memories"}
 	c.AddCommand(a.memoryListCommand(), a.memoryShowCommand(), a.memoryHistoryCommand(), a.memoryModifyCommand(),
-		a.memoryRecoverCommand(), a.memoryReviewCommand())
+		a.memoryRecoverCommand(), a.memoryReviewCommand(), a.memorySynthesizeCommand())
 	return c
 }
 

@@ -94,6 +94,14 @@ type Pipeline struct {
 	Traversal  Traversal
 	Continuity Continuity
 	Subagents  Subagents
+	Synthesis  Synthesis
+}
+
+// Synthesis says when MEMORY.md is written, and how long it may be.
+type Synthesis struct {
+	Enabled   bool
+	IdleGap   time.Duration
+	MaxTokens int
 }
 
 // Subagents says what a session that another began is told of that one.

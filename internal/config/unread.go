@@ -33,7 +33,7 @@ memory.pipelineV2.documents: workerIntervalMs=whole chunkSize=whole chunkOverlap
 memory.pipelineV2.guardrails: contextBudgetChars=whole
 memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs=whole flushBatchSize=whole retentionDays=whole memorySearchQaEnabled=flag
 memory.pipelineV2.embeddingTracker: enabled=flag pollMs=whole batchSize=whole
-memory.pipelineV2.synthesis: enabled=flag provider=text model=text timeout=whole maxTokens=whole idleGapMinutes=whole
+memory.pipelineV2.synthesis: provider=text model=text timeout=whole
 memory.pipelineV2.procedural: enabled=flag decayRate=number minImportance=number importanceOnInstall=number enrichOnInstall=flag enrichMinDescription=whole reconcileIntervalMs=whole
 memory.pipelineV2.structural: enabled=flag classifyBatchSize=whole dependencyBatchSize=whole pollIntervalMs=whole synthesisEnabled=flag synthesisIntervalMs=whole synthesisTopEntities=whole synthesisMaxFacts=whole synthesisMaxStallMs=whole supersessionEnabled=flag supersessionSweepEnabled=flag supersessionSemanticFallback=flag supersessionMinConfidence=number
 memory.pipelineV2.feedback: enabled=flag ftsWeightDelta=number maxAspectWeight=number minAspectWeight=number decayEnabled=flag decayRate=number staleDays=whole decayIntervalSessions=whole

@@ -70,12 +70,13 @@ type Daemon struct {
 	backend Backend
 	handler http.Handler
 
-	memories *memory.Service
-	recall   *recall.Engine
-	sessions *session.Service
-	worker   *job.Worker
-	models   *mcp.Server
-	spool    *spool
+	memories  *memory.Service
+	recall    *recall.Engine
+	sessions  *session.Service
+	worker    *job.Worker
+	synthesis *pipeline.Synthesis
+	models    *mcp.Server
+	spool     *spool
 
 	stopping context.Context
 	stop     context.CancelFunc

@@ -20,6 +20,7 @@ func (d *Daemon) services() []service {
 		{"sessions", d.sessions.Run},
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},
+		{"synthesis", d.synthesis.Run},
 		{"turns", d.indexTurns},
 	}
 }

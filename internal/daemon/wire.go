@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"signet/api"
 	"signet/internal/config"
 	"signet/internal/httpapi"
 	"signet/internal/job"
@@ -33,12 +34,21 @@ func (d *Daemon) wire() {
 		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
 		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
 	})
+	d.synthesis = &pipeline.Synthesis{
+		Memories: d.memories, Revision: d.backend.Revision, Write: d.workspace.WriteMemory, Now: now,
+		Config: pipeline.SynthesisConfig(d.config.Pipeline.Synthesis), Log: d.log.With("category", "synthesis"),
+	}
 	d.sessions = &session.Service{
 		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
 		Identity: d.identity, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
 		Tail: d.backend.Transcript, Board: session.NewBoard(),
 		Wake: d.worker.Wake, Now: now, Log: d.log.With("category", "sessions"),
 	}
+}
+
+// synthesisConfig tells how MEMORY.md is written. This version needs no model.
+func synthesisConfig(c config.Synthesis) api.SynthesisConfig {
+	return api.SynthesisConfig{Enabled: c.Enabled, Provider: "none", MaxTokens: c.MaxTokens, IdleGapMinutes: int(c.IdleGap.Minutes())}
 }
 
 // learns reports whether sessions are learnt from. In shadow mode nothing may
@@ -147,6 +157,9 @@ func (d *Daemon) deps() httpapi.Deps {
 		MaxContentChars:     d.config.Pipeline.Guardrails.MaxContentChars,
 		ChunkChars:          d.config.Pipeline.Guardrails.ChunkTargetChars,
 		CodexNote:           d.codexNote,
+		Synthesis:           d.synthesis,
+		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
+		MemoryFile:          d.workspace.MemoryFile(),
 		MCP:                 d.models.Handler(),
 		LogDir:              d.workspace.Logs(), Logs: d.logs,
 		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,

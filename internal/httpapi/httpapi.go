@@ -72,6 +72,10 @@ type Deps struct {
 	ChunkChars          int // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
+	Synthesis       Synthesizer
+	SynthesisConfig api.SynthesisConfig
+	MemoryFile      string // MEMORY.md
+
 	MCP http.Handler // serves POST /mcp; may be nil
 
 	LogDir string             // holds signet-YYYY-MM-DD.log
@@ -124,6 +128,7 @@ func (d Deps) missing() string {
 		{"Memories", d.Memories != nil},
 		{"Recall", d.Recall != nil},
 		{"Sessions", d.Sessions != nil},
+		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},
 		{"Status", d.Status != nil},
 		{"Jobs", d.Jobs != nil},

@@ -22,23 +22,26 @@ import (
 	"signet/internal/httpapi"
 	"signet/internal/job"
 	"signet/internal/memory"
+	"signet/internal/pipeline"
 	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/sqlite"
+	"signet/internal/workspace"
 )
 
 // fixture is a daemon's face over a real store.
 type fixture struct {
-	url      string
-	port     int
-	handler  http.Handler
-	db       *sqlite.DB
-	deps     httpapi.Deps
-	log      *journal
-	stopping atomic.Bool
-	stopped  atomic.Bool
-	frozen   atomic.Bool
-	clock    atomic.Int64
+	url       string
+	port      int
+	handler   http.Handler
+	db        *sqlite.DB
+	deps      httpapi.Deps
+	log       *journal
+	workspace string
+	stopping  atomic.Bool
+	stopped   atomic.Bool
+	frozen    atomic.Bool
+	clock     atomic.Int64
 }
 
 // start is when the clock of every fixture begins.
@@ -67,7 +70,7 @@ func (j *journal) String() string {
 // serve starts a face; each change may alter what it is made of.
 func serve(t testing.TB, changes ...func(*httpapi.Deps)) *fixture {
 	t.Helper()
-	f := &fixture{log: &journal{}}
+	f := &fixture{log: &journal{}, workspace: t.TempDir()}
 	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "memory", "memories.db"), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -115,7 +118,12 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
 		},
 		Jobs: func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
-		Job:  f.db.Find, Transcript: f.db.Transcript, SessionByKey: f.db.Session, Bypasses: f.db.Bypasses,
+		Synthesis: &pipeline.Synthesis{
+			Memories: memories, Revision: f.db.Revision, Write: workspace.At(f.workspace).WriteMemory, Now: f.now, Log: log,
+			Config: pipeline.SynthesisConfig{Enabled: true, IdleGap: time.Minute, MaxTokens: 8000},
+		},
+		MemoryFile: filepath.Join(f.workspace, "MEMORY.md"),
+		Job:        f.db.Find, Transcript: f.db.Transcript, SessionByKey: f.db.Session, Bypasses: f.db.Bypasses,
 		Checkpoints: f.db.Checkpoints, GivenTo: f.db.GivenTo, Replay: f.db.Replay,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return f.db.Sessions(ctx, time.Time{}, false, limit)

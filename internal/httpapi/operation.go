@@ -62,6 +62,7 @@ func (s *server) operations() []operation {
 		s.sessionOperations(),
 		s.checkpointOperations(),
 		s.peerOperations(),
+		s.synthesisOperations(),
 	)
 }
 

@@ -12,6 +12,7 @@
 package memory
 
 import (
+	"strings"
 	"time"
 
 	"signet/internal/guard"
@@ -52,6 +53,17 @@ type Memory struct {
 
 // Live reports whether the memory is believed, which a forgotten one is not.
 func (m Memory) Live() bool { return m.Deleted.IsZero() }
+
+// Line is the statement on one line. What neither a person nor the assistant
+// said is quoted: it is data. The line breaks of a memory cannot forge a heading
+// or another line.
+func (m Memory) Line() string {
+	line := strings.Join(strings.Fields(m.Content.String()), " ")
+	if m.Origin < Assistant {
+		return `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
+	}
+	return line
+}
 
 // Source says where a memory came from, so that it can be blamed even where
 // the transcript is absent.

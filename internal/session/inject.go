@@ -164,11 +164,7 @@ func (b *block) fenced() string {
 func bullet(m memory.Memory) string {
 	var s strings.Builder
 	s.WriteString("- ")
-	line := strings.Join(strings.Fields(m.Content.String()), " ")
-	if m.Origin < memory.Assistant {
-		line = `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
-	}
-	s.WriteString(line)
+	s.WriteString(m.Line())
 	if len(m.Tags) > 0 {
 		s.WriteString(" [" + strings.Join(memory.Strings(m.Tags), ", ") + "]")
 	}

@@ -156,12 +156,13 @@ func load(f IdentityFile, info os.FileInfo) (IdentityFile, error) {
 		return f, err
 	}
 	defer file.Close()
-	most := int64(f.Budget+1) * utf8.UTFMax
+	most := int64(f.Budget+1)*utf8.UTFMax + maxBlock
 	data, err := io.ReadAll(io.LimitReader(file, most))
 	if err != nil {
 		return f, err
 	}
-	text := strings.TrimSpace(strings.ToValidUTF8(strings.TrimPrefix(string(data), "\ufeff"), "\ufffd"))
+	text := strings.ToValidUTF8(strings.TrimPrefix(string(data), "\ufeff"), "\ufffd")
+	text = strings.TrimSpace(withoutBlock(text)) // an injection has those memories already
 	f.Text, f.Cut = cut(text, f.Name, f.Budget, info.Size() > most)
 	return f, nil
 }

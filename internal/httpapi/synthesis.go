@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"signet/api"
+	"signet/internal/memory"
+	"signet/internal/pipeline"
+)
+
+// synthesisOperations write MEMORY.md.
+func (s *server) synthesisOperations() []operation {
+	return []operation{
+		{get, "/api/hooks/synthesis/config", recalls, "Tell how MEMORY.md is written", op(s.synthesisConfig)},
+		{post, "/api/hooks/synthesis", recalls, "Render MEMORY.md and write nothing", hook(s.synthesisText, api.SynthesisText{})},
+		{post, "/api/hooks/synthesis/complete", administers, "Put a text into our part of MEMORY.md", hook(s.synthesisComplete, api.OK{})},
+		{post, "/api/synthesis/trigger", administers, "Write MEMORY.md now", op(s.synthesize)},
+		{get, "/api/synthesis/status", diagnoses, "Tell when MEMORY.md was last written", op(s.synthesisStatus)},
+	}
+}
+
+// Synthesizer writes MEMORY.md; pipeline.Synthesis does.
+type Synthesizer interface {
+	Render(ctx context.Context) (string, pipeline.Synthesized, error)
+	Trigger(ctx context.Context) (pipeline.Synthesized, error)
+	Complete(content string) (pipeline.Synthesized, error)
+	Running() bool
+	LastRun() time.Time
+}
+
+func (s *server) synthesisConfig(context.Context, *noInput) (api.SynthesisConfig, error) {
+	return s.SynthesisConfig, nil
+}
+
+type synthesisInput struct {
+	Caller
+	Body struct {
+		Trigger    string `json:"trigger,omitempty" enum:"manual,scheduled"`
+		AgentID    string `json:"agentId,omitempty"`
+		SessionKey string `json:"sessionKey,omitempty"`
+	}
+}
+
+func (s *server) synthesisText(ctx context.Context, _ *synthesisInput) (api.SynthesisText, error) {
+	body, made, err := s.Synthesis.Render(ctx)
+	return api.SynthesisText{Harness: "daemon", Model: "projection", Prompt: body, FileCount: made.Shown}, err
+}
+
+type completeInput struct {
+	Caller
+	Body struct {
+		Content    string `json:"content"`
+		AgentID    string `json:"agentId,omitempty"`
+		SessionKey string `json:"sessionKey,omitempty"`
+	}
+}
+
+func (s *server) synthesisComplete(_ context.Context, in *completeInput) (api.OK, error) {
+	_, err := s.Synthesis.Complete(in.Body.Content)
+	return api.OK{Success: err == nil}, err
+}
+
+func (s *server) synthesize(ctx context.Context, _ *noInput) (api.Synthesized, error) {
+	made, err := s.Synthesis.Trigger(ctx)
+	a := api.Synthesized{
+		Success: err == nil, Skipped: !made.Changed, Path: s.MemoryFile, Memories: made.Shown, Left: made.Left, Bytes: made.Bytes,
+	}
+	if a.Skipped {
+		a.Reason = "MEMORY.md says all of it already"
+	}
+	return a, err
+}
+
+func (s *server) synthesisStatus(context.Context, *noInput) (api.SynthesisStatus, error) {
+	a := api.SynthesisStatus{Running: s.Synthesis.Running(), Config: s.SynthesisConfig}
+	if last := s.Synthesis.LastRun(); !last.IsZero() {
+		a.LastRunAt = api.Optional(memory.Stamp(last))
+	}
+	return a, nil
+}

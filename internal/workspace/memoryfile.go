@@ -1,0 +1,155 @@
+package workspace
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"signet/internal/errs"
+)
+
+// MEMORY.md may hold a block that we write. What stands outside its marks is
+// the person's, and stays byte for byte.
+const (
+	blockBegin = "<!-- signet:begin written by Signet; what stands outside these marks is yours -->\n"
+	blockEnd   = "<!-- signet:end -->\n"
+
+	blockOpens  = "<!-- signet:begin"
+	blockCloses = "<!-- signet:end -->"
+)
+
+// keptBackups is how many earlier versions of MEMORY.md are kept.
+const keptBackups = 10
+
+// MemoryFile is what is remembered, in short, for people and for agents that
+// read files.
+func (w Workspace) MemoryFile() string { return w.in("MEMORY.md") }
+
+// WriteMemory puts a text into our block of MEMORY.md, which is made, or added
+// at the end, where there is none. The version before is kept beside the
+// database. It reports false when the file said the same already, as same
+// tells of the two texts.
+func (w Workspace) WriteMemory(text string, now time.Time, same func(before, after string) bool) (changed bool, err error) {
+	path := w.MemoryFile()
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	was, err := os.ReadFile(path)
+	absent := errors.Is(err, fs.ErrNotExist)
+	if err != nil && !absent {
+		return false, errs.E(errs.Unavailable, "reading MEMORY.md: %w", err)
+	}
+	if len(text) > maxBlock/2 {
+		return false, errs.E(errs.TooLarge, "MEMORY.md may hold %d bytes of ours, not %d", maxBlock/2, len(text))
+	}
+	text = strings.ReplaceAll(text, blockCloses, "<!-- signet: end -->") // a text cannot close its own block
+	next, before, err := spliceBlock(string(was), text)
+	if err != nil || before != nil && same(*before, text) {
+		return false, err
+	}
+	mode := fs.FileMode(0o600)
+	if !absent {
+		info, err := os.Stat(path)
+		if err != nil {
+			return false, errs.E(errs.Unavailable, "reading MEMORY.md: %w", err)
+		}
+		if mode = info.Mode().Perm(); mode&0o200 == 0 {
+			return false, errs.E(errs.Denied, "MEMORY.md is read-only").WithHint("make it writable, or switch memory.pipelineV2.synthesis.enabled off")
+		}
+		if err := w.backUpMemory(was, now); err != nil {
+			return false, err
+		}
+	}
+	return true, replaceFile(path, []byte(next), mode)
+}
+
+// spliceBlock puts a text into the block of a file and gives what the block
+// held, nil when there was none. A file whose marks do not match was edited by hand and is refused.
+func spliceBlock(file, text string) (next string, before *string, err error) {
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	block := blockBegin + text + blockEnd
+	opens, closes := strings.Count(file, blockOpens), strings.Count(file, blockCloses)
+	start, end := strings.Index(file, blockOpens), strings.Index(file, blockCloses)
+	switch {
+	case opens == 0 && closes == 0:
+		gap := ""
+		if file != "" {
+			gap = strings.Repeat("\n", 2-min(2, len(file)-len(strings.TrimRight(file, "\n"))))
+		}
+		return file + gap + block, nil, nil
+	case opens != 1 || closes != 1 || end < start:
+		return "", nil, errs.E(errs.Conflict, "the marks of Signet's block in MEMORY.md do not match").
+			WithHint("take out the lines that begin with %q and %q, and what stands between them", blockOpens, blockCloses)
+	}
+	body := start + strings.IndexByte(file[start:], '\n') + 1
+	if body <= start || body > end {
+		return "", nil, errs.E(errs.Conflict, "the marks of Signet's block in MEMORY.md stand on one line").
+			WithHint("take them out")
+	}
+	after := strings.TrimPrefix(file[end+len(blockCloses):], "\n")
+	held := file[body:end]
+	return file[:start] + block + after, &held, nil
+}
+
+// maxBlock is more than our block ever holds, in bytes.
+const maxBlock = 64 << 10
+
+// withoutBlock is a file without our block.
+func withoutBlock(file string) string {
+	start, end := strings.Index(file, blockOpens), strings.Index(file, blockCloses)
+	switch {
+	case start < 0:
+		return file
+	case end < start:
+		return file[:start]
+	}
+	return file[:start] + file[end+len(blockCloses):]
+}
+
+// backUpMemory keeps a version of MEMORY.md, and the newest few of them.
+func (w Workspace) backUpMemory(data []byte, now time.Time) error {
+	if err := os.MkdirAll(w.Memory(), 0o700); err != nil {
+		return errs.E(errs.Unavailable, "keeping MEMORY.md as it was: %w", err)
+	}
+	name := "MEMORY.backup-" + now.UTC().Format("20060102T150405.000") + ".md"
+	if err := os.WriteFile(filepath.Join(w.Memory(), name), data, 0o600); err != nil {
+		return errs.E(errs.Unavailable, "keeping MEMORY.md as it was: %w", err)
+	}
+	old, err := filepath.Glob(filepath.Join(w.Memory(), "MEMORY.backup-*.md"))
+	if err != nil {
+		return err
+	}
+	slices.Sort(old)
+	for _, path := range old[:max(0, len(old)-keptBackups)] {
+		if err := os.Remove(path); err != nil {
+			return errs.E(errs.Unavailable, "removing an old version of MEMORY.md: %w", err)
+		}
+	}
+	return nil
+}
+
+// replaceFile writes a file so that a reader meets the old bytes or the new
+// ones, and nothing between.
+func replaceFile(path string, data []byte, mode fs.FileMode) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".MEMORY-*")
+	if err != nil {
+		return errs.E(errs.Unavailable, "writing MEMORY.md: %w", err)
+	}
+	_, err = tmp.ReadFrom(bytes.NewReader(data))
+	err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close())
+	if err == nil {
+		err = os.Rename(tmp.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(tmp.Name()) // the first error is the one to tell
+		return errs.E(errs.Unavailable, "writing MEMORY.md: %w", err)
+	}
+	return nil
+}
