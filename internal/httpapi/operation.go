@@ -63,6 +63,8 @@ func (s *server) operations() []operation {
 		s.checkpointOperations(),
 		s.peerOperations(),
 		s.synthesisOperations(),
+		s.marketplaceOperations(),
+		s.diagnosticsOperations(),
 	)
 }
 

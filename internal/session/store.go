@@ -17,6 +17,7 @@ type Store interface {
 	Pauses
 	CheckpointStore
 	SkillStore
+	HeartbeatStore
 }
 
 // Sessions keeps sessions.
