@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -12,6 +13,7 @@ import (
 	"os"
 	"strings"
 	"sync/atomic"
+	"time"
 )
 
 // Client talks to one daemon. Its fields say who asks and go out as headers
@@ -24,10 +26,18 @@ type Client struct {
 	Session     string // in which session
 	RuntimePath string // plugin or legacy
 	NoHooks     bool   // hooks answer without doing anything
+	Token       string // sent as a bearer token
+
+	// Retries is how often a read (a GET) is tried again when nobody answered,
+	// or the answer was that the daemon cannot answer now: after half a second,
+	// then a second, and so on. Nothing else is ever tried again, for a write
+	// whose answer was lost may have been done.
+	Retries int
 
 	base    string
 	http    *http.Client
 	version atomic.Pointer[string]
+	pause   func(context.Context, time.Duration) error // between two tries; nil waits
 }
 
 // New makes a client that prefers the Unix socket wherever one answers, and
@@ -102,6 +112,49 @@ func call[T any](ctx context.Context, c *Client, method, path string, body any) 
 
 // send gives an answer below 300, whose body the caller closes.
 func (c *Client) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
+	for try := 1; ; try++ {
+		resp, err := c.sendOnce(ctx, method, path, body)
+		if method != http.MethodGet || try > c.Retries || !worthAnother(err) || ctx.Err() != nil {
+			return resp, err
+		}
+		if c.wait(ctx, time.Duration(try)*retryAfter) != nil {
+			return resp, err
+		}
+	}
+}
+
+// retryAfter is the time before the first further try.
+const retryAfter = 500 * time.Millisecond
+
+// worthAnother reports whether a read may fare better in a moment: nobody
+// answered, or somebody who is on his way out.
+func worthAnother(err error) bool {
+	told, ok := errors.AsType[*Error](err)
+	if !ok {
+		return err != nil
+	}
+	switch told.Status {
+	case http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	}
+	return false
+}
+
+func (c *Client) wait(ctx context.Context, d time.Duration) error {
+	if c.pause != nil {
+		return c.pause(ctx, d)
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.C:
+		return nil
+	}
+}
+
+func (c *Client) sendOnce(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	req, err := c.request(ctx, method, path, body)
 	if err != nil {
 		return nil, err
@@ -146,6 +199,9 @@ func (c *Client) request(ctx context.Context, method, path string, body any) (*h
 		if h.value != "" {
 			req.Header.Set(h.name, h.value)
 		}
+	}
+	if c.Token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.Token)
 	}
 	if c.NoHooks {
 		req.Header.Set("X-Signet-No-Hooks", "1")

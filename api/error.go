@@ -1,6 +1,9 @@
 package api
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Error is what the daemon answers when it does not do what was asked. It is
 // the body of every answer from 400 on.
@@ -27,6 +30,13 @@ type Error struct {
 	// What the guard found in a text that it refused; never the value.
 	Detector string    `json:"detector,omitempty"`
 	Findings []Finding `json:"findings,omitempty"`
+}
+
+// Is reports whether an error of the daemon has a status, such as
+// http.StatusNotFound.
+func Is(err error, status int) bool {
+	e, ok := errors.AsType[*Error](err)
+	return ok && e.Status == status
 }
 
 // Finding is one secret in a refused text: which detector saw it, and where,

@@ -1,13 +1,9 @@
 package api
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
-	"fmt"
 	"iter"
 	"net/http"
-	"strings"
 )
 
 // LogEntry is one line of the daemon's log. Type is set in the stream alone,
@@ -44,30 +40,10 @@ func (c *Client) Logs(ctx context.Context, r LogRequest) (LogList, error) {
 // stops. An error comes once, and last.
 func (c *Client) FollowLogs(ctx context.Context) iter.Seq2[LogEntry, error] {
 	return func(yield func(LogEntry, error) bool) {
-		resp, err := c.send(ctx, http.MethodGet, "/api/logs/stream", nil)
-		if err != nil {
-			yield(LogEntry{}, err)
-			return
-		}
-		defer resp.Body.Close()
-		lines := bufio.NewScanner(resp.Body)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			data, ok := strings.CutPrefix(lines.Text(), "data: ")
-			if !ok {
-				continue
-			}
-			var e LogEntry
-			if err := json.Unmarshal([]byte(data), &e); err != nil {
-				yield(LogEntry{}, fmt.Errorf("reading the log: %w", err))
+		for e, err := range follow[LogEntry](ctx, c, "/api/logs/stream") {
+			if (err != nil || e.Type != "connected") && !yield(e, err) {
 				return
 			}
-			if e.Type != "connected" && !yield(e, nil) {
-				return
-			}
-		}
-		if err := lines.Err(); err != nil && ctx.Err() == nil {
-			yield(LogEntry{}, fmt.Errorf("reading the log: %w", err))
 		}
 	}
 }

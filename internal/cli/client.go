@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 
 	"signet/api"
@@ -50,5 +51,6 @@ func (a *app) ensure(ctx context.Context, c control) (started bool, err error) {
 func (a *app) operator(c *api.Client) *api.Client {
 	c.Actor, c.ActorType = "cli", "operator"
 	c.Agent = a.Getenv("SIGNET_AGENT_ID")
+	c.Token = cmp.Or(a.Getenv("SIGNET_API_KEY"), a.Getenv("SIGNET_TOKEN"))
 	return c
 }

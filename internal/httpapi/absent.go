@@ -20,6 +20,8 @@ func absences() []struct{ subject, routes string } {
 			GET /api/agents/{name}
 `},
 		{"analytics and telemetry", `
+			GET /api/timeline/{id}
+			GET /api/timeline/{id}/export
 			GET /api/analytics/continuity
 			GET /api/analytics/continuity/latest
 			GET /api/analytics/errors
@@ -307,6 +309,19 @@ func absences() []struct{ subject, routes string } {
 			POST /api/update/run
 `},
 	}
+}
+
+// Absent lists the routes that answer 501, as "METHOD path".
+func Absent() []string {
+	var routes []string
+	for _, a := range absences() {
+		for route := range strings.Lines(a.routes) {
+			if route = strings.TrimSpace(route); route != "" {
+				routes = append(routes, route)
+			}
+		}
+	}
+	return routes
 }
 
 // registerAbsences puts them on the mux.

@@ -38,8 +38,8 @@ func TestEveryKnownRouteAnswers(t *testing.T) {
 			t.Errorf("%s %s: %s", method, path, body)
 		}
 	}
-	if seen != 323 {
-		t.Errorf("%d routes, want 323", seen)
+	if seen != 325 {
+		t.Errorf("%d routes, want 325", seen)
 	}
 	f.run(t, []scenario{
 		{name: "a path that never was", path: "/api/nowhere", status: 404},

@@ -112,6 +112,8 @@ func New(d Deps) (http.Handler, error) {
 	s.mux.HandleFunc("GET /api/logs/stream", s.followLogs)
 	s.mux.HandleFunc("GET /api/cross-agent/stream", s.followBoard)
 	s.mux.HandleFunc("GET /api/openapi.json", s.openAPI(described))
+	s.mux.HandleFunc("GET /openapi.json", s.openAPI(described))
+	s.mux.HandleFunc("GET /api/docs", s.referencePage)
 	s.registerAbsences()
 	if d.MCP != nil {
 		s.mux.Handle("POST /mcp", d.MCP)

@@ -14,7 +14,7 @@ func (s *server) memoryOperations() []operation {
 		{post, "/api/memory/remember", remembers, "Remember one statement", op(s.remember)},
 		{post, "/api/memory/save", remembers, "Remember one statement (an alias)", op(s.remember)},
 		{post, "/api/hook/remember", remembers, "Remember one statement (an alias)", op(s.remember)},
-		{post, "/api/memory/forget", modifies, "Preview or execute that many memories are forgotten", op(s.forgetAll)},
+		{post, "/api/memory/forget", forgets, "Preview or execute that many memories are forgotten", op(s.forgetAll)},
 		{post, "/api/memory/modify", modifies, "Change many memories", op(s.modifyAll)},
 		{post, "/api/memory/feedback", remembers, "Rate memories that a session was given", op(s.feedback)},
 		{post, "/api/memory/codex-native-note", remembers, "Write a note into Codex's own memory folder", op(s.codexNote)},
@@ -27,8 +27,8 @@ func (s *server) memoryOperations() []operation {
 		{get, "/api/memory/{id}", recalls, "Show one memory", op(s.get)},
 		{get, "/api/memory/{id}/history", recalls, "Show what happened to a memory", op(s.history)},
 		{patch, "/api/memory/{id}", modifies, "Change a memory", op(s.modify)},
-		{del, "/api/memory/{id}", modifies, "Forget a memory", op(s.forget)},
-		{post, "/api/memory/{id}/recover", modifies, "Recover a forgotten memory", op(s.recover)},
+		{del, "/api/memory/{id}", forgets, "Forget a memory", op(s.forget)},
+		{post, "/api/memory/{id}/recover", recovers, "Recover a forgotten memory", op(s.recover)},
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -30,6 +31,8 @@ const (
 	remembers   permission = "remember"
 	recalls     permission = "recall"
 	modifies    permission = "modify"
+	forgets     permission = "forget"
+	recovers    permission = "recover"
 	diagnoses   permission = "diagnostics"
 	administers permission = "admin"
 )
@@ -139,13 +142,44 @@ func (s *server) register() *huma.OpenAPI {
 			Path:         mounted(o.path),
 			Summary:      o.summary,
 			MaxBodyBytes: maxBody + 1,
-			Responses:    map[string]*huma.Response{"default": failure},
+			Tags:         []string{nounOf(o.path)},
+			Responses:    failures(o, failure),
 			Extensions:   map[string]any{"x-permission": string(o.may)},
 		})
 	}
 	describeAtHome(a.OpenAPI())
 	delete(schemas.Map(), "ErrorModel") // huma's own, which nobody ever sees here
 	return a.OpenAPI()
+}
+
+// failures are the answers to a request that is not done, by status.
+func failures(o operation, failure *huma.Response) map[string]*huma.Response {
+	all := map[string]*huma.Response{"default": failure}
+	add := func(status int, words string) {
+		all[strconv.Itoa(status)] = &huma.Response{Description: words, Content: failure.Content}
+	}
+	add(http.StatusBadRequest, "A value is missing, of the wrong type or out of range; field names it. Nothing was done.")
+	add(http.StatusForbidden, "The caller is not on this machine, or may not do this.")
+	add(http.StatusServiceUnavailable, "The daemon is stopping, or writes are switched off.")
+	if strings.Contains(o.path, "{") {
+		add(http.StatusNotFound, "There is no such thing, or the caller may not see it.")
+	}
+	if o.method != get {
+		add(http.StatusConflict, "The request rests on a state that no longer holds.")
+		add(http.StatusRequestEntityTooLarge, "The body is over 10 MiB.")
+		add(http.StatusUnsupportedMediaType, "The body does not call itself JSON.")
+		add(http.StatusUnprocessableEntity, "The guard found a secret, which is not repeated.")
+	}
+	return all
+}
+
+// nounOf is what an operation is about: the first word of its path.
+func nounOf(path string) string {
+	word, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(path, "/api"), "/"), "/")
+	if word == "memories" || word == "hook" {
+		return map[string]string{"memories": "memory", "hook": "memory"}[word]
+	}
+	return word
 }
 
 // operationID names an operation after its method and path. What does not
@@ -157,6 +191,13 @@ func operationID(o operation) string {
 	}
 	words := strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune("/{}", r) })
 	return strings.ToLower(o.method) + "-" + strings.Join(words, "-")
+}
+
+// Describe gives the OpenAPI description of the interface, as indented JSON,
+// for a version of the program.
+func Describe(version string) ([]byte, error) {
+	s := &server{Deps: Deps{Version: version}, mux: http.NewServeMux()}
+	return json.MarshalIndent(s.register(), "", "  ")
 }
 
 // openAPI serves the description, rendered when somebody first asks.

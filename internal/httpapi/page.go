@@ -40,11 +40,7 @@ func (s *server) page(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
-	h.Set("Referrer-Policy", "no-referrer")
-	_, _ = w.Write(body.Bytes()) // the client is gone; nobody is left to tell
+	sendPage(w, body.Bytes())
 }
 
 func (s *server) pageData(r *http.Request) (pageData, error) {
