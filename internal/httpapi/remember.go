@@ -7,6 +7,7 @@ import (
 	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/memory"
+	sessions "signet/internal/session"
 )
 
 type rememberInput struct {
@@ -85,7 +86,17 @@ func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api
 		return api.Remembered{}, err
 	}
 	s.Sessions.Remembered(session, draft.Content)
-	return rememberedAll(kept), nil
+	told := rememberedAll(kept)
+	if r.Transcript == "" {
+		return told, nil
+	}
+	if draft.Source.ID == "" {
+		told.Reason = "the transcript was not kept: it needs a sourceId to be kept under"
+		return told, nil
+	}
+	return told, s.Sessions.KeepTalk(ctx, sessions.Talk{
+		Session: draft.Source.ID, Agent: agent, Project: draft.Scope.Project, Text: r.Transcript,
+	})
 }
 
 // draft reads what is to be remembered, but for who says so.

@@ -97,3 +97,21 @@ func TestRememberChunksLongTexts(t *testing.T) {
 		{name: "too long for chunks", path: "/api/memory/remember", body: `{"content":"` + strings.Repeat("word ", 300000) + `"}`, status: 400, wants: []string{`"field":"content"`}},
 	})
 }
+
+func TestRememberKeepsTheTalkItComesFrom(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	body := `{"content":"the heron nests in May","sourceId":"talk-1","transcript":"User: when does the heron nest?\nAssistant: in May, near the weir,\nas far as I know\nUser: my token is ghp_0123456789abcdefghijABCDEFGHIJ012345"}`
+	for range 2 {
+		post[api.Remembered](t, f, "/api/memory/remember", body)
+	}
+	f.run(t, []scenario{
+		{
+			name: "turn by turn, once, without secrets", path: "/api/sessions/talk-1/transcript", status: 200,
+			wants:   []string{`"content":"user: when does the heron nest?\nassistant: in May, near the weir,\nas far as I know\nuser: my token is [redacted:`},
+			forbids: []string{"ghp_"},
+		},
+		{name: "found", path: "/api/memory/recall", body: `{"query":"weir"}`, status: 200, wants: []string{`"source":"transcript"`, `"session_id":"talk-1"`}},
+		{name: "not without a place", path: "/api/memory/remember", body: `{"content":"the ibis left","transcript":"User: hi"}`, status: 200, wants: []string{"needs a sourceId"}},
+	})
+}

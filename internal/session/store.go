@@ -18,6 +18,7 @@ type Store interface {
 	CheckpointStore
 	SkillStore
 	HeartbeatStore
+	CaptureStore
 }
 
 // Sessions keeps sessions.
