@@ -21,8 +21,8 @@ type SearchRow struct {
 
 // Searched is what a search found: rows, or the distinct values of a column.
 type Searched struct {
-	Results []SearchRow `json:"results,omitempty"`
-	Values  []string    `json:"values,omitempty"`
+	Results []SearchRow `json:"results,omitzero"`
+	Values  []string    `json:"values,omitzero"`
 }
 
 // SearchRequest filters memories, and ranks them by a query if there is one.

@@ -46,6 +46,9 @@ func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) 
 	if q.Text == "" {
 		q.Limit = cmp.Or(in.Limit, foundByFilters)
 	}
+	if !(in.ImportanceMin >= 0 && in.ImportanceMin <= 1) { // NaN is neither too small nor too large
+		return api.Searched{}, errs.Field("importance_min", "must be between 0 and 1")
+	}
 	if pinned, err := strconv.ParseBool(in.Pinned); err == nil {
 		q.Pinned = &pinned
 	}

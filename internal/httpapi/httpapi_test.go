@@ -38,6 +38,7 @@ type fixture struct {
 	deps      httpapi.Deps
 	log       *journal
 	workspace string
+	path      string // of the database
 	stopping  atomic.Bool
 	stopped   atomic.Bool
 	frozen    atomic.Bool
@@ -71,7 +72,8 @@ func (j *journal) String() string {
 func serve(t testing.TB, changes ...func(*httpapi.Deps)) *fixture {
 	t.Helper()
 	f := &fixture{log: &journal{}, workspace: t.TempDir()}
-	db, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "memory", "memories.db"), sqlite.Options{})
+	f.path = filepath.Join(t.TempDir(), "memory", "memories.db")
+	db, err := sqlite.Open(context.Background(), f.path, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
