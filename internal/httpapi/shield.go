@@ -88,8 +88,12 @@ type tracked struct {
 	wrote bool
 }
 
-// WriteHeader implements http.ResponseWriter.
+// WriteHeader implements http.ResponseWriter. The first status counts: a
+// request that is cut off can fail twice.
 func (t *tracked) WriteHeader(status int) {
+	if t.wrote {
+		return
+	}
 	t.wrote = true
 	t.ResponseWriter.WriteHeader(status)
 }
