@@ -140,10 +140,11 @@ func TestLoad(t *testing.T) {
 
 // fault gives an error that no client may see: of 5xx, or of a connection.
 func fault(ctx context.Context, err error) error {
-	if told, ok := errors.AsType[*api.Error](err); err == nil || ok && told.Status < 500 || ctx.Err() != nil {
-		return nil
+	told, ok := errors.AsType[*api.Error](err)
+	if ok && told.Status >= 500 || !ok && ctx.Err() == nil {
+		return err
 	}
-	return err
+	return nil
 }
 
 // residentMiB reads the resident set of a process, 0 where that is not told.

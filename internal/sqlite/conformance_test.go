@@ -43,3 +43,7 @@ func TestTranscriptStore(t *testing.T) {
 func TestRecallStore(t *testing.T) {
 	storetest.Recall(t, func(t *testing.T) storetest.RecallStore { return open(t) })
 }
+
+func TestTurnStore(t *testing.T) {
+	storetest.Turn(t, func(t *testing.T) storetest.TurnStore { return open(t) })
+}

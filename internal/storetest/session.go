@@ -13,12 +13,11 @@ import (
 // and memories to see what a session did to them.
 type SessionStore interface {
 	session.Store
-	session.Pauses
 	job.Store
 	memory.Store
 }
 
-// Session runs the conformance suite of session.Store and session.Pauses.
+// Session runs the conformance suite of session.Store.
 func Session(t *testing.T, open func(*testing.T) SessionStore) {
 	tests := []struct {
 		name string

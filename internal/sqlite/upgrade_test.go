@@ -1,0 +1,74 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"signet/internal/memory"
+)
+
+// A store of the first version opens, and what was said in it is found once it
+// is indexed; a copy of the file as it was stands beside it.
+func TestAStoreOfTheFirstVersionIsCarriedOver(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "memories.db")
+	makeFirstVersion(t, path)
+	db, err := Open(t.Context(), path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if copies, _ := filepath.Glob(path + ".bak-v1-*"); len(copies) != 1 {
+		t.Errorf("copies %v, want one", copies)
+	}
+	reader := memory.Reader{Agent: "default", EveryProject: true}
+	m, err := db.Get(t.Context(), reader, "m1")
+	if err != nil || m.Content.String() != "the heron nests" || m.Hints != nil || !m.Occurred.IsZero() {
+		t.Errorf("memory %+v (%v)", m, err)
+	}
+	if n, err := db.IndexTurns(t.Context(), 10); err != nil || n != 2 {
+		t.Errorf("indexed %d turns (%v), want 2", n, err)
+	}
+	if n, err := db.IndexTurns(t.Context(), 10); err != nil || n != 0 {
+		t.Errorf("indexed %d turns again (%v)", n, err)
+	}
+	rows, err := db.TurnPostings(t.Context(), "heron")
+	if err != nil || !slices.Equal(rows, []int64{1}) {
+		t.Errorf("found in rows %v (%v)", rows, err)
+	}
+	said, err := db.PickTurns(t.Context(), memory.Query{Reader: reader}, rows)
+	if err != nil || len(said) != 1 || said[0].Turn.ID != "t1" {
+		t.Errorf("said %+v (%v)", said, err)
+	}
+}
+
+// makeFirstVersion writes a store as the first version of the schema had it.
+func makeFirstVersion(t *testing.T, path string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	steps, err := loadMigrations()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{
+		`PRAGMA application_id = 1397311310`,
+		`CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at TEXT NOT NULL) STRICT`,
+		steps[0].sql,
+		`INSERT INTO schema_migrations VALUES (1, '` + steps[0].name + `', '` + steps[0].checksum + `', '')`,
+		`INSERT INTO memories (id, type, content, importance, confidence, agent_id, visibility, origin, observed_at, version, created_at, updated_at, content_hash, address, commit_id, standing)
+			VALUES ('m1', 'fact', 'the heron nests', .8, 1, 'default', 'global', 'person', '', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'h', 'a', 'c', 0)`,
+		`INSERT INTO conversations (session_key, harness, agent_id, started_at, last_seen_at) VALUES ('k', 'x', 'default', '', '')`,
+		`INSERT INTO session_transcripts (harness, turn_id, session_key, role, content) VALUES ('x', 't1', 'k', 'user', 'where is the heron?'), ('x', 't2', 'k', 'user', 'gone')`,
+	} {
+		if _, err := db.ExecContext(context.Background(), statement); err != nil {
+			t.Fatalf("%.60s: %v", statement, err)
+		}
+	}
+}
