@@ -199,7 +199,8 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 	return m, err
 }
 
-// List implements memory.Store.
+// List implements memory.Store. What a session taught is few rows of an index
+// of its own, which the planner would not choose by itself.
 func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error) {
 	f, err := db.visible(ctx, r)
 	if err != nil {
@@ -209,16 +210,19 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if p.Type != "" {
 		f.and("m.type = ?", string(p.Type))
 	}
+	from := "memories m"
 	if p.Session != "" {
-		f.and("m.session_id = ?", p.Session)
+		from += " INDEXED BY memories_session"
+		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
 	}
 	var stats memory.Stats
-	err = db.read.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9) FROM memories m WHERE `+f.sql(),
+	err = db.read.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9) FROM `+from+` WHERE `+f.sql(),
 		f.args...).Scan(&stats.Total, &stats.Critical)
 	if err != nil {
 		return nil, stats, fmt.Errorf("counting memories: %w", err)
 	}
-	list, err := db.memories(ctx, f, `ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`, p.Limit, p.Offset)
+	list, err := db.query(ctx, `SELECT `+memoryColumns+` FROM `+from+` WHERE `+f.sql()+` ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
+		append(slices.Clone(f.args), p.Limit, p.Offset)...)
 	return list, stats, err
 }
 
