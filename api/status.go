@@ -19,6 +19,20 @@ type Health struct {
 	UpdateAvailable bool           `json:"updateAvailable"`
 	PendingRestart  bool           `json:"pendingRestart"`
 	Pipeline        HealthPipeline `json:"pipeline"`
+	Resources       Resources      `json:"resources"`
+}
+
+// Resources is what the daemon holds: open files by kind, and memory in MiB.
+type Resources struct {
+	Total    int    `json:"total"`
+	MemoryMd int    `json:"memoryMd"`
+	Sockets  int    `json:"sockets"`
+	Inotify  int    `json:"inotify"`
+	Pipes    int    `json:"pipes"`
+	DB       int    `json:"db"`
+	Other    int    `json:"other"`
+	RSS      uint64 `json:"rss"`
+	HeapUsed uint64 `json:"heapUsed"`
 }
 
 // HealthPipeline says how learning goes.

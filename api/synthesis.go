@@ -34,7 +34,7 @@ type SynthesisText struct {
 	Model     string `json:"model"`
 	Prompt    string `json:"prompt" doc:"The text."`
 	FileCount int    `json:"fileCount" doc:"Memories in it."`
-	Index     string `json:"indexBlock,omitempty"`
+	Index     string `json:"indexBlock" doc:"Always empty: the text has it all."`
 }
 
 // SynthesisText renders MEMORY.md and writes nothing.

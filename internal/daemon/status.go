@@ -21,6 +21,7 @@ func (d *Daemon) health(ctx context.Context) api.Health {
 		Status: "healthy", Uptime: d.uptime(), PID: os.Getpid(), Version: d.options.Version,
 		Port: d.server.port(), AgentsDir: d.workspace.Dir, DB: d.backend.Ping(ctx) == nil,
 	}
+	h.Resources = resources()
 	if d.stopping.Err() != nil {
 		h.Status, h.ShuttingDown = "shutting_down", true
 	}

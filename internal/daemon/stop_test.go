@@ -65,7 +65,9 @@ func TestABypassedStretchIsNeverCaptured(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "")
 	at := func(d time.Duration) func(map[string]any) {
-		return func(line map[string]any) { line["timestamp"] = time.Now().Add(d).UTC().Format("2006-01-02T15:04:05.000Z") }
+		return func(line map[string]any) {
+			line["timestamp"] = time.Now().Add(d).UTC().Format("2006-01-02T15:04:05.000Z")
+		}
 	}
 	h.say("s", "user", "The heron nests in May.", at(-time.Minute))
 	if _, err := h.Bypass(t.Context(), "s", true); err != nil {
