@@ -13,11 +13,17 @@ import (
 //go:embed page.html
 var pageHTML string
 
+// pageCSS is how every page looks.
+//
+//go:embed page.css
+var pageCSS string
+
 // pageRows is how many sessions and memories the page shows.
 const pageRows = 20
 
 // pageData is what the page shows. All of it is escaped by the template.
 type pageData struct {
+	Style    template.CSS
 	Status   api.Status
 	Sessions []api.Session
 	Memories []api.MemoryRow
@@ -55,5 +61,5 @@ func (s *server) pageData(r *http.Request) (pageData, error) {
 	}
 	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}
 	found, stats, err := s.Memories.List(ctx, reader, memory.Page{Limit: pageRows})
-	return pageData{Status: status, Sessions: sessions.Sessions, Memories: each(found, row), Total: stats.Total}, err
+	return pageData{Style: template.CSS(pageCSS), Status: status, Sessions: sessions.Sessions, Memories: each(found, row), Total: stats.Total}, err
 }

@@ -184,9 +184,10 @@ func (s *server) referencePage(w http.ResponseWriter, r *http.Request) {
 	page, err := template.New("reference").Parse(referenceHTML)
 	if err == nil {
 		err = page.Execute(&body, struct {
+			Style   template.CSS
 			Version string
 			Reference
-		}{s.Version, reference})
+		}{template.CSS(pageCSS), s.Version, reference})
 	}
 	if err != nil {
 		s.fail(w, r, err)

@@ -137,3 +137,16 @@ func TestLogs(t *testing.T) {
 		{name: "a bad time", path: "/api/logs?since=soon", status: 400, wants: []string{`"field":"since"`}},
 	})
 }
+
+func TestReferencePage(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	f.run(t, []scenario{
+		{
+			name: "for people", path: "/api/docs", status: 200,
+			wants:   []string{"<title>Signet: the interface</title>", "--paper: #fbfbf9", "/api/memory/remember", "needs remember", "idempotencyKey"},
+			forbids: []string{"<script", "ZgotmplZ"},
+		},
+		{name: "for programs", path: "/openapi.json", status: 200, wants: []string{`"openapi":"3.1.0"`, `"/api/memory/{id}"`}},
+	})
+}
