@@ -33,7 +33,10 @@ func (e *Engine) saidBefore(ctx context.Context, q memory.Query, asked []term) (
 	if err != nil {
 		return nil, err
 	}
-	rare, _ := weighed.split()
+	rare, common := weighed.split()
+	if len(rare) == 0 && len(common) > 0 { // then the latest turns with the most telling word
+		rare = slices.DeleteFunc(slices.Clone(weighed.terms), func(t term) bool { return t.text != common[0] })
+	}
 	if len(rare) == 0 {
 		return nil, nil
 	}

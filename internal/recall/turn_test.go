@@ -1,0 +1,96 @@
+package recall_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"signet/internal/guard"
+	"signet/internal/memory"
+	"signet/internal/recall"
+	"signet/internal/sqlite"
+)
+
+// talkStore makes a store with one session of these turns, a minute apart.
+func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	begin := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	s, _, err := db.Touch(t.Context(), memory.Session{Key: "k", Harness: "x", Agent: memory.DefaultAgent, Started: begin, LastSeen: begin})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range turns {
+		turns[i].ID, turns[i].Session, turns[i].Time = fmt.Sprintf("t%d", i), "k", begin.Add(time.Duration(i)*time.Minute)
+		if turns[i].Role == "" {
+			turns[i].Role = memory.RoleUser
+		}
+	}
+	if _, err := db.Capture(t.Context(), s, 1, turns); err != nil {
+		t.Fatal(err)
+	}
+	return recall.New(db, recall.Config{}, func() time.Time { return begin })
+}
+
+func said(words string) memory.Turn {
+	text, _ := guard.Redact(words)
+	return memory.Turn{Text: text}
+}
+
+func heard(t *testing.T, e *recall.Engine, question string) []memory.Hit {
+	t.Helper()
+	hits, err := e.Recall(t.Context(), memory.Query{Text: question, Reader: everywhere, Limit: 10, Turns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range hits {
+		if h.Score <= 0 || h.Score > 1 {
+			t.Errorf("%q scores %v", h.Turn.Text, h.Score)
+		}
+	}
+	return hits
+}
+
+// The answer to a question says other words than the question: the turn beside
+// it counts for it, so of two equal turns the one after the question is first.
+func TestTheTurnBesideCounts(t *testing.T) {
+	t.Parallel()
+	e := talkStore(t, said("the weir is new"), said("unrelated talk"), said("where does the heron nest"), said("the weir is near"))
+	hits := heard(t, e, "heron weir")
+	if len(hits) != 3 || hits[0].Turn.ID != "t2" && hits[0].Turn.ID != "t3" {
+		t.Fatalf("got %+v", hits)
+	}
+	last := hits[len(hits)-1]
+	if last.Turn.ID != "t0" {
+		t.Errorf("the turn that stands alone should be last, not %s", last.Turn.ID)
+	}
+}
+
+func TestToolsRankBelowTalk(t *testing.T) {
+	t.Parallel()
+	tool := said("the heron nests")
+	tool.Role, tool.Tool = memory.RoleTool, "Bash"
+	side := said("the heron nests")
+	side.Side = true
+	hits := heard(t, talkStore(t, tool, said("a b c"), said("d e f"), said("the heron nests"), said("g h i"), said("j k l"), side), "heron nests")
+	if len(hits) != 3 || hits[0].Turn.ID != "t3" {
+		t.Errorf("got %+v", hits)
+	}
+}
+
+// A word that stands in nearly every turn still finds the latest of them.
+func TestACommonWordFindsTheLatestTurns(t *testing.T) {
+	t.Parallel()
+	var turns []memory.Turn
+	for i := range 9000 {
+		turns = append(turns, said(fmt.Sprintf("heron %d", i)))
+	}
+	if hits := heard(t, talkStore(t, turns...), "heron"); len(hits) != 10 || hits[0].Turn.Seq < 8000 {
+		t.Errorf("got %d hits, the first %+v", len(hits), hits[:min(1, len(hits))])
+	}
+}
