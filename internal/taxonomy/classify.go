@@ -1,0 +1,121 @@
+package taxonomy
+
+import (
+	"math"
+	"sync"
+)
+
+// How a memory came to its path.
+const (
+	Explicit   = "explicit"   // whoever brought it named the leaf
+	Classified = "classifier" // by the words of the leaves
+	Neighbour  = "neighbour"  // by what a person filed there before
+	Unfiled    = "inbox"      // no leaf stood out
+	Moved      = "moved"      // the leaf it was filed under was moved or retired
+)
+
+// Filing is where a statement belongs.
+type Filing struct {
+	Leaf       Leaf
+	Confidence float64 // the chance that it belongs there, 0 to 1, calibrated
+	How        string
+	Second     string // the leaf that came next; "" if none did
+}
+
+// Statement is what is to be filed.
+type Statement struct {
+	Text string
+	Kind string // the type of memory it is known to be; "" if that is a guess
+}
+
+// Classifier files statements. It may be used by many goroutines. It learns the
+// leaves when it is first asked, in about fifty milliseconds.
+type Classifier struct {
+	taxonomy *Taxonomy
+	model    func() *model
+
+	mu    sync.RWMutex
+	filed neighbours
+}
+
+// NewClassifier makes the classifier of a taxonomy.
+func NewClassifier(t *Taxonomy) *Classifier {
+	return &Classifier{taxonomy: t, model: sync.OnceValue(func() *model { return learn(t) }), filed: newNeighbours()}
+}
+
+// Learn remembers where a person filed a statement, under an id that stands for
+// it; a later call with the same id takes the place of the earlier. Of more
+// than maxFiled, the oldest are forgotten.
+func (c *Classifier) Learn(id, text, path string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.filed.learn(id, features(text), path)
+}
+
+// Calibration, fitted on the development half of the sentences; see
+// TestClassifier. Scores of features that stand together are not independent,
+// so their sum is too sure of itself: the temperature cools it down.
+const (
+	temperature = 1.8
+	kindBonus   = 1.5
+	sureEnough  = 0.20 // below, the inbox
+)
+
+// Classify says where a statement belongs: the inbox, if no leaf stands out.
+func (c *Classifier) Classify(s Statement) Filing {
+	m := c.model()
+	fs := features(s.Text)
+	scores := m.scores(fs)
+	if s.Kind != "" && s.Kind != "fact" {
+		for i, l := range m.leaves {
+			if l.Kind == s.Kind {
+				scores[i] += kindBonus
+			}
+		}
+	}
+	c.mu.RLock()
+	near := c.filed.near(fs, m.tells)
+	c.mu.RUnlock()
+	for i, l := range m.leaves {
+		scores[i] += near[l.Path]
+	}
+	first, second, confidence := softmax(scores)
+	f := Filing{Confidence: confidence, How: Classified}
+	if second >= 0 {
+		f.Second = m.leaves[second].Path
+	}
+	if first >= 0 && confidence >= sureEnough {
+		f.Leaf = m.leaves[first]
+		if near[f.Leaf.Path] > 0 {
+			f.How = Neighbour
+		}
+		return f
+	}
+	f.Leaf, _ = c.taxonomy.Leaf(Inbox)
+	f.How = Unfiled
+	if first >= 0 {
+		f.Second = m.leaves[first].Path
+	}
+	return f
+}
+
+// softmax finds the two highest scores and the share of the first among all.
+func softmax(scores []float64) (first, second int, share float64) {
+	first, second = -1, -1
+	for i, s := range scores {
+		switch {
+		case first < 0 || s > scores[first]:
+			first, second = i, first
+		case second < 0 || s > scores[second]:
+			second = i
+		}
+	}
+	if first < 0 {
+		return first, second, 0
+	}
+	sum := 0.0
+	for _, s := range scores {
+		sum += math.Exp((s - scores[first]) / temperature)
+	}
+	return first, second, 1 / sum
+}
