@@ -7,7 +7,8 @@ import (
 	"signet/internal/job"
 )
 
-// Change is one change of belief: an Add, a Modify, a Forget or a Recover.
+// Change is one change of belief: an Add, a Modify, a Forget, a Recover or a
+// Restore.
 type Change interface{ change() }
 
 // Add brings a new memory. It assumes that no live memory says the same in the
@@ -17,6 +18,7 @@ type Change interface{ change() }
 type Add struct {
 	Memory        Memory
 	OncePerSource bool // nothing live of the same source kind and id may be there
+	Slot          bool // the path holds one memory of a subject: the newer supersedes the older; set by Apply
 }
 
 // Modify changes a believed memory. Its origin never rises: words that a less
@@ -29,6 +31,8 @@ type Modify struct {
 	Origin    Origin // of whoever brings new content
 	By        guard.Text
 	Reason    guard.Text
+	Filing    Filing // of a new path; set by Apply
+	Slot      bool   // see Add; set by Apply
 }
 
 // Patch is what a Modify changes; what is nil stays as it is.
@@ -39,6 +43,7 @@ type Patch struct {
 	Tags       *[]guard.Text
 	Pinned     *bool
 	Project    *string
+	Path       *string
 }
 
 // Forget ends belief in a memory; its history stays, and Recover undoes it.
@@ -48,6 +53,7 @@ type Forget struct {
 	IfVersion int    // 0 for any version
 	Force     bool   // also when pinned
 	Reason    guard.Text
+	Ref       string // the branch, where Forget is called by itself; see Changeset
 }
 
 // Recover restores belief in a forgotten memory within the retention time.
@@ -56,8 +62,32 @@ type Recover struct {
 	Reader    Reader
 	IfVersion int
 	Reason    guard.Text
+	Ref       string // the branch, where Recover is called by itself; see Changeset
 }
 
+// Restore lets another version of an object stand, one that is in the store
+// already: what a merge takes from the other side, and what a revert goes back
+// to. It assumes that the version it is told stands there now.
+//
+// Where a merge brings a statement that stands there under another id, the elder
+// id stays and the younger is folded into it.
+type Restore struct {
+	Kind     string // see MemoryObject
+	ID       string
+	From, To string // addresses; "" is that it does not stand
+	Event    string // what log calls it
+}
+
+// Put gives an object that is no memory another body: a leaf of the taxonomy, or
+// an identity file. An empty body is that it is gone.
+type Put struct {
+	Kind string // LeafObject or DocumentObject
+	Name string // the leaf's path, or the file's name
+	Body guard.Text
+}
+
+func (Put) change()     {}
+func (Restore) change() {}
 func (Add) change()     {}
 func (Modify) change()  {}
 func (Forget) change()  {}
@@ -68,10 +98,40 @@ func (Recover) change() {}
 // fails is reported in its outcome and leaves the others alone.
 type Changeset struct {
 	Author  Author
+	Ref     string // the branch it is for; "" is main
 	Message guard.Text
 	Changes []Change
 	Jobs    []job.New // enqueued in the same transaction
+
+	Merge *Merge // of a merge or a revert
 }
+
+// Merge is what a changeset has beside its changes when it brings two states
+// together: what it assumes, and what it could not decide.
+type Merge struct {
+	IfHead    string   // the head of the branch; another is errs.Conflict
+	Parents   []string // beside the head
+	Conflicts []Contest
+	Silence   []string // sessions whose turns no longer speak
+	Unsilence []string // sessions whose turns speak again
+}
+
+// Contest is two versions of which one has to give way, and that only a person
+// can choose between. Until then the one that stands, or both, are recalled.
+type Contest struct {
+	Kind string // SlotContest, DeleteContest or EditContest
+	ID   string // of the memory
+	Path string
+	A, B string // addresses: ours, theirs; "" is that it was deleted
+	With string // of a slot: the other memory
+}
+
+// Kinds of contests.
+const (
+	SlotContest   = "slot"        // two memories in a slot that holds one
+	DeleteContest = "delete_edit" // one side forgot what the other changed
+	EditContest   = "edit_edit"   // both changed the same memory
+)
 
 // Author says who commits: the name, what kind of actor that is, and where
 // they act. The fields are identifiers, not prose.
@@ -88,7 +148,10 @@ type Author struct {
 // Commit is one applied changeset on a ref.
 type Commit struct {
 	ID         string // SHA-256 of the record, hex
-	Generation int    // distance from the first commit
+	Ref        string // the branch it was made on; "" of one that was read
+	Root       string // of its tree
+	Parents    []string
+	Generation int // one more than the greatest of its parents'
 	Author     Author
 	Message    guard.Text
 	Time       time.Time
@@ -112,6 +175,8 @@ const (
 	Ended            Status = "deleted"                 // Modify of a forgotten memory
 	SaysTheSame      Status = "duplicate_content_hash"  // Modify to what Memory says
 	TooLate          Status = "retention_expired"       // Recover after the retention time
+	Moved            Status = "moved_on"                // Restore of what no longer stands as it assumes
+	Folded           Status = "folded"                  // Restore of what Memory says already, which is the elder
 )
 
 // Outcome is what became of one change: its status and the memory as it stands.
@@ -119,6 +184,8 @@ type Outcome struct {
 	Status   Status
 	Memory   Memory
 	Reworded bool // the content is another than before
+
+	Superseded []Memory // whose place it took
 }
 
 // Applied is what became of a changeset. Commit is zero when no change was

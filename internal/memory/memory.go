@@ -22,7 +22,8 @@ import (
 // millisecond; a zero time is unknown or open.
 type Memory struct {
 	ID         string // UUIDv7
-	Path       string // leaf of the taxonomy; "" until it is filed
+	Path       string // leaf of the taxonomy; "" of what an older version kept
+	Filing     Filing // how it came to its path
 	Subject    guard.Text
 	Type       Type
 	Content    guard.Text // as given, trimmed, CRLF as LF
@@ -42,6 +43,8 @@ type Memory struct {
 	Occurred              time.Time // when what it tells of happened
 	SourceCreated         time.Time // when its source was written
 
+	Supersedes string // the memory whose place it took
+
 	Version   int // from 1
 	Created   time.Time
 	Updated   time.Time
@@ -49,6 +52,12 @@ type Memory struct {
 	Deleted   time.Time // zero while it is believed
 
 	Commit string // the commit that brought this version
+}
+
+// Filing says how a memory came to its path.
+type Filing struct {
+	How        string  // see package taxonomy: explicit, classifier, neighbour, inbox, moved
+	Confidence float64 // that it belongs there, 0 to 1; says nothing of whether it is true
 }
 
 // Live reports whether the memory is believed, which a forgotten one is not.

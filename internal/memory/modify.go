@@ -15,6 +15,7 @@ type Revision struct {
 	IfVersion int
 	Reason    guard.Text
 	Origin    Origin // of whoever asks
+	Ref       string // the branch it is for; "" is main; see Modify
 
 	Content    *string
 	Type       *Type
@@ -22,6 +23,7 @@ type Revision struct {
 	Tags       *[]string
 	Pinned     *bool
 	Project    *string
+	Path       *string
 }
 
 // Modify changes one memory and gives it as it then stands.
@@ -30,7 +32,7 @@ func (s *Service) Modify(ctx context.Context, by Author, r Revision) (Outcome, C
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return s.one(ctx, by, change)
+	return s.one(ctx, by, r.Ref, change)
 }
 
 // ModifyAll changes memories in one commit. A revision that cannot be read is
@@ -61,15 +63,15 @@ func (s *Service) ModifyAll(ctx context.Context, by Author, revisions []Revision
 // change has every text of a revision guarded.
 func (r Revision) change(by Author) (Modify, error) {
 	m := Modify{ID: r.ID, Reader: r.Reader, IfVersion: r.IfVersion, Reason: r.Reason, Origin: r.Origin}
-	if r.Content == nil && r.Type == nil && r.Importance == nil && r.Tags == nil && r.Pinned == nil && r.Project == nil {
+	if r.Content == nil && r.Type == nil && r.Importance == nil && r.Tags == nil && r.Pinned == nil && r.Project == nil && r.Path == nil {
 		return m, errs.E(errs.Invalid, "nothing is to be changed").
-			WithHint("give content, type, importance, tags, pinned or project")
+			WithHint("give content, type, importance, tags, pinned, project or path")
 	}
 	var err error
 	if m.By, err = checked("changed_by", by.Name); err != nil {
 		return m, err
 	}
-	m.Patch = Patch{Type: r.Type, Importance: r.Importance, Pinned: r.Pinned, Project: r.Project}
+	m.Patch = Patch{Type: r.Type, Importance: r.Importance, Pinned: r.Pinned, Project: r.Project, Path: r.Path}
 	if r.Content != nil {
 		body, err := contentOf(*r.Content)
 		if err != nil {
@@ -106,6 +108,9 @@ func (p Patch) Apply(m Memory) Memory {
 	}
 	if p.Project != nil {
 		m.Scope.Project = *p.Project
+	}
+	if p.Path != nil {
+		m.Path = *p.Path
 	}
 	return m
 }

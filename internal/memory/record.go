@@ -1,11 +1,13 @@
 package memory
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
+
+	"signet/internal/guard"
 )
 
 // recordTag separates addresses of memory records from every other hash, and
@@ -19,6 +21,8 @@ const recordTag = "signet/memory/1\x00"
 type record struct {
 	ID         string   `json:"id"`
 	Path       string   `json:"path,omitempty"`
+	Filed      string   `json:"filed,omitempty"`
+	FiledSure  float64  `json:"filedConfidence,omitempty"`
 	Subject    string   `json:"subject,omitempty"`
 	Type       Type     `json:"type"`
 	Content    string   `json:"content"`
@@ -40,6 +44,7 @@ type record struct {
 	SourceDate string   `json:"sourceDate,omitempty"`
 	Hints      []string `json:"hints,omitempty"`
 	Structured string   `json:"structured,omitempty"`
+	Supersedes string   `json:"supersedes,omitempty"`
 	Version    int      `json:"version"`
 	Created    string   `json:"created"`
 	Updated    string   `json:"updated"`
@@ -64,7 +69,7 @@ type source struct {
 // betraying what it held.
 func Record(m Memory, salt [16]byte) (body []byte, address string, err error) {
 	body, err = json.Marshal(record{
-		ID: m.ID, Path: m.Path, Subject: m.Subject.String(), Type: m.Type, Content: m.Content.String(),
+		ID: m.ID, Path: m.Path, Filed: m.Filing.How, FiledSure: m.Filing.Confidence, Subject: m.Subject.String(), Type: m.Type, Content: m.Content.String(),
 		Importance: m.Importance, Tags: Strings(m.Tags), Pinned: m.Pinned, Who: m.Who.String(),
 		Agent: m.Scope.Agent, Project: m.Scope.Project, Visibility: string(m.Scope.Visibility), Namespace: m.Scope.Namespace,
 		Origin: m.Origin.String(), Confidence: m.Confidence,
@@ -76,14 +81,64 @@ func Record(m Memory, salt [16]byte) (body []byte, address string, err error) {
 		ValidFrom: Stamp(m.ValidFrom), ValidUntil: Stamp(m.ValidUntil), Observed: Stamp(m.Observed),
 		Occurred: Stamp(m.Occurred), SourceDate: Stamp(m.SourceCreated),
 		Hints: Strings(m.Hints), Structured: m.Structured.String(),
-		Version: m.Version, Created: Stamp(m.Created), Updated: Stamp(m.Updated), UpdatedBy: m.UpdatedBy.String(),
+		Supersedes: m.Supersedes, Version: m.Version, Created: Stamp(m.Created), Updated: Stamp(m.Updated), UpdatedBy: m.UpdatedBy.String(),
 		Salt: hex.EncodeToString(salt[:]),
 	})
 	if err != nil {
 		return nil, "", fmt.Errorf("encoding memory %s: %w", m.ID, err)
 	}
-	sum := sha256.Sum256(append([]byte(recordTag), body...))
-	return body, hex.EncodeToString(sum[:]), nil
+	return body, RecordAddress(body), nil
+}
+
+// ParseRecord reads a record back: the memory as its writer had it, without the
+// commit that brought it. It is for stores only, as guard.Text's Scan is.
+func ParseRecord(body []byte) (Memory, error) {
+	var r record
+	if err := json.Unmarshal(body, &r); err != nil {
+		return Memory{}, fmt.Errorf("reading a record: %w", err)
+	}
+	m := Memory{
+		ID: r.ID, Path: r.Path, Filing: Filing{How: r.Filed, Confidence: r.FiledSure}, Type: r.Type,
+		Importance: r.Importance, Pinned: r.Pinned,
+		Scope:  Scope{Agent: r.Agent, Project: r.Project, Visibility: Visibility(r.Visibility), Namespace: r.Namespace},
+		Origin: ParseOrigin(r.Origin), Confidence: r.Confidence,
+		Source: Source{
+			Kind: r.Source.Kind, ID: r.Source.ID, Path: r.Source.Path, Runtime: r.Source.Runtime,
+			Key: r.Source.Key, Group: r.Source.Group, Session: r.Source.Session, Turns: r.Source.Turns,
+		},
+		Supersedes: r.Supersedes, Version: r.Version,
+	}
+	all := []error{
+		m.Subject.Scan(r.Subject), m.Content.Scan(r.Content), m.Who.Scan(r.Who), m.Source.Quote.Scan(r.Source.Quote),
+		m.Structured.Scan(r.Structured), m.UpdatedBy.Scan(r.UpdatedBy),
+	}
+	for _, list := range []struct {
+		into *[]guard.Text
+		from []string
+	}{{&m.Tags, r.Tags}, {&m.Hints, r.Hints}} {
+		for _, s := range list.from {
+			var t guard.Text
+			all = append(all, t.Scan(s))
+			*list.into = append(*list.into, t)
+		}
+	}
+	for _, stamp := range []struct {
+		into *time.Time
+		from string
+	}{
+		{&m.ValidFrom, r.ValidFrom},
+		{&m.ValidUntil, r.ValidUntil},
+		{&m.Observed, r.Observed},
+		{&m.Occurred, r.Occurred},
+		{&m.SourceCreated, r.SourceDate},
+		{&m.Created, r.Created},
+		{&m.Updated, r.Updated},
+	} {
+		var err error
+		*stamp.into, err = ParseStamp(stamp.from)
+		all = append(all, err)
+	}
+	return m, errors.Join(all...)
 }
 
 // stampLayout is fixed in width, so that stamps sort as times do.

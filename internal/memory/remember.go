@@ -28,7 +28,10 @@ type Draft struct {
 	Scope      Scope
 	Origin     Origin
 	Source     Source
-	Type       Type // inferred when empty
+	Type       Type   // inferred when empty
+	Path       string // of a leaf; chosen by the classifier when empty
+	Subject    string // what it is about; the user when empty, or whom it names first
+	Ref        string // the branch it is for; "" is main
 	Hints      []string
 	Structure  *Structure // what the bringer took apart already
 
@@ -70,7 +73,7 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return s.one(ctx, by, Add{Memory: m, OncePerSource: d.OncePerSource})
+	return s.one(ctx, by, d.Ref, Add{Memory: m, OncePerSource: d.OncePerSource})
 }
 
 // Keep is Remember for texts of any length: a long one becomes several
@@ -85,7 +88,7 @@ func (s *Service) Keep(ctx context.Context, by Author, d Draft) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	applied, err := s.Apply(ctx, Changeset{Author: by, Changes: adds})
+	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: d.Ref, Changes: adds})
 	if err != nil {
 		return Kept{}, err
 	}
@@ -157,7 +160,7 @@ func (d Draft) memory() (Memory, error) {
 // whole infers the type and has every text guarded.
 func (d Draft) whole() (Memory, error) {
 	m := Memory{
-		Type: d.Type, Pinned: d.Pinned || d.Critical, Scope: d.Scope, Origin: d.Origin, Source: d.Source,
+		Type: d.Type, Path: d.Path, Pinned: d.Pinned || d.Critical, Scope: d.Scope, Origin: d.Origin, Source: d.Source,
 		Importance: d.importance(), Confidence: 1, Created: d.Created, Observed: d.Observed, Occurred: d.Occurred,
 		SourceCreated: d.SourceCreated, ValidFrom: d.ValidFrom, ValidUntil: d.ValidUntil,
 	}
@@ -169,6 +172,9 @@ func (d Draft) whole() (Memory, error) {
 		m.Type = InferType(m.Content.String())
 	}
 	if m.Who, err = checked("who", d.Who); err != nil {
+		return Memory{}, err
+	}
+	if m.Subject, err = checked("subject", d.Subject); err != nil {
 		return Memory{}, err
 	}
 	m.UpdatedBy = m.Who

@@ -33,4 +33,6 @@ type Reader struct {
 	Project      string
 	EveryProject bool
 	Namespace    string
+	Plan         bool  // for plans, which show nobody anything: everything is seen
+	View         *View // the state of belief that is read; nil is the head of main
 }

@@ -20,6 +20,7 @@ type Service struct {
 	now    func() time.Time
 	frozen func() bool
 	key    [32]byte // seals the tokens of sweeps
+	filer  filer
 }
 
 // New makes a Service over a store. While frozen reports true, every write
@@ -42,10 +43,15 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		var err error
 		switch change := c.(type) {
 		case Add:
-			change.Memory, err = complete(change.Memory, now)
+			if change.Memory, err = complete(change.Memory, now); err == nil {
+				err = s.file(ctx, &change)
+			}
 			c = change
 		case Modify:
-			err = change.Patch.validate()
+			if err = change.Patch.validate(); err == nil {
+				err = s.refile(ctx, &change)
+			}
+			c = change
 		}
 		if err != nil {
 			return Applied{}, err
@@ -53,21 +59,25 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		changes[i] = c
 	}
 	cs.Changes = changes
-	return s.store.Apply(ctx, Stamped{Changeset: cs, Time: now, Salt: salt, Retention: Retention})
+	applied, err := s.store.Apply(ctx, Stamped{Changeset: cs, Time: now, Salt: salt, Retention: Retention})
+	if err == nil {
+		s.learn(applied)
+	}
+	return applied, err
 }
 
 // Forget ends belief in one memory and gives it as it then stands.
 func (s *Service) Forget(ctx context.Context, by Author, f Forget) (Outcome, Commit, error) {
-	return s.one(ctx, by, f)
+	return s.one(ctx, by, f.Ref, f)
 }
 
 // Recover restores belief in one forgotten memory.
 func (s *Service) Recover(ctx context.Context, by Author, r Recover) (Outcome, Commit, error) {
-	return s.one(ctx, by, r)
+	return s.one(ctx, by, r.Ref, r)
 }
 
-func (s *Service) one(ctx context.Context, by Author, c Change) (Outcome, Commit, error) {
-	applied, err := s.Apply(ctx, Changeset{Author: by, Changes: []Change{c}})
+func (s *Service) one(ctx context.Context, by Author, ref string, c Change) (Outcome, Commit, error) {
+	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: ref, Changes: []Change{c}})
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
@@ -81,6 +91,11 @@ func (s *Service) Get(ctx context.Context, r Reader, id string) (Memory, error) 
 		return Memory{}, errs.E(errs.NotFound, "memory %s not found", id)
 	}
 	return m, err
+}
+
+// Any returns one memory, live or forgotten.
+func (s *Service) Any(ctx context.Context, r Reader, id string) (Memory, error) {
+	return s.store.Get(ctx, r, id)
 }
 
 // List returns live memories, newest first.

@@ -19,6 +19,14 @@ type Store interface {
 	// the reader may see.
 	Get(ctx context.Context, r Reader, id string) (Memory, error)
 
+	Lists
+	Journal
+	Ratings
+	Filings
+}
+
+// Lists gives live memories in order.
+type Lists interface {
 	// List returns live memories, newest first, and how many there are in all.
 	List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, error)
 
@@ -29,9 +37,6 @@ type Store interface {
 	// pinned first), those of the reader's project before those of none, at
 	// most limit.
 	Standing(ctx context.Context, r Reader, limit int) ([]Memory, error)
-
-	Journal
-	Ratings
 }
 
 // Journal tells what happened to memories.
@@ -73,6 +78,7 @@ type Page struct {
 	Limit, Offset int
 	Type          Type
 	Session       string
+	Path          string // a leaf, or the first levels of one
 }
 
 // Stats sums up the live memories that a reader sees.

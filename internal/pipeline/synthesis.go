@@ -14,6 +14,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/taxonomy"
 	"signet/internal/text"
 )
 
@@ -278,7 +279,7 @@ func (p *memoryPage) add(heading, line string) {
 	}
 }
 
-// headings are what groups are called where memories have no path, in order.
+// headings are what groups are called where memories are not filed, in order.
 var headings = []struct {
 	of   memory.Type
 	name string
@@ -297,8 +298,8 @@ var headings = []struct {
 // headingOf is the group of a memory: a constraint stands with the others,
 // else the first part of its path counts, else its type.
 func headingOf(m memory.Memory) string {
-	if m.Type != memory.Rule && m.Path != "" {
-		top, _, _ := strings.Cut(m.Path, ".")
+	if m.Type != memory.Rule && m.Path != "" && m.Path != taxonomy.Inbox {
+		top := taxonomy.Category(m.Path)
 		return strings.ToUpper(top[:1]) + top[1:]
 	}
 	for _, h := range headings {

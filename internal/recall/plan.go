@@ -27,7 +27,11 @@ const (
 // all of them are taken, and after those the latest that hold the first.
 func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
 	rare, common := asked.split()
-	rows, err := ranked(ctx, rare, e.store.Postings)
+	postings := e.store.Postings
+	if q.Reader.View != nil {
+		postings = e.everyPosting
+	}
+	rows, err := ranked(ctx, rare, postings)
 	if err != nil {
 		return nil, err
 	}
@@ -53,6 +57,16 @@ func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question)
 		found = append(found, more...)
 	}
 	return unique(found), nil
+}
+
+// everyPosting gives the rows that hold a term, on main or not.
+func (e *Engine) everyPosting(ctx context.Context, term string) ([]int64, error) {
+	rows, err := e.store.Postings(ctx, term)
+	if err != nil {
+		return nil, err
+	}
+	past, err := e.past.PastPostings(ctx, term)
+	return append(rows, past...), err
 }
 
 // split divides the terms that memories hold into those whose postings are

@@ -24,6 +24,7 @@ import (
 // Backend is a store of everything that recall reads.
 type Backend interface {
 	Store
+	PastStore
 	TurnStore
 	AccessStore
 }
@@ -31,11 +32,13 @@ type Backend interface {
 // Engine answers queries over a store.
 type Engine struct {
 	store       Store
+	past        PastStore
 	turns       TurnStore
 	uses        AccessStore
 	config      Config
 	now         func() time.Time
 	frequencies frequencies // of terms in memories
+	everywhere  frequencies // of terms in memories and in what does not stand on main
 	said        frequencies // of terms in turns
 	tally       tally
 }
@@ -43,8 +46,8 @@ type Engine struct {
 // New makes an engine.
 func New(b Backend, c Config, now func() time.Time) *Engine {
 	return &Engine{
-		store: b, turns: b, uses: b, config: c, now: now,
-		frequencies: frequencies{store: b}, said: frequencies{store: turnCounter{b}},
+		store: b, past: b, turns: b, uses: b, config: c, now: now,
+		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
 	}
 }
 
@@ -102,7 +105,11 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 
 // believed scores the memories that share words with the question.
 func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, watch *stopwatch) ([]memory.Hit, error) {
-	weighed, err := e.frequencies.weigh(ctx, slices.Clone(asked))
+	frequencies := &e.frequencies
+	if q.Reader.View != nil {
+		frequencies = &e.everywhere
+	}
+	weighed, err := frequencies.weigh(ctx, slices.Clone(asked))
 	if err != nil {
 		return nil, err
 	}

@@ -39,6 +39,18 @@ type Store interface {
 	Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, error)
 }
 
+// PastStore answers for what does not stand on main: what was, and what is on
+// branches. A query whose reader has a view looks at it beside the Store, whose
+// Newest, Pick and Filtered then give what belongs to the view. Its rows are
+// below zero.
+type PastStore interface {
+	// PastFrequencies says in how many of those versions each term occurs.
+	PastFrequencies(ctx context.Context, terms []string) ([]int, error)
+
+	// PastPostings gives the rows of those versions that hold a term.
+	PastPostings(ctx context.Context, term string) ([]int64, error)
+}
+
 // TurnStore answers what the engine asks of the index of turns. Rows are the
 // turns' sequence numbers. The methods that take a query enforce its Reader: a
 // turn is seen by the agent of its session, in its project, unless a memory

@@ -2,14 +2,12 @@ package sqlite
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
+	"signet/internal/errs"
 	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -58,35 +56,35 @@ func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter
 	return out, nil
 }
 
-// version is one memory moving from an old state to a new one, as the commit
-// will record it. An empty address is absence.
-type version struct {
-	event    string
-	reason   guard.Text
-	memory   memory.Memory
-	old, new string
-}
-
 func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error) {
-	c, parent, err := t.nextCommit(cs)
+	l, err := t.line(cs.Ref)
 	if err != nil {
 		return memory.Applied{}, err
+	}
+	t.at = l.view
+	var merged []string
+	if cs.Merge != nil {
+		merged = cs.Merge.Parents
+		if cs.Merge.IfHead != l.head {
+			return memory.Applied{}, errs.E(errs.Conflict, "%s has moved on", l.ref).WithHint("do it again")
+		}
 	}
 	var made []version
 	outcomes := make([]memory.Outcome, len(cs.Changes))
 	for i, change := range cs.Changes {
-		o, v, err := t.change(cs, change, readers[i])
+		o, versions, err := t.change(cs, change, readers[i])
 		if err != nil {
 			return memory.Applied{}, err
 		}
-		if o.Status == memory.Done {
-			made = append(made, v)
-		}
+		made = append(made, versions...)
 		outcomes[i] = o
 	}
 	applied := memory.Applied{Outcomes: outcomes}
-	if len(made) > 0 {
-		if applied.Commit, err = t.commit(c, parent, made); err != nil {
+	if len(made)+len(merged) > 0 {
+		if applied.Commit, err = t.commit(l, newCommit(cs), merged, made); err != nil {
+			return memory.Applied{}, err
+		}
+		if err := t.recordMerge(applied.Commit, cs.Merge); err != nil {
 			return memory.Applied{}, err
 		}
 		for i := range outcomes {
@@ -99,7 +97,16 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 	return applied, err
 }
 
-func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memory.Outcome, version, error) {
+// newCommit is the commit of a changeset, before it has a place.
+func newCommit(cs memory.Stamped) memory.Commit {
+	c := memory.Commit{Author: cs.Author, Message: cs.Message, Time: cs.Time}
+	if c.Author.Agent == "" {
+		c.Author.Agent = memory.DefaultAgent
+	}
+	return c
+}
+
+func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memory.Outcome, []version, error) {
 	switch change := change.(type) {
 	case memory.Add:
 		return t.add(cs, change)
@@ -109,14 +116,18 @@ func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memo
 		return t.forget(cs, change, seen)
 	case memory.Recover:
 		return t.recover(cs, change, seen)
+	case memory.Put:
+		return t.put(cs, change)
+	case memory.Restore:
+		return t.restore(cs, change)
 	default:
-		return memory.Outcome{}, version{}, fmt.Errorf("unknown change %T", change)
+		return memory.Outcome{}, nil, fmt.Errorf("unknown change %T", change)
 	}
 }
 
 // add inserts a memory unless it was brought before, its statement is believed
 // already, or was forgotten as this source told it.
-func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, version, error) {
+func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, error) {
 	m := add.Memory
 	hash := text.Hash(m.Content.String())
 	elder, err := t.elder(add, hash)
@@ -125,26 +136,62 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, version, er
 		if !elder.Live() {
 			status = memory.StaysForgotten
 		}
-		return memory.Outcome{Status: status, Memory: elder}, version{}, nil
+		return memory.Outcome{Status: status, Memory: elder}, nil, nil
 	}
 	if !errors.Is(err, sql.ErrNoRows) {
-		return memory.Outcome{}, version{}, err
+		return memory.Outcome{}, nil, err
 	}
 	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
-		return memory.Outcome{}, version{}, err
+		return memory.Outcome{}, nil, err
+	}
+	var made []version
+	var superseded []memory.Memory
+	if add.Slot {
+		if superseded, made, err = t.supersede(cs, m); err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		if len(superseded) > 0 {
+			m.Supersedes = superseded[0].ID
+		}
 	}
 	address, err := t.putObject(m, cs)
 	if err != nil {
-		return memory.Outcome{}, version{}, err
+		return memory.Outcome{}, nil, err
 	}
-	seq, err := t.insertMemory(m, hash, address)
+	if err := t.bring(m, address); err != nil {
+		return memory.Outcome{}, nil, err
+	}
+	return memory.Outcome{Status: memory.Done, Memory: m, Superseded: superseded},
+		append(made, of(m, "created", guard.Text{}, "", address)), nil
+}
+
+// supersede ends belief in what stands in the slot that m is for. What a person
+// pinned stays, and so does what is of a more trusted origin or was seen later:
+// then both stand there.
+func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memory, made []version, err error) {
+	s := m.Scope
+	list, err := t.many(`WHERE m.path = ? AND m.subject = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+		AND m.is_deleted = 0 AND m.id <> ? ORDER BY m.observed_at DESC, m.id DESC`,
+		m.Path, m.Subject.String(), s.Agent, s.Project, s.Namespace, string(s.Visibility), m.ID)
 	if err != nil {
-		return memory.Outcome{}, version{}, err
+		return nil, nil, err
 	}
-	if err := t.index(seq, m); err != nil {
-		return memory.Outcome{}, version{}, err
+	for _, was := range list {
+		if was.Pinned && !byPerson(cs.Author) || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) {
+			continue
+		}
+		address, err := t.address(was)
+		if err != nil {
+			return nil, nil, err
+		}
+		was.ValidUntil, was.Deleted = m.Observed, cs.Time
+		if err := t.end(was, address, endedSuperseded); err != nil {
+			return nil, nil, err
+		}
+		ended = append(ended, was)
+		made = append(made, of(was, "superseded", guard.Text{}, address, ""))
 	}
-	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "created", memory: m, new: address}, nil
+	return ended, made, nil
 }
 
 // register notes an agent that writes for the first time. Nobody else reads
@@ -197,83 +244,73 @@ func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) 
 	}
 	for _, turn := range m.Source.Turns {
 		old, err := t.one(`JOIN forgotten_turns f ON f.memory_id = m.id
-			WHERE f.turn_id = ? AND m.is_deleted = 1 AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
+			WHERE f.turn_id = ? AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
 			turn, hash, m.Source.Quote.String())
 		if !errors.Is(err, sql.ErrNoRows) {
 			return old, err
 		}
 	}
-	return t.one(`WHERE m.content_hash = ? AND m.is_deleted = 1 AND m.agent_id = ? AND m.project = ? AND m.scope = ?
+	return t.one(`WHERE m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
 		AND m.deleted_at >= ?`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace, memory.Stamp(m.Observed))
 }
 
-func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Outcome, version, error) {
+func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Outcome, []version, error) {
 	m, address, status, err := t.current(f.ID, seen, f.IfVersion)
 	switch {
 	case err != nil || status != memory.Done:
-		return memory.Outcome{Status: status, Memory: m}, version{}, err
+		return memory.Outcome{Status: status, Memory: m}, nil, err
 	case !m.Live():
-		return memory.Outcome{Status: memory.AlreadyForgotten, Memory: m}, version{}, nil
+		return memory.Outcome{Status: memory.AlreadyForgotten, Memory: m}, nil, nil
 	case m.Pinned && f.Force && !byPerson(cs.Author):
-		return memory.Outcome{Status: memory.ForceDenied, Memory: m}, version{}, t.noteBlocked(cs, m, f.Reason)
+		return memory.Outcome{Status: memory.ForceDenied, Memory: m}, nil, t.noteBlocked(cs, m, f.Reason)
 	case m.Pinned && !f.Force:
-		return memory.Outcome{Status: memory.PinnedNeedsForce, Memory: m}, version{}, nil
+		return memory.Outcome{Status: memory.PinnedNeedsForce, Memory: m}, nil, nil
 	}
 	m.Version++
 	m.Deleted, m.Updated = cs.Time, cs.Time
-	if err := t.exec(`UPDATE memories SET is_deleted = 1, deleted_at = ?, updated_at = ?, version = ? WHERE id = ?`,
-		memory.Stamp(m.Deleted), memory.Stamp(m.Updated), m.Version, m.ID); err != nil {
-		return memory.Outcome{}, version{}, err
+	if err := t.end(m, address, endedForgotten); err != nil {
+		return memory.Outcome{}, nil, err
 	}
-	if err := t.exec(`DELETE FROM memories_fts WHERE rowid = (SELECT seq FROM memories WHERE id = ?)`, m.ID); err != nil {
-		return memory.Outcome{}, version{}, err
-	}
-	for _, turn := range m.Source.Turns {
-		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn, m.ID); err != nil {
-			return memory.Outcome{}, version{}, err
-		}
-	}
-	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "deleted", reason: f.Reason, memory: m, old: address}, nil
+	return memory.Outcome{Status: memory.Done, Memory: m}, []version{of(m, "deleted", f.Reason, address, "")}, nil
 }
 
-func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.Outcome, version, error) {
+func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.Outcome, []version, error) {
 	m, _, status, err := t.current(r.ID, seen, r.IfVersion)
 	switch {
 	case err != nil || status != memory.Done:
-		return memory.Outcome{Status: status, Memory: m}, version{}, err
+		return memory.Outcome{Status: status, Memory: m}, nil, err
 	case m.Live():
-		return memory.Outcome{Status: memory.NotForgotten, Memory: m}, version{}, nil
+		return memory.Outcome{Status: memory.NotForgotten, Memory: m}, nil, nil
 	case cs.Time.Sub(m.Deleted) > cs.Retention:
-		return memory.Outcome{Status: memory.TooLate, Memory: m}, version{}, nil
+		return memory.Outcome{Status: memory.TooLate, Memory: m}, nil, nil
 	}
 	if twin, err := t.twin(m.Scope, text.Hash(m.Content.String())); !errors.Is(err, sql.ErrNoRows) {
-		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, version{}, err
+		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, nil, err
+	}
+	o, made := memory.Outcome{Status: memory.Done}, []version(nil)
+	if why, err := t.ended(m.ID); err != nil {
+		return memory.Outcome{}, nil, err
+	} else if why == endedSuperseded {
+		m.ValidUntil, m.Observed = time.Time{}, cs.Time // it is so again
+		if o.Superseded, made, err = t.supersede(cs, m); err != nil {
+			return memory.Outcome{}, nil, err
+		}
 	}
 	m.Version++
 	m.Deleted, m.Updated = time.Time{}, cs.Time
 	address, err := t.putObject(m, cs)
 	if err != nil {
-		return memory.Outcome{}, version{}, err
+		return memory.Outcome{}, nil, err
 	}
-	if err := t.exec(`UPDATE memories SET is_deleted = 0, deleted_at = '', updated_at = ?, version = ?, address = ? WHERE id = ?`,
-		memory.Stamp(m.Updated), m.Version, address, m.ID); err != nil {
-		return memory.Outcome{}, version{}, err
+	if err := t.bring(m, address); err != nil {
+		return memory.Outcome{}, nil, err
 	}
-	if err := t.exec(`DELETE FROM forgotten_turns WHERE memory_id = ?`, m.ID); err != nil {
-		return memory.Outcome{}, version{}, err
-	}
-	var seq int64
-	if err := t.row(`SELECT seq FROM memories WHERE id = ?`, []any{m.ID}, &seq); err != nil {
-		return memory.Outcome{}, version{}, err
-	}
-	if err := t.index(seq, m); err != nil {
-		return memory.Outcome{}, version{}, err
-	}
-	return memory.Outcome{Status: memory.Done, Memory: m}, version{event: "recovered", reason: r.Reason, memory: m, new: address}, nil
+	o.Memory = m
+	return o, append(made, of(m, "recovered", r.Reason, "", address)), nil
 }
 
 // current reads the memory a change is about, as far as its reader may see it,
-// and checks the version it assumes.
+// and checks the version it assumes. On a branch what was forgotten is not there.
 func (t *tx) current(id string, seen *filter, ifVersion int) (memory.Memory, string, memory.Status, error) {
 	args := append([]any{id}, seen.args...)
 	m, err := t.one(`WHERE m.id = ? AND `+seen.sql(), args...)
@@ -286,8 +323,7 @@ func (t *tx) current(id string, seen *filter, ifVersion int) (memory.Memory, str
 	if ifVersion != 0 && ifVersion != m.Version {
 		return m, "", memory.VersionConflict, nil
 	}
-	var address string
-	err = t.row(`SELECT address FROM memories WHERE id = ?`, []any{id}, &address)
+	address, err := t.address(m)
 	return m, address, memory.Done, err
 }
 
@@ -299,18 +335,4 @@ func (t *tx) putObject(m memory.Memory, cs memory.Stamped) (string, error) {
 	}
 	return address, t.exec(`INSERT INTO objects (address, kind, body, created_at) VALUES (?, 'memory', ?, ?)`,
 		address, string(body), memory.Stamp(cs.Time))
-}
-
-// changesDigest binds a commit's id to what it changes.
-func changesDigest(made []version) string {
-	lines := make([]string, len(made))
-	for i, v := range made {
-		lines[i] = v.memory.ID + " " + v.memory.Path + " " + v.old + " " + v.new + "\n"
-	}
-	slices.Sort(lines)
-	h := sha256.New()
-	for _, l := range lines {
-		h.Write([]byte(l))
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }

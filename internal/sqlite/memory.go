@@ -14,7 +14,6 @@ import (
 	"signet/internal/errs"
 	"signet/internal/guard"
 	"signet/internal/memory"
-	"signet/internal/text"
 )
 
 // memoryColumns are what scanMemory reads, in its order.
@@ -22,7 +21,7 @@ const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance,
 	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
 	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at, m.updated_at,
 	m.updated_by, m.deleted_at, m.commit_id, m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key,
-	m.chunk_group, m.hints, m.structured`
+	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes`
 
 type scanner interface{ Scan(...any) error }
 
@@ -51,6 +50,7 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		stampInto{&m.Occurred},
 		stampInto{&m.SourceCreated},
 		&m.Source.Runtime, &m.Source.Key, &m.Source.Group, &hints, &m.Structured,
+		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes,
 	}
 	if err := row.Scan(append(dest, extra...)...); err != nil {
 		return memory.Memory{}, err
@@ -120,59 +120,6 @@ func (s stampInto) Scan(src any) (err error) {
 	return err
 }
 
-// one reads one memory inside a transaction; rest is joins and conditions.
-func (t *tx) one(rest string, args ...any) (memory.Memory, error) {
-	s, err := t.prepared(`SELECT ` + memoryColumns + ` FROM memories m ` + rest + ` LIMIT 1`)
-	if err != nil {
-		return memory.Memory{}, err
-	}
-	return scanMemory(s.QueryRowContext(context.Background(), args...))
-}
-
-func (t *tx) insertMemory(m memory.Memory, hash, address string) (seq int64, err error) {
-	turns, err := jsonList(m.Source.Turns)
-	if err != nil {
-		return 0, err
-	}
-	hints, err := jsonList(memory.Strings(m.Hints))
-	if err != nil {
-		return 0, err
-	}
-	err = t.row(`
-		INSERT INTO memories (id, type, path, subject, content, importance, confidence, tags, pinned, who,
-			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
-			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
-			updated_by, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
-			idempotency_key, chunk_group, hints, structured)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?)
-		RETURNING seq`,
-		[]any{
-			m.ID, string(m.Type), m.Path, m.Subject.String(), m.Content.String(), m.Importance, m.Confidence,
-			strings.Join(memory.Strings(m.Tags), ","), m.Pinned, m.Who.String(),
-			m.Scope.Agent, m.Scope.Project, string(m.Scope.Visibility), m.Scope.Namespace, m.Origin.String(),
-			m.Source.Kind, m.Source.ID, m.Source.Path, m.Source.Session, turns, m.Source.Quote.String(),
-			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
-			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), hash, address, standing(m),
-			memory.Stamp(m.Occurred), memory.Stamp(m.SourceCreated), m.Source.Runtime, m.Source.Key, m.Source.Group,
-			hints, m.Structured.String(),
-		}, &seq)
-	return seq, err
-}
-
-// index puts a live memory into the full-text index: its content, its subject,
-// its tags and its hints, analysed.
-func (t *tx) index(seq int64, m memory.Memory) error {
-	terms := text.Terms(m.Content.String())
-	for _, extra := range slices.Concat(memory.Strings(m.Tags), memory.Strings(m.Hints), []string{m.Subject.String()}) {
-		for _, term := range text.Terms(extra) {
-			if !slices.Contains(terms, term) {
-				terms = append(terms, term)
-			}
-		}
-	}
-	return t.exec(`INSERT INTO memories_fts (rowid, terms) VALUES (?, ?)`, seq, strings.Join(terms, " "))
-}
-
 // standing orders memories by importance × decay^age at whatever time it is
 // read: the logarithm splits into a constant part and one that depends on now
 // alone, so only the first is stored. Pinned memories stand before all others.
@@ -192,7 +139,7 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 		return memory.Memory{}, err
 	}
 	f.and("m.id = ?", id)
-	m, err := scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql(), f.args...))
+	m, err := scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+` FROM `+seen(r)+` m WHERE `+f.sql(), f.args...))
 	if errors.Is(err, sql.ErrNoRows) {
 		return memory.Memory{}, errs.E(errs.NotFound, "memory %s not found", id)
 	}
@@ -210,9 +157,14 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if p.Type != "" {
 		f.and("m.type = ?", string(p.Type))
 	}
-	from := "memories m"
+	if p.Path != "" {
+		f.and(under("m.path"), span(p.Path)...)
+	}
+	from := seen(r) + " m"
 	if p.Session != "" {
-		from += " INDEXED BY memories_session"
+		if r.View == nil {
+			from += " INDEXED BY memories_session"
+		}
 		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
 	}
 	var stats memory.Stats
@@ -233,7 +185,7 @@ func (db *DB) Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.M
 		return nil, err
 	}
 	f.and("m.is_deleted = 0 AND m.type = 'rule'")
-	return db.memories(ctx, f, `ORDER BY m.standing DESC, m.id LIMIT ?`, limit)
+	return db.memories(ctx, r, f, `ORDER BY m.standing DESC, m.id LIMIT ?`, limit)
 }
 
 // Standing implements memory.Store. Each project is an index range of its own,
@@ -246,7 +198,7 @@ func (db *DB) Standing(ctx context.Context, r memory.Reader, limit int) ([]memor
 	if err != nil || len(own) == limit {
 		return own, err
 	}
-	general, err := db.standingWhere(ctx, memory.Reader{Agent: r.Agent, Namespace: r.Namespace}, "", limit-len(own))
+	general, err := db.standingWhere(ctx, memory.Reader{Agent: r.Agent, Namespace: r.Namespace, View: r.View}, "", limit-len(own))
 	return append(own, general...), err
 }
 
@@ -259,12 +211,12 @@ func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string
 	if !r.EveryProject {
 		f.and("m.project = ?", project)
 	}
-	return db.memories(ctx, f, `ORDER BY m.standing DESC LIMIT ?`, limit)
+	return db.memories(ctx, r, f, `ORDER BY m.standing DESC LIMIT ?`, limit)
 }
 
 // memories reads a list under a filter; rest is order and window.
-func (db *DB) memories(ctx context.Context, f *filter, rest string, args ...any) ([]memory.Memory, error) {
-	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` `+rest, append(slices.Clone(f.args), args...)...)
+func (db *DB) memories(ctx context.Context, r memory.Reader, f *filter, rest string, args ...any) ([]memory.Memory, error) {
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM `+seen(r)+` m WHERE `+f.sql()+` `+rest, append(slices.Clone(f.args), args...)...)
 }
 
 // query reads the memories that a statement selects by memoryColumns.

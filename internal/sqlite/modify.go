@@ -1,74 +1,63 @@
 package sqlite
 
 import (
+	"cmp"
 	"database/sql"
 	"errors"
 	"reflect"
-	"strings"
 
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/taxonomy"
 	"signet/internal/text"
 )
 
 // modify gives a live memory another state, unless it has that state already
 // or another memory says what it would say.
-func (t *tx) modify(cs memory.Stamped, change memory.Modify, seen *filter) (memory.Outcome, version, error) {
+func (t *tx) modify(cs memory.Stamped, change memory.Modify, seen *filter) (memory.Outcome, []version, error) {
 	was, old, status, err := t.current(change.ID, seen, change.IfVersion)
 	switch {
 	case err != nil || status != memory.Done:
-		return memory.Outcome{Status: status, Memory: was}, version{}, err
+		return memory.Outcome{Status: status, Memory: was}, nil, err
 	case !was.Live():
-		return memory.Outcome{Status: memory.Ended, Memory: was}, version{}, nil
+		return memory.Outcome{Status: memory.Ended, Memory: was}, nil, nil
 	}
 	m := change.Patch.Apply(was)
 	if reflect.DeepEqual(m, was) {
-		return memory.Outcome{Status: memory.Unchanged, Memory: was}, version{}, nil
+		return memory.Outcome{Status: memory.Unchanged, Memory: was}, nil, nil
 	}
-	hash := text.Hash(m.Content.String())
-	twin, err := t.twin(m.Scope, hash)
+	twin, err := t.twin(m.Scope, text.Hash(m.Content.String()))
 	if err == nil && twin.ID != m.ID {
-		return memory.Outcome{Status: memory.SaysTheSame, Memory: twin}, version{}, nil
+		return memory.Outcome{Status: memory.SaysTheSame, Memory: twin}, nil, nil
 	}
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return memory.Outcome{}, version{}, err
+		return memory.Outcome{}, nil, err
 	}
-	reworded := m.Content != was.Content
-	if reworded {
+	o := memory.Outcome{Status: memory.Done, Reworded: m.Content != was.Content}
+	if o.Reworded {
 		m.Origin = min(m.Origin, change.Origin)
 	}
 	m.Version++
 	m.Updated, m.UpdatedBy = cs.Time, change.By
-	address, err := t.putObject(m, cs)
-	if err != nil {
-		return memory.Outcome{}, version{}, err
+	v := of(m, "updated", change.Reason, old, "")
+	var made []version
+	if m.Path != was.Path {
+		m.Filing = change.Filing
+		v.event, v.moved = "moved", cmp.Or(was.Path, taxonomy.Inbox) // an older version filed nothing
+		if change.Slot {
+			if o.Superseded, made, err = t.supersede(cs, m); err != nil {
+				return memory.Outcome{}, nil, err
+			}
+		}
 	}
-	if err := t.updateMemory(m, hash, address); err != nil {
-		return memory.Outcome{}, version{}, err
+	if v.new, err = t.putObject(m, cs); err != nil {
+		return memory.Outcome{}, nil, err
 	}
-	return memory.Outcome{Status: memory.Done, Memory: m, Reworded: reworded},
-		version{event: "updated", reason: change.Reason, memory: m, old: old, new: address}, nil
-}
-
-// updateMemory writes what a modify can change, and indexes the memory anew.
-func (t *tx) updateMemory(m memory.Memory, hash, address string) error {
-	var seq int64
-	err := t.row(`
-		UPDATE memories SET type = ?, content = ?, importance = ?, tags = ?, pinned = ?, project = ?, origin = ?,
-			version = ?, updated_at = ?, updated_by = ?, content_hash = ?, address = ?, standing = ?
-		WHERE id = ? RETURNING seq`,
-		[]any{
-			string(m.Type), m.Content.String(), m.Importance, strings.Join(memory.Strings(m.Tags), ","), m.Pinned,
-			m.Scope.Project, m.Origin.String(), m.Version, memory.Stamp(m.Updated), m.UpdatedBy.String(), hash, address,
-			standing(m), m.ID,
-		}, &seq)
-	if err != nil {
-		return err
+	if err := t.replace(m, old, v.new); err != nil {
+		return memory.Outcome{}, nil, err
 	}
-	if err := t.exec(`DELETE FROM memories_fts WHERE rowid = ?`, seq); err != nil {
-		return err
-	}
-	return t.index(seq, m)
+	o.Memory = m
+	return o, append(made, v), nil
 }
 
 // byPerson reports whether a person stands behind a commit, and not a process

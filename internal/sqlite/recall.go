@@ -15,9 +15,10 @@ import (
 var _ recall.Store = (*DB)(nil)
 
 // Revision implements recall.Store: every change of a memory is one event of
-// its history.
+// its history. A merge or a revert is as good as very many: what was counted
+// before says nothing of after.
 func (db *DB) Revision(ctx context.Context) (n int64, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM memory_history`).Scan(&n)
+	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1000000 * (SELECT user_version FROM pragma_user_version) FROM memory_history`).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("reading the revision: %w", err)
 	}
@@ -41,6 +42,16 @@ func (db *DB) Frequencies(ctx context.Context, terms []string) ([]int, error) {
 // Postings implements recall.Store.
 func (db *DB) Postings(ctx context.Context, term string) ([]int64, error) {
 	return db.postings(ctx, `SELECT coalesce(group_concat(rowid), '') FROM memories_fts WHERE memories_fts MATCH ?`, term)
+}
+
+// PastFrequencies implements recall.PastStore.
+func (db *DB) PastFrequencies(ctx context.Context, terms []string) ([]int, error) {
+	return db.frequencies(ctx, `SELECT doc FROM past_vocab WHERE term = ?`, terms)
+}
+
+// PastPostings implements recall.PastStore.
+func (db *DB) PastPostings(ctx context.Context, term string) ([]int64, error) {
+	return db.postings(ctx, `SELECT coalesce(group_concat(-rowid), '') FROM past_fts WHERE past_fts MATCH ?`, term)
 }
 
 // postings reads the rows of an index that hold a term. They come as one text,
@@ -67,10 +78,16 @@ func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit 
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `
-		SELECT f.rowid FROM memories_fts f JOIN memories m ON m.seq = f.rowid
-		WHERE memories_fts MATCH ? AND `+f.sql()+` ORDER BY f.rowid DESC LIMIT ?`,
-		append(append([]any{all(terms...)}, f.args...), limit)...)
+	query := `SELECT f.rowid FROM memories_fts f JOIN memories m ON m.seq = f.rowid
+		WHERE memories_fts MATCH ? AND ` + f.sql() + ` ORDER BY f.rowid DESC LIMIT ?`
+	args := append(append([]any{all(terms...)}, f.args...), limit)
+	if q.Reader.View != nil {
+		query = `SELECT m.seq FROM (SELECT rowid AS seq FROM memories_fts WHERE memories_fts MATCH ?
+			UNION ALL SELECT -rowid FROM past_fts WHERE past_fts MATCH ?) f CROSS JOIN everything m ON m.seq = f.seq
+			WHERE ` + f.sql() + ` ORDER BY m.created_at DESC LIMIT ?`
+		args = append([]any{all(terms...)}, args...)
+	}
+	rows, err := db.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the newest: %w", err)
 	}
@@ -101,7 +118,7 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 	if err != nil {
 		return nil, err
 	}
-	return db.query(ctx, `SELECT `+memoryColumns+` FROM json_each(?) j CROSS JOIN memories m ON m.seq = j.value WHERE `+f.sql(),
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM json_each(?) j CROSS JOIN `+seen(q.Reader)+` m ON m.seq = j.value WHERE `+f.sql(),
 		append([]any{string(list)}, f.args...)...)
 }
 
@@ -111,7 +128,7 @@ func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, er
 	if err != nil {
 		return nil, err
 	}
-	return db.memories(ctx, f, `ORDER BY m.standing DESC LIMIT ?`, q.Limit)
+	return db.memories(ctx, q.Reader, f, `ORDER BY m.standing DESC LIMIT ?`, q.Limit)
 }
 
 // matching is the condition of a query's reader and filters.

@@ -28,10 +28,21 @@ func (f *filter) sql() string { return strings.Join(f.where, " AND ") }
 // reader without an agent is denied, an agent that is not registered sees only
 // what is its own.
 func (db *DB) visible(ctx context.Context, r memory.Reader) (*filter, error) {
+	f := &filter{}
+	if r.View != nil {
+		cond, args, err := in(r.View)
+		if err != nil {
+			return nil, err
+		}
+		f.and(cond, args...)
+	}
+	if r.Plan {
+		f.and("TRUE")
+		return f, nil
+	}
 	if r.Agent == "" {
 		return nil, errNoAgent()
 	}
-	f := &filter{}
 	f.and("m.scope = ?", r.Namespace)
 	f.and("m.visibility <> 'archived'")
 	if !r.EveryProject {

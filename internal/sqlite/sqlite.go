@@ -68,7 +68,11 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	}
 	read.SetMaxOpenConns(readers)
 	read.SetMaxIdleConns(readers)
-	return &DB{writer: w, read: read, path: path}, nil
+	db := &DB{writer: w, read: read, path: path}
+	if err := db.carry(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 // Close ends the store. Writes that were acknowledged are durable already.

@@ -32,7 +32,20 @@ func (db *DB) audible(r memory.Reader) (*filter, error) {
 	if !r.EveryProject {
 		f.and("c.project IN (?, '')", r.Project)
 	}
-	f.and("NOT EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = t.turn_id)")
+	if r.View == nil {
+		f.and("NOT EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = t.turn_id)")
+		f.and("c.session_key NOT IN (SELECT session_key FROM silent_sessions)")
+		return f, nil
+	}
+	// In a view nobody knows what was said later, and what was forgotten since
+	// still speaks.
+	f.and("t.said_at <= ? AND t.said_at <> ''", memory.Stamp(r.View.Time))
+	f.and(`NOT EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = t.turn_id
+		AND EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = f.memory_id AND v.born <= ?)
+		AND NOT EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = f.memory_id AND v.born <= ? AND (v.died IS NULL OR v.died > ?)))`,
+		r.View.Generation, r.View.Generation, r.View.Generation)
+	f.and(`c.session_key NOT IN (SELECT s.session_key FROM silent_sessions s JOIN main_line l ON l.commit_id = s.commit_id WHERE l.generation <= ?)`,
+		r.View.Generation)
 	return f, nil
 }
 

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+
+	"signet/internal/memory"
+	"signet/internal/prolly"
 )
 
 // writer owns the one connection that writes.
@@ -19,6 +22,8 @@ type writer struct {
 	db    *sql.DB
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt // prepared, by their text
+	nodes *prolly.Cache        // shared with readers
+	ctx   context.Context      // of every statement: it is never cancelled
 
 	mu      sync.Mutex
 	waiting []*work
@@ -28,6 +33,7 @@ type writer struct {
 // work is one transaction's worth of writing.
 type work struct {
 	do   func(*tx) error
+	bare func(*writer) error // instead of do: what cannot run in a transaction
 	err  error
 	done chan struct{}
 }
@@ -39,7 +45,8 @@ const maxShare = 64
 // runs it, and uses the leader's context-free connection: a caller that gives
 // up must not tear down the transaction of the others.
 type tx struct {
-	w *writer
+	w  *writer
+	at *memory.View // the state that is read and changed; nil is the head of main
 }
 
 func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
@@ -56,7 +63,7 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}}
+	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), ctx: context.WithoutCancel(ctx)}
 	for _, pragma := range []string{fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL"} {
 		if _, err := conn.ExecContext(ctx, pragma); err != nil {
 			return nil, errors.Join(err, w.close())
@@ -80,7 +87,16 @@ func (w *writer) run(ctx context.Context, do func(*tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	own := &work{do: do, done: make(chan struct{})}
+	return w.wait(&work{do: do, done: make(chan struct{})})
+}
+
+// alone does what cannot run in a transaction, while nothing else is written.
+func (w *writer) alone(do func(*writer) error) error {
+	return w.wait(&work{bare: do, done: make(chan struct{})})
+}
+
+// wait lets a piece of work have its turn.
+func (w *writer) wait(own *work) error {
 	w.mu.Lock()
 	w.waiting = append(w.waiting, own)
 	if w.leading {
@@ -104,21 +120,35 @@ func (w *writer) lead() {
 			w.mu.Unlock()
 			return
 		}
-		n := min(len(batch), maxShare)
+		n := share(batch)
 		w.waiting = append([]*work(nil), batch[n:]...)
 		w.mu.Unlock()
 		batch = batch[:n]
-		w.commit(batch)
+		if batch[0].bare != nil {
+			batch[0].err = batch[0].bare(w)
+		} else {
+			w.commit(batch)
+		}
 		for _, b := range batch {
 			close(b.done)
 		}
 	}
 }
 
+// share is how many of those that wait go together: a bare one goes by itself.
+func share(batch []*work) int {
+	for i, b := range batch {
+		if b.bare != nil {
+			return max(min(i, maxShare), 1)
+		}
+	}
+	return min(len(batch), maxShare)
+}
+
 // commit runs a batch in one transaction. A failure of the transaction itself
 // fails every piece of it.
 func (w *writer) commit(batch []*work) {
-	t := &tx{w}
+	t := &tx{w: w}
 	err := t.exec("BEGIN IMMEDIATE")
 	if err == nil {
 		for _, b := range batch {
@@ -141,6 +171,7 @@ func (t *tx) inSavepoint(do func(*tx) error) (err error) {
 		return err
 	}
 	defer func() {
+		t.at = nil
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic in a transaction: %v", p)
 		}
@@ -164,7 +195,7 @@ func (t *tx) execN(query string, args ...any) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	res, err := s.ExecContext(context.Background(), args...)
+	res, err := s.ExecContext(t.w.ctx, args...)
 	if err != nil {
 		return 0, err
 	}
@@ -178,14 +209,14 @@ func (t *tx) row(query string, args []any, dest ...any) error {
 	if err != nil {
 		return err
 	}
-	return s.QueryRowContext(context.Background(), args...).Scan(dest...)
+	return s.QueryRowContext(t.w.ctx, args...).Scan(dest...)
 }
 
 func (t *tx) prepared(query string) (*sql.Stmt, error) {
 	if s, ok := t.w.stmts[query]; ok {
 		return s, nil
 	}
-	s, err := t.w.conn.PrepareContext(context.Background(), query)
+	s, err := t.w.conn.PrepareContext(t.w.ctx, query)
 	if err != nil {
 		return nil, err
 	}

@@ -19,13 +19,19 @@ import (
 // A line that is not indented begins a leaf; empty lines and those that begin
 // with # say nothing. Every fault is errs.Invalid and names its line.
 func Parse(file []byte) (*Taxonomy, error) {
-	var leaves []Leaf
+	leaves, err := parse(file)
+	if err != nil {
+		return nil, err
+	}
+	return assemble(leaves)
+}
+
+func parse(file []byte) (leaves []Leaf, err error) {
 	for i, line := range strings.Split(string(file), "\n") {
 		line = strings.TrimRight(line, " \r")
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		var err error
 		switch {
 		case line[0] != ' ':
 			var l Leaf
@@ -40,7 +46,7 @@ func Parse(file []byte) (*Taxonomy, error) {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	return assemble(leaves)
+	return leaves, nil
 }
 
 func parseHead(line string) (Leaf, error) {
@@ -171,4 +177,16 @@ func wrapped(words []string) func(func(string) bool) {
 			yield(line)
 		}
 	}
+}
+
+// ParseLeaf reads one leaf, as Leaf.Format writes it.
+func ParseLeaf(file []byte) (Leaf, error) {
+	leaves, err := parse(file)
+	if err == nil && len(leaves) != 1 {
+		err = errs.E(errs.Invalid, "one leaf is expected, not %d", len(leaves))
+	}
+	if err != nil {
+		return Leaf{}, err
+	}
+	return leaves[0], nil
 }

@@ -1,0 +1,118 @@
+package memory
+
+import (
+	"context"
+	"fmt"
+
+	"signet/internal/guard"
+	"signet/internal/taxonomy"
+)
+
+// Refiled is what a change of the taxonomy came to.
+type Refiled struct {
+	Commit   Commit
+	Memories int // that were filed anew, in the same commit
+}
+
+// EditTaxonomy changes the leaves, and files anew what stood at one that was
+// moved or retired, in one commit.
+func (s *Service) EditTaxonomy(ctx context.Context, by Author, edit func(*taxonomy.Taxonomy) (taxonomy.Edit, error)) (Refiled, error) {
+	t, err := s.Taxonomy(ctx)
+	if err != nil {
+		return Refiled{}, err
+	}
+	e, err := edit(t)
+	if err != nil {
+		return Refiled{}, err
+	}
+	var changes []Change
+	for _, o := range e.Overrides {
+		put := Put{Kind: LeafObject, Name: o.Path, Body: gone}
+		if o.Leaf != nil {
+			if put.Body, err = checked("leaf", o.Leaf.Format()); err != nil {
+				return Refiled{}, err
+			}
+		}
+		changes = append(changes, put)
+	}
+	var done Refiled
+	if e.From != "" {
+		moves, err := s.movesTo(ctx, e)
+		if err != nil {
+			return Refiled{}, err
+		}
+		changes, done.Memories = append(changes, moves...), len(moves)
+	}
+	message, _ := guard.Redact("change the taxonomy")
+	applied, err := s.Apply(ctx, Changeset{Author: by, Message: message, Changes: changes})
+	if err != nil {
+		return Refiled{}, err
+	}
+	s.reread()
+	done.Commit = applied.Commit
+	return done, nil
+}
+
+// gone is the body of a leaf that is no more.
+var gone guard.Text
+
+// refiledAtOnce bounds how many memories are read in one helping.
+const refiledAtOnce = 1000
+
+// movesTo gives the changes that file anew what stands at a leaf.
+func (s *Service) movesTo(ctx context.Context, e taxonomy.Edit) ([]Change, error) {
+	var changes []Change
+	for {
+		found, _, err := s.store.List(ctx, Reader{Plan: true}, Page{Limit: refiledAtOnce, Offset: len(changes), Path: e.From})
+		if err != nil {
+			return nil, fmt.Errorf("reading what stands at %s: %w", e.From, err)
+		}
+		for _, m := range found {
+			changes = append(changes, Modify{
+				ID: m.ID, Reader: Reader{Plan: true}, Patch: Patch{Path: &e.To}, Origin: m.Origin, By: m.UpdatedBy,
+				Filing: Filing{How: taxonomy.Moved, Confidence: m.Filing.Confidence},
+			})
+		}
+		if len(found) < refiledAtOnce {
+			return changes, nil
+		}
+	}
+}
+
+// Refile asks the classifier again about what no leaf was found for, since
+// others were filed by hand, and files what it is now sure of, in one commit. A
+// dry run only says what would be filed where.
+func (s *Service) Refile(ctx context.Context, by Author, r Reader, dry bool) (moved []Memory, commit Commit, err error) {
+	_, c, err := s.filing(ctx)
+	if err != nil {
+		return nil, Commit{}, err
+	}
+	var changes []Change
+	for after := ""; ; {
+		found, err := s.store.Unfiled(ctx, r, after, refiledAtOnce)
+		if err != nil {
+			return nil, Commit{}, err
+		}
+		for _, m := range found {
+			after = m.ID
+			f := c.Classify(taxonomy.Statement{Text: m.Content.String(), Kind: string(m.Type)})
+			if f.Leaf.Path == taxonomy.Inbox || f.Leaf.One {
+				continue // a slot is filled by hand, or by whoever remembers
+			}
+			m.Path, m.Filing = f.Leaf.Path, Filing{How: f.How, Confidence: f.Confidence}
+			moved = append(moved, m)
+			changes = append(changes, Modify{
+				ID: m.ID, Reader: r, IfVersion: m.Version, Patch: Patch{Path: &m.Path}, Origin: m.Origin, By: m.UpdatedBy,
+				Filing: Filing{How: taxonomy.Moved, Confidence: f.Confidence},
+			})
+		}
+		if len(found) < refiledAtOnce {
+			break
+		}
+	}
+	if dry || len(changes) == 0 {
+		return moved, Commit{}, nil
+	}
+	applied, err := s.Apply(ctx, Changeset{Author: by, Changes: changes})
+	return moved, applied.Commit, err
+}

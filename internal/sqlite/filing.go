@@ -1,0 +1,56 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"signet/internal/memory"
+	"signet/internal/taxonomy"
+)
+
+// Overrides implements memory.Filings.
+func (db *DB) Overrides(ctx context.Context) ([]taxonomy.Override, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT body FROM leaves JOIN objects USING (address) ORDER BY path`)
+	if err != nil {
+		return nil, fmt.Errorf("reading the taxonomy: %w", err)
+	}
+	defer rows.Close()
+	var list []taxonomy.Override
+	for rows.Next() {
+		var body []byte
+		var r object
+		if err := rows.Scan(&body); err != nil {
+			return nil, fmt.Errorf("reading the taxonomy: %w", err)
+		}
+		if err := json.Unmarshal(body, &r); err != nil {
+			return nil, fmt.Errorf("reading the taxonomy: %w", err)
+		}
+		o := taxonomy.Override{Path: r.Name}
+		if r.Body != "" {
+			leaf, err := taxonomy.ParseLeaf([]byte(r.Body))
+			if err != nil {
+				return nil, fmt.Errorf("reading leaf %s: %w", r.Name, err)
+			}
+			o.Leaf = &leaf
+		}
+		list = append(list, o)
+	}
+	return list, rows.Err()
+}
+
+// Filed implements memory.Filings.
+func (db *DB) Filed(ctx context.Context, limit int) ([]memory.Memory, error) {
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m
+		WHERE m.is_deleted = 0 AND m.path_how = 'explicit' ORDER BY m.created_at DESC LIMIT ?`, limit)
+}
+
+// Unfiled implements memory.Filings.
+func (db *DB) Unfiled(ctx context.Context, r memory.Reader, after string, limit int) ([]memory.Memory, error) {
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.is_deleted = 0 AND m.path IN ('', ?) AND m.path_how <> 'explicit' AND m.id > ?", taxonomy.Inbox, after)
+	return db.memories(ctx, r, f, `ORDER BY m.id LIMIT ?`, limit)
+}

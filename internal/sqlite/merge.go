@@ -1,0 +1,130 @@
+package sqlite
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"signet/internal/guard"
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// restore lets a version that is in the store already stand.
+func (t *tx) restore(cs memory.Stamped, r memory.Restore) (memory.Outcome, []version, error) {
+	if r.Kind != memory.MemoryObject {
+		return t.restoreObject(r)
+	}
+	was, stands, err := t.standing(r.ID)
+	if err != nil {
+		return memory.Outcome{}, nil, err
+	}
+	v := version{event: r.Event, kind: r.Kind, id: r.ID, path: was.Path, old: r.From, new: r.To}
+	switch {
+	case stands != r.From:
+		return memory.Outcome{Status: memory.Moved, Memory: was}, nil, nil
+	case r.From == r.To:
+		return memory.Outcome{Status: memory.Unchanged, Memory: was}, nil, nil
+	case r.To == "":
+		was.Deleted, was.Updated = cs.Time, cs.Time
+		err := t.end(was, r.From, endedReverted)
+		return memory.Outcome{Status: memory.Done, Memory: was}, []version{v}, err
+	}
+	m, err := t.version(r.To)
+	if err != nil {
+		return memory.Outcome{}, nil, err
+	}
+	made := []version(nil)
+	twin, err := t.twin(m.Scope, text.Hash(m.Content.String()))
+	switch {
+	case err == nil && twin.ID != m.ID && elder(twin, m):
+		if r.From == "" {
+			return memory.Outcome{Status: memory.Folded, Memory: twin}, nil, nil
+		}
+		was.Deleted, was.Updated = cs.Time, cs.Time
+		v.new, v.event = "", "folded"
+		return memory.Outcome{Status: memory.Done, Memory: twin}, []version{v}, t.end(was, r.From, endedSuperseded)
+	case err == nil && twin.ID != m.ID:
+		address, err := t.address(twin)
+		if err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		twin.Deleted, twin.Updated = cs.Time, cs.Time
+		if err := t.end(twin, address, endedSuperseded); err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		made = append(made, of(twin, "folded", guard.Text{}, address, ""))
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
+		return memory.Outcome{}, nil, err
+	}
+	v.path = m.Path
+	if r.From != "" && was.Path != m.Path {
+		v.moved = was.Path
+	}
+	if r.From == "" {
+		err = t.bring(m, r.To)
+	} else {
+		err = t.replace(m, r.From, r.To)
+	}
+	return memory.Outcome{Status: memory.Done, Memory: m}, append(made, v), err
+}
+
+// elder reports whether a is the one of two that say the same whose id stays.
+func elder(a, b memory.Memory) bool { return a.ID < b.ID }
+
+// standing gives the version of a memory that stands; an empty address if none
+// does.
+func (t *tx) standing(id string) (memory.Memory, string, error) {
+	m, err := t.one(`WHERE m.id = ? AND m.is_deleted = 0`, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return memory.Memory{ID: id}, "", nil
+	}
+	if err != nil {
+		return m, "", err
+	}
+	address, err := t.address(m)
+	return m, address, err
+}
+
+// recordMerge writes what a merge or a revert leaves beside its changes.
+func (t *tx) recordMerge(c memory.Commit, m *memory.Merge) error {
+	if m == nil {
+		return nil
+	}
+	if err := t.bump(); err != nil {
+		return err
+	}
+	for _, contest := range m.Conflicts {
+		sum := sha256.Sum256([]byte(contest.Kind + "\x00" + contest.ID + "\x00" + contest.A + "\x00" + contest.B + "\x00" + contest.With))
+		if err := t.exec(`
+			INSERT OR IGNORE INTO conflicts (id, kind, commit_id, memory_id, path, a_address, b_address, other_id, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			hex.EncodeToString(sum[:6]), contest.Kind, c.ID, contest.ID, contest.Path, contest.A, contest.B, contest.With,
+			memory.Stamp(c.Time)); err != nil {
+			return fmt.Errorf("writing a conflict: %w", err)
+		}
+	}
+	for _, session := range m.Silence {
+		if err := t.exec(`INSERT OR IGNORE INTO silent_sessions (session_key, commit_id) VALUES (?, ?)`, session, c.ID); err != nil {
+			return fmt.Errorf("silencing a session: %w", err)
+		}
+	}
+	for _, session := range m.Unsilence {
+		if err := t.exec(`DELETE FROM silent_sessions WHERE session_key = ?`, session); err != nil {
+			return fmt.Errorf("letting a session speak: %w", err)
+		}
+	}
+	return nil
+}
+
+// bump tells readers that much has changed at once; see Revision.
+func (t *tx) bump() error {
+	var n int
+	if err := t.row(`SELECT user_version FROM pragma_user_version`, nil, &n); err != nil {
+		return err
+	}
+	_, err := t.w.conn.ExecContext(t.w.ctx, fmt.Sprintf(`PRAGMA user_version = %d`, n%1000+1))
+	return err
+}

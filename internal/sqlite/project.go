@@ -1,0 +1,229 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// The tables of memories show the head of main; what stands elsewhere is among
+// the versions in past. The methods here change the one or the other, as the
+// transaction is at main or at a branch.
+
+// Why a memory no longer stands, as is_deleted has it; 0 is that it does.
+const (
+	endedForgotten  = 1
+	endedSuperseded = 2 // a newer one has its slot; its statement may be learnt again
+	endedReverted   = 3 // by the revert or merge of a commit
+)
+
+// one reads one memory of the state that the transaction is at; rest is joins
+// and conditions.
+func (t *tx) one(rest string, args ...any) (memory.Memory, error) {
+	list, err := t.many(rest+` LIMIT 1`, args...)
+	if err == nil && len(list) == 0 {
+		err = sql.ErrNoRows
+	}
+	if err != nil {
+		return memory.Memory{}, err
+	}
+	return list[0], nil
+}
+
+// many is one for all that pass the conditions.
+func (t *tx) many(rest string, args ...any) ([]memory.Memory, error) {
+	from := "memories"
+	if t.at != nil {
+		cond, in, err := in(t.at)
+		if err != nil {
+			return nil, err
+		}
+		from, args = `(SELECT * FROM everything m WHERE `+cond+`)`, append(in, args...)
+	}
+	s, err := t.prepared(`SELECT ` + memoryColumns + ` FROM ` + from + ` m ` + rest)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.QueryContext(t.w.ctx, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []memory.Memory
+	for rows.Next() {
+		m, err := scanMemory(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, rows.Err()
+}
+
+// address is that of the version of a memory that was just read.
+func (t *tx) address(m memory.Memory) (address string, err error) {
+	if t.at == nil {
+		err = t.row(`SELECT address FROM memories WHERE id = ?`, []any{m.ID}, &address)
+		return address, err
+	}
+	cond, args, err := in(t.at)
+	if err == nil {
+		err = t.row(`SELECT address FROM everything m WHERE `+cond+` AND m.id = ?`, append(args, m.ID), &address)
+	}
+	return address, err
+}
+
+// bring lets a version of a memory stand that was not there, or not any more.
+func (t *tx) bring(m memory.Memory, address string) error {
+	if t.at != nil {
+		return t.keep(m, address)
+	}
+	var seq sql.NullInt64
+	err := t.row(`DELETE FROM memories WHERE id = ? RETURNING seq`, []any{m.ID}, &seq)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	if err := t.exec(`DELETE FROM forgotten_turns WHERE memory_id = ?`, m.ID); err != nil {
+		return err
+	}
+	if err := t.unkeep(address); err != nil {
+		return err
+	}
+	if seq.Int64, err = t.insertMemory(m, seq, address); err != nil {
+		return err
+	}
+	return t.index(`INSERT INTO memories_fts (rowid, terms) VALUES (?, ?)`, seq.Int64, m)
+}
+
+// replace lets a version of a memory take the place of another.
+func (t *tx) replace(m memory.Memory, old, address string) error {
+	if t.at != nil {
+		return t.keep(m, address)
+	}
+	if err := t.shelve(m.ID, old); err != nil {
+		return err
+	}
+	return t.bring(m, address)
+}
+
+// end lets a memory no longer stand.
+func (t *tx) end(m memory.Memory, old string, why int) error {
+	if t.at != nil {
+		return nil
+	}
+	if err := t.shelve(m.ID, old); err != nil {
+		return err
+	}
+	if err := t.exec(`UPDATE memories SET is_deleted = ?, deleted_at = ?, updated_at = ?, version = ?, valid_until = ? WHERE id = ?`,
+		why, memory.Stamp(m.Deleted), memory.Stamp(m.Updated), m.Version, memory.Stamp(m.ValidUntil), m.ID); err != nil {
+		return err
+	}
+	if why == endedSuperseded {
+		return nil // what it was learnt from may go on speaking
+	}
+	for _, turn := range m.Source.Turns {
+		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn, m.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ended says why a memory no longer stands on main.
+func (t *tx) ended(id string) (why int, err error) {
+	err = t.row(`SELECT is_deleted FROM memories WHERE id = ?`, []any{id}, &why)
+	return why, err
+}
+
+// shelve moves the standing version of a memory from the index of what is to
+// that of what was.
+func (t *tx) shelve(id, address string) error {
+	m, err := t.one(`WHERE m.id = ?`, id)
+	if err != nil {
+		return err
+	}
+	if err := t.exec(`DELETE FROM memories_fts WHERE rowid = (SELECT seq FROM memories WHERE id = ?)`, id); err != nil {
+		return err
+	}
+	return t.keep(m, address)
+}
+
+// keep puts a version among those that do not stand on main.
+func (t *tx) keep(m memory.Memory, address string) error {
+	var seq int64
+	err := t.row(`INSERT INTO past (address) VALUES (?) ON CONFLICT DO NOTHING RETURNING seq`, []any{address}, &seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil // it is there already
+	}
+	if err != nil {
+		return err
+	}
+	return t.index(`INSERT INTO past_fts (rowid, terms) VALUES (?, ?)`, seq, m)
+}
+
+// unkeep takes a version from those that do not stand on main.
+func (t *tx) unkeep(address string) error {
+	var seq int64
+	err := t.row(`DELETE FROM past WHERE address = ? RETURNING seq`, []any{address}, &seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return t.exec(`DELETE FROM past_fts WHERE rowid = ?`, seq)
+}
+
+// insertMemory writes a row; a seq that is valid is the one it has.
+func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (int64, error) {
+	turns, err := jsonList(m.Source.Turns)
+	if err != nil {
+		return 0, err
+	}
+	hints, err := jsonList(memory.Strings(m.Hints))
+	if err != nil {
+		return 0, err
+	}
+	err = t.row(`
+		INSERT INTO memories (seq, id, type, path, subject, content, importance, confidence, tags, pinned, who,
+			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
+			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
+			updated_by, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
+			idempotency_key, chunk_group, hints, structured, path_how, path_confidence, supersedes)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '',
+			?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		RETURNING seq`,
+		[]any{
+			seq, m.ID, string(m.Type), m.Path, m.Subject.String(), m.Content.String(), m.Importance, m.Confidence,
+			strings.Join(memory.Strings(m.Tags), ","), m.Pinned, m.Who.String(),
+			m.Scope.Agent, m.Scope.Project, string(m.Scope.Visibility), m.Scope.Namespace, m.Origin.String(),
+			m.Source.Kind, m.Source.ID, m.Source.Path, m.Source.Session, turns, m.Source.Quote.String(),
+			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
+			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), text.Hash(m.Content.String()), address, standing(m),
+			memory.Stamp(m.Occurred), memory.Stamp(m.SourceCreated), m.Source.Runtime, m.Source.Key, m.Source.Group,
+			hints, m.Structured.String(), m.Filing.How, m.Filing.Confidence, m.Supersedes,
+		}, &seq.Int64)
+	if err != nil {
+		return 0, fmt.Errorf("writing memory %s: %w", m.ID, err)
+	}
+	return seq.Int64, nil
+}
+
+// index puts a memory into a full-text index: its content, its subject, its tags
+// and its hints, analysed.
+func (t *tx) index(insert string, seq int64, m memory.Memory) error {
+	terms := text.Terms(m.Content.String())
+	for _, extra := range slices.Concat(memory.Strings(m.Tags), memory.Strings(m.Hints), []string{m.Subject.String()}) {
+		for _, term := range text.Terms(extra) {
+			if !slices.Contains(terms, term) {
+				terms = append(terms, term)
+			}
+		}
+	}
+	return t.exec(insert, seq, strings.Join(terms, " "))
+}

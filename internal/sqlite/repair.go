@@ -1,0 +1,149 @@
+package sqlite
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/prolly"
+)
+
+// repair builds the tree of main anew if nodes of it are missing, and then the
+// rows that do not show what it holds.
+func (t *tx) repair() (mended int, err error) {
+	l, err := t.line(mainRef)
+	if err != nil || l.head == "" {
+		return 0, err
+	}
+	root, err := prolly.ParseAddress(l.root)
+	if err != nil {
+		return 0, err
+	}
+	if err := t.trees().Check(root); err != nil {
+		if err := t.rebuildTree(l); err != nil {
+			return 0, err
+		}
+		mended++
+	}
+	held := map[string]string{} // address by id
+	for item, err := range t.trees().Range(root, []byte(memory.MemoryObject+"\x00"), false) {
+		if err != nil {
+			return 0, err
+		}
+		id := item.Key[bytes.LastIndexByte(item.Key, 0)+1:]
+		held[string(id)] = item.Value.String()
+	}
+	rows, err := t.rows(`SELECT id, address FROM memories WHERE is_deleted = 0`)
+	if err != nil {
+		return 0, err
+	}
+	for _, row := range rows {
+		id, address := row[0], row[1]
+		if held[id] == address {
+			delete(held, id)
+			continue
+		}
+		if held[id] == "" {
+			m, err := t.one(`WHERE m.id = ?`, id)
+			if err != nil {
+				return 0, err
+			}
+			if err := t.end(m, address, endedReverted); err != nil {
+				return 0, err
+			}
+			mended++
+		}
+	}
+	for _, address := range held {
+		m, err := t.version(address)
+		if err != nil {
+			return 0, err
+		}
+		if err := t.bring(m, address); err != nil {
+			return 0, err
+		}
+		if err := t.exec(`UPDATE memories SET commit_id = coalesce((SELECT commit_id FROM commit_changes WHERE new_address = ?), '') WHERE id = ?`,
+			address, m.ID); err != nil {
+			return 0, err
+		}
+		mended++
+	}
+	return mended, nil
+}
+
+// rebuildTree makes the nodes of a branch's tree from what its commits changed.
+func (t *tx) rebuildTree(l line) error {
+	ids, err := t.rows(`
+		WITH RECURSIVE up (id, depth) AS (
+			SELECT ?, 0 UNION ALL
+			SELECT p.parent_id, up.depth + 1 FROM up JOIN commit_parents p ON p.commit_id = up.id AND p.ordinal = 0)
+		SELECT id, '' FROM up ORDER BY depth DESC`, l.head)
+	if err != nil {
+		return err
+	}
+	loose := &overlay{under: nothing{txNodes{t}}, nodes: map[prolly.Address][]byte{}}
+	trees := prolly.New(loose, prolly.NewCache(cachedNodes))
+	root := prolly.Empty.String()
+	for _, id := range ids {
+		made, err := t.changesOf(id[0])
+		if err != nil {
+			return err
+		}
+		if root, err = grown(trees, root, made); err != nil {
+			return err
+		}
+	}
+	if root != l.root {
+		return errs.E(errs.Conflict, "the changes of the commits give tree %s, not %s", root, l.root).
+			WithHint("restore the newest backup beside the store, or ask for help: this should not happen")
+	}
+	return loose.settle(trees, root)
+}
+
+// nothing is a store whose nodes are not trusted.
+type nothing struct{ txNodes }
+
+// Get implements prolly.NodeStore.
+func (nothing) Get(prolly.Address) ([]byte, error) { return nil, prolly.ErrMissing }
+
+// version reads a version of a memory from its object.
+func (t *tx) version(address string) (memory.Memory, error) {
+	var body sql.NullString
+	err := t.row(`SELECT body FROM objects WHERE address = ?`, []any{address}, &body)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return memory.Memory{}, errs.E(errs.NotFound, "object %s is not in the store", address)
+	case err != nil:
+		return memory.Memory{}, err
+	case !body.Valid:
+		return memory.Memory{}, errs.E(errs.NotFound, "object %s was purged", address)
+	}
+	return memory.ParseRecord([]byte(body.String))
+}
+
+// rows reads two columns of text.
+func (t *tx) rows(query string, args ...any) ([][2]string, error) {
+	rows, err := t.w.conn.QueryContext(t.w.ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", strings.Fields(query)[0], err)
+	}
+	defer rows.Close()
+	var list [][2]string
+	for rows.Next() {
+		var r [2]string
+		if err := rows.Scan(&r[0], &r[1]); err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, rows.Err()
+}
+
+// Put implements prolly.NodeStore.
+func (n nothing) Put(a prolly.Address, body []byte) error {
+	return n.t.exec(`INSERT OR REPLACE INTO nodes (address, body) VALUES (?, ?)`, a[:], body)
+}

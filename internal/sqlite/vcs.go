@@ -1,0 +1,336 @@
+package sqlite
+
+import (
+	"bytes"
+	"container/heap"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/prolly"
+	"signet/internal/vcs"
+)
+
+var _ vcs.Store = (*DB)(nil)
+
+// Line implements vcs.LogStore.
+func (db *DB) Line(ctx context.Context, after, upTo string) ([]string, error) {
+	return db.strings(ctx, `
+		SELECT commit_id FROM main_line
+		WHERE generation > coalesce((SELECT generation FROM main_line WHERE commit_id = ?), -1)
+		AND generation <= (SELECT generation FROM main_line WHERE commit_id = ?) ORDER BY generation`, after, upTo)
+}
+
+// MergeBase implements vcs.TreeStore: from the two ends the newer commit is
+// always left for its parents, until one is come to from both.
+func (db *DB) MergeBase(ctx context.Context, a, b string) (string, error) {
+	if a == b {
+		return a, nil
+	}
+	from := map[string]int{} // which ends lead to a commit, as bits
+	var open agenda
+	push := func(id string, ends int) error {
+		if from[id]|ends == from[id] {
+			return nil
+		}
+		seen := from[id] != 0
+		from[id] |= ends
+		if seen {
+			return nil
+		}
+		var generation int
+		if err := db.read.QueryRowContext(ctx, `SELECT generation FROM commits WHERE id = ?`, id).Scan(&generation); err != nil {
+			return fmt.Errorf("reading commit %s: %w", id, err)
+		}
+		heap.Push(&open, waiting{generation, id})
+		return nil
+	}
+	if err := errors.Join(push(a, 1), push(b, 2)); err != nil {
+		return "", err
+	}
+	for open.Len() > 0 {
+		c := heap.Pop(&open).(waiting)
+		if from[c.id] == 3 {
+			return c.id, nil
+		}
+		parents, err := db.strings(ctx, `SELECT parent_id FROM commit_parents WHERE commit_id = ? ORDER BY ordinal`, c.id)
+		if err != nil {
+			return "", err
+		}
+		for _, p := range parents {
+			if err := push(p, from[c.id]); err != nil {
+				return "", err
+			}
+		}
+	}
+	return "", nil
+}
+
+// agenda orders commits, the newest first.
+type agenda []waiting
+
+type waiting struct {
+	generation int
+	id         string
+}
+
+func (a agenda) Len() int { return len(a) }
+func (a agenda) Less(i, j int) bool {
+	return a[i].generation > a[j].generation || a[i].generation == a[j].generation && a[i].id < a[j].id
+}
+func (a agenda) Swap(i, j int) { a[i], a[j] = a[j], a[i] }
+func (a *agenda) Push(x any)   { *a = append(*a, x.(waiting)) }
+func (a *agenda) Pop() any {
+	last := (*a)[len(*a)-1]
+	*a = (*a)[:len(*a)-1]
+	return last
+}
+
+// Moves implements vcs.TreeStore.
+func (db *DB) Moves(ctx context.Context, from, to string) ([]vcs.Move, error) {
+	trees, a, err := db.whole(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	more, b, err := db.whole(ctx, to)
+	if err != nil {
+		return nil, err
+	}
+	at := map[string]int{}
+	var moves []vcs.Move
+	for d, err := range prolly.New(both{trees, more}, db.writer.nodes).Diff(a, b) {
+		if err != nil {
+			return nil, err
+		}
+		kind, path, id := placeOf(d.Key)
+		i, moved := at[kind+id]
+		if !moved {
+			i = len(moves)
+			at[kind+id] = i
+			moves = append(moves, vcs.Move{Kind: kind, ID: id, Path: path})
+		}
+		m := &moves[i]
+		if !d.Old.IsZero() {
+			m.Old = d.Old.String()
+			if d.New.IsZero() {
+				m.From = path
+			}
+		}
+		if !d.New.IsZero() {
+			m.New, m.Path = d.New.String(), path
+		}
+	}
+	for i := range moves {
+		if moves[i].From == moves[i].Path || moves[i].New == "" {
+			moves[i].From = ""
+		}
+	}
+	return moves, nil
+}
+
+func placeOf(key []byte) (kind, path, id string) {
+	parts := bytes.SplitN(key, []byte{0}, 3)
+	if len(parts) < 3 {
+		return "", "", ""
+	}
+	return string(parts[0]), string(parts[1]), string(parts[2])
+}
+
+// whole gives a store of nodes in which the tree of a commit is whole, with its
+// root. A tree that was thinned is built again in memory, from the nearest one
+// on the commit's line that was kept.
+func (db *DB) whole(ctx context.Context, commit string) (prolly.NodeStore, prolly.Address, error) {
+	stored := readNodes{ctx, db.read}
+	if commit == "" {
+		return stored, prolly.Empty, nil
+	}
+	var path []string // commits to grow again, the latest first
+	for id := commit; ; {
+		var text string
+		if err := db.read.QueryRowContext(ctx, `SELECT coalesce(root, '') FROM commits WHERE id = ?`, id).Scan(&text); err != nil {
+			return nil, prolly.Address{}, fmt.Errorf("reading commit %s: %w", id, err)
+		}
+		root, err := prolly.ParseAddress(text)
+		if err != nil {
+			return nil, root, err
+		}
+		kept, err := db.kept(ctx, root)
+		if err != nil {
+			return nil, root, err
+		}
+		if kept {
+			if len(path) == 0 {
+				return stored, root, nil
+			}
+			return db.regrow(ctx, text, path)
+		}
+		path = append(path, id)
+		err = db.read.QueryRowContext(ctx, `SELECT parent_id FROM commit_parents WHERE commit_id = ? AND ordinal = 0`, id).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return db.regrow(ctx, "", path)
+		}
+		if err != nil {
+			return nil, root, err
+		}
+	}
+}
+
+// kept reports whether a tree is whole in the store. Thinning takes whole trees,
+// their roots first.
+func (db *DB) kept(ctx context.Context, root prolly.Address) (bool, error) {
+	if root == prolly.Empty {
+		return true, nil
+	}
+	return readNodes{ctx, db.read}.Has(root)
+}
+
+func (db *DB) regrow(ctx context.Context, root string, path []string) (prolly.NodeStore, prolly.Address, error) {
+	loose := &overlay{under: readNodes{ctx, db.read}, nodes: map[prolly.Address][]byte{}}
+	trees := prolly.New(loose, prolly.NewCache(cachedNodes))
+	for i := len(path) - 1; i >= 0; i-- {
+		made, err := changesOf(ctx, db.read, path[i])
+		if err != nil {
+			return nil, prolly.Address{}, err
+		}
+		if root, err = grown(trees, root, made); err != nil {
+			return nil, prolly.Address{}, err
+		}
+	}
+	a, err := prolly.ParseAddress(root)
+	return loose, a, err
+}
+
+// both reads nodes from either of two stores.
+type both struct{ a, b prolly.NodeStore }
+
+// Get implements prolly.NodeStore.
+func (s both) Get(a prolly.Address) ([]byte, error) {
+	body, err := s.a.Get(a)
+	if errors.Is(err, prolly.ErrMissing) {
+		return s.b.Get(a)
+	}
+	return body, err
+}
+
+// Put implements prolly.NodeStore: nothing is written through it.
+func (both) Put(prolly.Address, []byte) error { return nil }
+
+// Has implements prolly.NodeStore.
+func (s both) Has(a prolly.Address) (bool, error) {
+	has, err := s.a.Has(a)
+	if err != nil || has {
+		return has, err
+	}
+	return s.b.Has(a)
+}
+
+// Stands implements vcs.TreeStore.
+func (db *DB) Stands(ctx context.Context, v *memory.View, of []vcs.Move) (map[string]string, error) {
+	stands := map[string]string{}
+	cond, args, err := in(v)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range of {
+		var address string
+		switch o, other := objectTables[m.Kind]; {
+		case other:
+			err = db.read.QueryRowContext(ctx, `SELECT address FROM `+o.table+` WHERE `+o.key+` = ?`, m.ID[len(m.Kind)+1:]).Scan(&address)
+		default:
+			err = db.read.QueryRowContext(ctx, `
+				SELECT m.address FROM (SELECT memory_id AS id, address FROM memory_versions WHERE memory_id = ?1
+					UNION SELECT memory_id, new_address FROM commit_changes WHERE memory_id = ?1 AND new_address IS NOT NULL) m WHERE `+cond,
+				append([]any{m.ID}, args...)...).Scan(&address)
+		}
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("reading what stands: %w", err)
+		}
+		stands[m.Kind+m.ID] = address
+	}
+	return stands, nil
+}
+
+// Prove implements vcs.TreeStore.
+func (db *DB) Prove(ctx context.Context, commit string, key []byte) (vcs.Proof, error) {
+	p := vcs.Proof{ID: commit, Key: string(key)}
+	c, err := scanCommit(db.read.QueryRowContext(ctx, `SELECT `+commitColumns+` FROM commits c WHERE c.id = ?`, commit))
+	if err != nil {
+		return p, err
+	}
+	if c.Parents, err = db.strings(ctx, `SELECT parent_id FROM commit_parents WHERE commit_id = ? ORDER BY ordinal`, commit); err != nil {
+		return p, err
+	}
+	var digest string
+	var carried bool
+	if err := db.read.QueryRowContext(ctx, `SELECT changes, carried FROM commits WHERE id = ?`, commit).Scan(&digest, &carried); err != nil {
+		return p, err
+	}
+	if carried {
+		return p, errs.E(errs.Invalid, "commit %s is of an older version, and does not bind its tree", commit).
+			WithHint("prove it as of a later commit: any write makes one")
+	}
+	body, id, err := memory.CommitRecord(c, digest)
+	if err != nil {
+		return p, err
+	}
+	if id != commit {
+		return p, errs.E(errs.Conflict, "commit %s was changed in the store", commit).WithHint("restore a backup")
+	}
+	p.Commit = body
+	nodes, root, err := db.whole(ctx, commit)
+	if err != nil {
+		return p, err
+	}
+	trees := prolly.New(nodes, db.writer.nodes)
+	if p.Nodes, err = trees.Prove(root, key); err != nil {
+		return p, err
+	}
+	value, found, err := trees.Get(root, key)
+	if err != nil || !found {
+		return p, err
+	}
+	err = db.read.QueryRowContext(ctx, `SELECT coalesce(body, '') FROM objects WHERE address = ?`, value.String()).Scan((*[]byte)(&p.Record))
+	if err == nil && len(p.Record) == 0 {
+		err = errs.E(errs.NotFound, "the record was purged")
+	}
+	return p, err
+}
+
+// Conflicts implements vcs.ConflictStore.
+func (db *DB) Conflicts(ctx context.Context) ([]vcs.Conflict, error) {
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT id, kind, commit_id, memory_id, path, a_address, b_address, other_id, created_at
+		FROM conflicts WHERE settled_at = '' ORDER BY created_at, id`)
+	if err != nil {
+		return nil, fmt.Errorf("reading conflicts: %w", err)
+	}
+	defer rows.Close()
+	var list []vcs.Conflict
+	for rows.Next() {
+		var c vcs.Conflict
+		q := &c.Contest
+		if err := rows.Scan(&c.ID, &q.Kind, &c.Commit, &q.ID, &q.Path, &q.A, &q.B, &q.With, stampInto{&c.Created}); err != nil {
+			return nil, fmt.Errorf("reading conflicts: %w", err)
+		}
+		list = append(list, c)
+	}
+	return list, rows.Err()
+}
+
+// Settle implements vcs.ConflictStore.
+func (db *DB) Settle(ctx context.Context, id, as string, at time.Time) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		n, err := t.execN(`UPDATE conflicts SET settled_at = ?, settled_as = ? WHERE id = ? AND settled_at = ''`, memory.Stamp(at), as, id)
+		if err == nil && n == 0 {
+			return errs.E(errs.NotFound, "there is no open conflict %s", id)
+		}
+		return err
+	})
+}
