@@ -46,12 +46,14 @@ type ListRequest struct {
 	Project       string
 	Session       string
 	Agent         string
+	Path          string // a leaf, or the first levels of one
+	Ref, At       string // another state of belief than the head of main
 }
 
 // Memories lists live memories.
 func (c *Client) Memories(ctx context.Context, r ListRequest) (MemoryList, error) {
 	path := query("/api/memories", "limit", number(r.Limit), "offset", number(r.Offset), "type", r.Type,
-		"project", r.Project, "sessionKey", r.Session, "agentId", r.Agent)
+		"project", r.Project, "sessionKey", r.Session, "agentId", r.Agent, "path", r.Path, "ref", r.Ref, "at", r.At)
 	return call[MemoryList](ctx, c, http.MethodGet, path, nil)
 }
 
@@ -81,6 +83,9 @@ type Memory struct {
 	Scope            Optional        `json:"scope"`
 	Origin           string          `json:"origin"`
 	Path             string          `json:"path,omitempty"`
+	Filed            string          `json:"filed,omitempty" doc:"How it came to its path: explicit, classifier, neighbour, inbox or moved."`
+	PathConfidence   float64         `json:"path_confidence"`
+	Supersedes       string          `json:"supersedes,omitempty" doc:"The memory whose place it took."`
 	Subject          string          `json:"subject,omitempty"`
 	Confidence       float64         `json:"confidence"`
 	IsDeleted        int             `json:"is_deleted" doc:"0 or 1"`

@@ -19,6 +19,8 @@ type ModifyRequest struct {
 	Tags       *Tags    `json:"tags,omitempty"`
 	Pinned     *bool    `json:"pinned,omitempty"`
 	Project    *string  `json:"project,omitempty" doc:"A directory; empty for none."`
+	Path       *string  `json:"path,omitempty" doc:"The leaf to file it under."`
+	Ref        string   `json:"ref,omitempty" doc:"The branch to change it on; main when it is not given."`
 }
 
 // Modify changes one memory.

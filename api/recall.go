@@ -23,6 +23,8 @@ type RecallRequest struct {
 	Scope         string   `json:"scope,omitempty"`
 	Project       string   `json:"project,omitempty"`
 	SessionKey    string   `json:"sessionKey,omitempty" doc:"What this session was given since its context was last cleared is left out."`
+	Ref           string   `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
+	At            string   `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
 	Expand        bool     `json:"expand,omitempty" doc:"Whole contents, with what was said around them."`
 
 	IncludeRecalled bool   `json:"includeRecalled,omitempty" doc:"Also what the session was given already."`

@@ -15,6 +15,9 @@ type RememberRequest struct {
 	Tags       Tags     `json:"tags,omitempty"`
 	Pinned     bool     `json:"pinned,omitempty"`
 	Critical   bool     `json:"critical,omitempty" doc:"The same as the prefix critical:"`
+	Path       string   `json:"path,omitempty" doc:"The leaf to file it under, such as preferences.ui.theme; chosen from the words when it is not given."`
+	Subject    string   `json:"subject,omitempty" doc:"Whom or what it is about; the user, when it is not given."`
+	Ref        string   `json:"ref,omitempty" doc:"The branch to write to; main when it is not given."`
 	Hints      []string `json:"hints,omitempty" doc:"Questions that it answers, 5 to 300 characters each."`
 
 	SourceType     string `json:"sourceType,omitempty" doc:"manual, when it is not given."`
@@ -91,14 +94,27 @@ type Remembered struct {
 	Remembered     bool    `json:"remembered"`
 	Reason         string  `json:"reason,omitempty"`
 	Status         string  `json:"status,omitempty" doc:"done, duplicate or stays_forgotten"`
-	Path           string  `json:"path,omitempty"`
+	Path           string  `json:"path,omitempty" doc:"Where it is filed."`
+	Key            string  `json:"key,omitempty" doc:"The same as path."`
+	Confidence     float64 `json:"confidence" doc:"That it belongs there, 0 to 1; says nothing of whether it is true."`
+	Filed          string  `json:"filed,omitempty" doc:"How it came to its path: explicit, classifier, neighbour or inbox."`
 	Commit         string  `json:"commit,omitempty"`
+	Ref            string  `json:"ref,omitempty" doc:"The branch that was written to."`
+
+	Superseded []Superseded `json:"superseded,omitempty" doc:"What stood in its slot before."`
+	Guard      []string     `json:"guard,omitempty" doc:"What the guard noted: kept as data."`
 
 	// A long text is kept in chunks; the fields above are those of the first.
 	Chunked    bool     `json:"chunked,omitempty"`
 	ChunkCount int      `json:"chunk_count,omitempty"`
 	IDs        []string `json:"ids,omitempty"`
 	GroupID    string   `json:"group_id,omitempty"`
+}
+
+// Superseded is a memory whose place another took.
+type Superseded struct {
+	ID      string `json:"id"`
+	Content string `json:"content"`
 }
 
 // Remember keeps one statement.

@@ -26,6 +26,7 @@ import (
 	"signet/internal/pipeline"
 	"signet/internal/recall"
 	"signet/internal/session"
+	"signet/internal/vcs"
 	"signet/internal/workspace"
 )
 
@@ -39,6 +40,9 @@ type Backend interface {
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
 	pipeline.Store
 	recall.Backend
+	vcs.Store
+	CheckTree(ctx context.Context) error
+	Repair(ctx context.Context) (mended int, err error)
 	IndexTurns(ctx context.Context, limit int) (int, error)
 	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
 	Ping(ctx context.Context) error
@@ -71,6 +75,7 @@ type Daemon struct {
 	handler http.Handler
 
 	memories  *memory.Service
+	vcs       *vcs.Service
 	recall    *recall.Engine
 	sessions  *session.Service
 	worker    *job.Worker

@@ -22,6 +22,8 @@ func (d *Daemon) services() []service {
 		{"uses", d.recall.Run},
 		{"synthesis", d.synthesis.Run},
 		{"turns", d.indexTurns},
+		{"filing", d.warm},
+		{"trees", d.thin},
 	}
 }
 
@@ -38,6 +40,34 @@ func (d *Daemon) indexTurns(ctx context.Context) error {
 	}
 	<-ctx.Done()
 	return nil
+}
+
+// warm readies the classifier, once the daemon has begun to answer.
+func (d *Daemon) warm(ctx context.Context) error {
+	if err := d.memories.Warm(ctx); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// thinEvery is how often the trees of old commits are thinned.
+const thinEvery = 6 * time.Hour
+
+// thin deletes now and then what nothing needs.
+func (d *Daemon) thin(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(thinEvery):
+		}
+		done, err := d.vcs.Collect(ctx)
+		if err != nil {
+			return err
+		}
+		d.log.Info("trees thinned", "nodes", done.Nodes, "bytes", done.Bytes, "kept", done.Kept)
+	}
 }
 
 // restartDelay is how long a service that failed rests.

@@ -16,6 +16,7 @@ import (
 	"signet/internal/pipeline"
 	"signet/internal/recall"
 	"signet/internal/session"
+	"signet/internal/vcs"
 	"signet/internal/workspace"
 )
 
@@ -25,6 +26,7 @@ func (d *Daemon) wire() {
 	excluded := excludes(d.config.Capture.Exclude)
 
 	d.memories = memory.New(d.backend, now, func() bool { return d.config.Pipeline.MutationsFrozen })
+	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
 	learning := &pipeline.Service{
 		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
@@ -143,7 +145,8 @@ func excludes(patterns []string) func(dir string) bool {
 func (d *Daemon) deps() httpapi.Deps {
 	return httpapi.Deps{
 		Version: d.options.Version, Port: d.server.port(), Host: d.address.Host,
-		Memories: d.memories, Recall: d.recall, Sessions: d.sessions,
+		Memories: d.memories, Recall: d.recall, Sessions: d.sessions, VCS: d.vcs,
+		Purge: d.purge, CheckTree: d.backend.CheckTree, RepairTree: d.backend.Repair,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
 		Job:  d.backend.Find, Transcript: d.backend.Transcript, SessionByKey: d.backend.Session, Bypasses: d.backend.Bypasses,

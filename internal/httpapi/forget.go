@@ -33,9 +33,13 @@ func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, erro
 	if err != nil {
 		return api.Mutated{}, err
 	}
+	ref, err := in.branch("")
+	if err != nil {
+		return api.Mutated{}, err
+	}
 	reader := in.reader()
 	outcome, commit, err := s.Memories.Forget(ctx, in.author(reader.Agent, in.session()), memory.Forget{
-		ID: in.ID, Reader: reader, IfVersion: in.IfVersion, Force: in.Force, Reason: reason,
+		ID: in.ID, Reader: reader, IfVersion: in.IfVersion, Force: in.Force, Reason: reason, Ref: ref,
 	})
 	return mutated(in.ID, "deleted", outcome, commit, err)
 }
@@ -50,9 +54,13 @@ func (s *server) recover(ctx context.Context, in *recoverInput) (api.Mutated, er
 	if err != nil {
 		return api.Mutated{}, err
 	}
+	ref, err := in.branch("")
+	if err != nil {
+		return api.Mutated{}, err
+	}
 	reader := in.reader()
 	outcome, commit, err := s.Memories.Recover(ctx, in.author(reader.Agent, in.session()), memory.Recover{
-		ID: in.ID, Reader: reader, IfVersion: in.Body.IfVersion, Reason: reason,
+		ID: in.ID, Reader: reader, IfVersion: in.Body.IfVersion, Reason: reason, Ref: ref,
 	})
 	return mutated(in.ID, "recovered", outcome, commit, err)
 }

@@ -26,6 +26,7 @@ import (
 	"signet/internal/memory"
 	"signet/internal/recall"
 	"signet/internal/session"
+	"signet/internal/vcs"
 )
 
 // Recaller answers queries; recall.Engine does.
@@ -49,6 +50,12 @@ type Deps struct {
 	Memories *memory.Service
 	Recall   Recaller
 	Sessions *session.Service
+	VCS      *vcs.Service
+
+	// Purge erases a memory, and what stands beside the store of it.
+	Purge      func(ctx context.Context, r memory.Reader, by memory.Author, id string) (vcs.Erased, error)
+	CheckTree  func(ctx context.Context) error
+	RepairTree func(ctx context.Context) (mended int, err error)
 
 	Health         func(ctx context.Context) api.Health
 	Status         func(ctx context.Context) (api.Status, error) // but for its jobs

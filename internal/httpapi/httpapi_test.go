@@ -26,6 +26,7 @@ import (
 	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/sqlite"
+	"signet/internal/vcs"
 	"signet/internal/workspace"
 )
 
@@ -112,9 +113,11 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Tail: f.db.Transcript, Board: session.NewBoard(),
 		Wake: func() {}, Now: f.now, Log: log,
 	}
+	history := vcs.New(f.db, memories, f.now)
 	return httpapi.Deps{
 		Version: "1.2.3", Port: f.port, Host: "signet.example",
-		Memories: memories, Recall: engine, Sessions: sessions,
+		Memories: memories, Recall: engine, Sessions: sessions, VCS: history,
+		Purge: history.Purge, CheckTree: f.db.CheckTree, RepairTree: f.db.Repair,
 		Health: func(context.Context) api.Health { return api.Health{Status: "healthy", Version: "1.2.3", DB: true} },
 		Status: func(context.Context) (api.Status, error) {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil

@@ -6,6 +6,7 @@ import (
 
 	"signet/api"
 	"signet/internal/memory"
+	"signet/internal/taxonomy"
 )
 
 // memoryOperations keep, show and change memories.
@@ -41,6 +42,8 @@ type listInput struct {
 	SessionKey string `query:"sessionKey" doc:"Only what was learnt from this session."`
 	AgentID    string `query:"agentId"`
 	Scope      string `query:"scope"`
+	Path       string `query:"path" doc:"Only below this path, or its first levels."`
+	Point
 }
 
 func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error) {
@@ -48,8 +51,16 @@ func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error
 	if err != nil {
 		return api.MemoryList{}, err
 	}
-	reader := s.reader(in.agent(in.AgentID, ""), in.Project, in.Scope)
-	page := memory.Page{Limit: in.Limit, Offset: in.Offset, Type: kind, Session: first(in.SessionKey)}
+	reader, err := s.as(ctx, s.reader(in.agent(in.AgentID, ""), in.Project, in.Scope), in.Point)
+	if err != nil {
+		return api.MemoryList{}, err
+	}
+	page := memory.Page{Limit: in.Limit, Offset: in.Offset, Type: kind, Session: first(in.SessionKey), Path: first(in.Path)}
+	if page.Path != "" {
+		if err := taxonomy.CheckPrefix(page.Path); err != nil {
+			return api.MemoryList{}, err
+		}
+	}
 	found, stats, err := s.Memories.List(ctx, reader, page)
 	if err != nil {
 		return api.MemoryList{}, err
@@ -72,6 +83,7 @@ func row(m memory.Memory) api.MemoryRow {
 // OneMemory names a memory and says who asks for it.
 type OneMemory struct {
 	Caller
+	Point
 	ID      string `path:"id"`
 	AgentID string `query:"agentId"`
 	Scope   string `query:"scope"`
@@ -83,7 +95,11 @@ func (o OneMemory) reader() memory.Reader {
 }
 
 func (s *server) get(ctx context.Context, in *OneMemory) (api.Memory, error) {
-	m, err := s.Memories.Get(ctx, in.reader(), in.ID)
+	reader, err := s.as(ctx, in.reader(), in.Point)
+	if err != nil {
+		return api.Memory{}, err
+	}
+	m, err := s.Memories.Get(ctx, reader, in.ID)
 	if err != nil {
 		return api.Memory{}, err
 	}
@@ -102,7 +118,8 @@ func whole(m memory.Memory) api.Memory {
 		Hints: memory.Strings(m.Hints), Structured: json.RawMessage(m.Structured.String()), SourceTurns: m.Source.Turns, SourceQuote: m.Source.Quote.String(),
 		Project: api.Optional(m.Scope.Project), SessionID: api.Optional(m.Source.Session), AgentID: m.Scope.Agent,
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
-		Path: m.Path, Subject: m.Subject.String(), Confidence: m.Confidence,
+		Path: m.Path, Filed: m.Filing.How, PathConfidence: m.Filing.Confidence, Supersedes: m.Supersedes,
+		Subject: m.Subject.String(), Confidence: m.Confidence,
 		IsDeleted: bit(!m.Live()), DeletedAt: stamp(m.Deleted),
 		ValidFrom: stamp(m.ValidFrom), ValidUntil: stamp(m.ValidUntil), ObservedAt: stamp(m.Observed),
 		OccurredAt: stamp(m.Occurred), SourceCreatedAt: stamp(m.SourceCreated), ExtractionStatus: "complete",

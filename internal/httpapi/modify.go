@@ -20,6 +20,9 @@ func (s *server) modify(ctx context.Context, in *modifyInput) (api.Mutated, erro
 	if err != nil {
 		return api.Mutated{}, err
 	}
+	if r.Ref, err = in.branch(in.Body.Ref); err != nil {
+		return api.Mutated{}, err
+	}
 	o, commit, err := s.Memories.Modify(ctx, in.changer(reader.Agent, in.Body.ChangedBy), r)
 	if err != nil {
 		return api.Mutated{}, err
@@ -41,7 +44,7 @@ func (c Caller) changer(agent, by string) memory.Author {
 func (s *server) revision(c Caller, reader memory.Reader, id string, r api.ModifyRequest) (memory.Revision, error) {
 	v := memory.Revision{
 		ID: id, Reader: reader, IfVersion: r.IfVersion, Origin: c.origin(),
-		Content: r.Content, Importance: r.Importance, Pinned: r.Pinned,
+		Content: r.Content, Importance: r.Importance, Pinned: r.Pinned, Path: r.Path,
 	}
 	if why := notName(r.ChangedBy, maxHeader); why != "" {
 		return v, errs.Field("changed_by", "%s", why)

@@ -61,6 +61,8 @@ func (s *server) operations() []operation {
 		s.configOperations(),
 		s.memoryOperations(),
 		s.recallOperations(),
+		s.taxonomyOperations(),
+		s.vcsOperations(),
 		s.hookOperations(),
 		s.sessionOperations(),
 		s.checkpointOperations(),

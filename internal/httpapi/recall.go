@@ -72,6 +72,8 @@ type searchInput struct {
 	Since           string  `query:"since"`
 	Until           string  `query:"until"`
 	Scope           string  `query:"scope"`
+	Ref             string  `query:"ref"`
+	At              string  `query:"at"`
 	Expand          bool    `query:"expand"`
 	Project         string  `query:"project"`
 	SessionKey      string  `query:"sessionKey"`
@@ -83,7 +85,7 @@ func (s *server) search(ctx context.Context, in *searchInput) (api.Recalled, err
 	r := api.RecallRequest{
 		Query: in.Q, Limit: in.Limit, AgentID: in.AgentID, Type: in.Type, Tags: api.SplitTags(in.Tags), Who: in.Who,
 		ImportanceMin: &in.ImportanceMin, Since: in.Since, Until: in.Until, Scope: in.Scope, Project: in.Project,
-		SessionKey: in.SessionKey, IncludeRecalled: in.IncludeRecalled, Expand: in.Expand,
+		SessionKey: in.SessionKey, IncludeRecalled: in.IncludeRecalled, Expand: in.Expand, Ref: in.Ref, At: in.At,
 	}
 	if pinned, err := strconv.ParseBool(in.Pinned); err == nil {
 		r.Pinned = &pinned
@@ -95,6 +97,9 @@ func (s *server) search(ctx context.Context, in *searchInput) (api.Recalled, err
 func (s *server) ask(ctx context.Context, c Caller, r api.RecallRequest) (api.Recalled, error) {
 	q, err := s.query(c, r)
 	if err != nil {
+		return api.Recalled{}, err
+	}
+	if q.Reader, err = s.as(ctx, q.Reader, Point{r.Ref, r.At}); err != nil {
 		return api.Recalled{}, err
 	}
 	begun := time.Now()

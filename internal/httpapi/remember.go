@@ -103,8 +103,9 @@ func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api
 func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
 	d := memory.Draft{
 		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints,
-		Scope:         memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
-		Source:        memory.Source{Kind: first(r.SourceType, "manual"), ID: first(r.SourceID), Path: r.SourcePath, Key: first(r.IdempotencyKey)},
+		Scope:  memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
+		Source: memory.Source{Kind: first(r.SourceType, "manual"), ID: first(r.SourceID), Path: r.SourcePath, Key: first(r.IdempotencyKey)},
+		Path:   first(r.Path), Subject: first(r.Subject), Ref: first(r.Ref),
 		OncePerSource: first(r.SourceID) != "",
 		MaxChars:      s.MaxContentChars, ChunkChars: s.ChunkChars,
 	}
@@ -195,8 +196,12 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 	m := o.Memory
 	a := api.Remembered{
 		ID: m.ID, Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
-		Content: m.Content.String(), Path: m.Path, Commit: commit.ID, Status: string(o.Status),
+		Content: m.Content.String(), Path: m.Path, Key: m.Path, Confidence: m.Filing.Confidence, Filed: m.Filing.How,
+		Commit: commit.ID, Ref: commit.Ref, Status: string(o.Status),
 		Remembered: o.Status != memory.StaysForgotten, HintsWritten: len(m.Hints), Structured: m.Structured.String() != "",
+	}
+	for _, was := range o.Superseded {
+		a.Superseded = append(a.Superseded, api.Superseded{ID: was.ID, Content: was.Content.String()})
 	}
 	switch duplicate := o.Status == memory.Duplicate; o.Status {
 	case memory.Duplicate, memory.StaysForgotten:

@@ -17,6 +17,9 @@ type Filings interface {
 	// taxonomy, on main.
 	Overrides(ctx context.Context) ([]taxonomy.Override, error)
 
+	// Paths counts live memories by their paths.
+	Paths(ctx context.Context, r Reader) (map[string]int, error)
+
 	// Filed returns the live memories whose path a person chose, newest first,
 	// at most limit.
 	Filed(ctx context.Context, limit int) ([]Memory, error)

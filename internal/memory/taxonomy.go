@@ -53,6 +53,11 @@ func (s *Service) EditTaxonomy(ctx context.Context, by Author, edit func(*taxono
 	return done, nil
 }
 
+// Paths counts live memories by their paths.
+func (s *Service) Paths(ctx context.Context, r Reader) (map[string]int, error) {
+	return s.store.Paths(ctx, r)
+}
+
 // gone is the body of a leaf that is no more.
 var gone guard.Text
 

@@ -54,3 +54,27 @@ func (db *DB) Unfiled(ctx context.Context, r memory.Reader, after string, limit 
 	f.and("m.is_deleted = 0 AND m.path IN ('', ?) AND m.path_how <> 'explicit' AND m.id > ?", taxonomy.Inbox, after)
 	return db.memories(ctx, r, f, `ORDER BY m.id LIMIT ?`, limit)
 }
+
+// Paths implements memory.Filings.
+func (db *DB) Paths(ctx context.Context, r memory.Reader) (map[string]int, error) {
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.is_deleted = 0")
+	rows, err := db.read.QueryContext(ctx, `SELECT coalesce(nullif(m.path, ''), 'inbox.unfiled.note'), count(*) FROM `+seen(r)+` m WHERE `+f.sql()+` GROUP BY 1`, f.args...)
+	if err != nil {
+		return nil, fmt.Errorf("counting paths: %w", err)
+	}
+	defer rows.Close()
+	counts := map[string]int{}
+	for rows.Next() {
+		var path string
+		var n int
+		if err := rows.Scan(&path, &n); err != nil {
+			return nil, fmt.Errorf("counting paths: %w", err)
+		}
+		counts[path] = n
+	}
+	return counts, rows.Err()
+}

@@ -49,6 +49,11 @@ func (s *Service) Bisect(ctx context.Context, r memory.Reader, good, bad string,
 	return res, err
 }
 
+// Line gives the commits after good up to bad, as Bisect searches them.
+func (s *Service) Line(ctx context.Context, good, bad string) ([]string, error) {
+	return s.span(ctx, good, bad)
+}
+
 // span gives the commits after good up to bad on the line of main, oldest first.
 func (s *Service) span(ctx context.Context, good, bad string) ([]string, error) {
 	last, err := s.Resolve(ctx, bad)

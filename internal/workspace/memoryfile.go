@@ -3,6 +3,7 @@ package workspace
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -152,4 +153,19 @@ func replaceFile(path string, data []byte, mode fs.FileMode) error {
 		return errs.E(errs.Unavailable, "writing MEMORY.md: %w", err)
 	}
 	return nil
+}
+
+// DropMemoryBackups deletes the copies of earlier MEMORY.md files, and names
+// them: they may hold what was purged.
+func (w Workspace) DropMemoryBackups() ([]string, error) {
+	copies, err := filepath.Glob(filepath.Join(w.Memory(), "MEMORY.backup-*.md"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range copies {
+		if err := os.Remove(path); err != nil {
+			return nil, fmt.Errorf("deleting a copy of MEMORY.md that may hold what was purged: %w", err)
+		}
+	}
+	return copies, nil
 }
