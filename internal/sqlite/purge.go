@@ -43,7 +43,7 @@ func (t *tx) purge(id string, at time.Time, e *vcs.Erased) error {
 	var session string
 	err := t.row(`SELECT seq, is_deleted, session_id FROM memories WHERE id = ?`, []any{id}, &seq, &live, &session)
 	if errors.Is(err, sql.ErrNoRows) {
-		return errs.E(errs.NotFound, "memory %s not found", id)
+		return t.purged(id, e)
 	}
 	if err != nil {
 		return err
@@ -95,6 +95,19 @@ func (t *tx) purge(id string, at time.Time, e *vcs.Erased) error {
 		}
 	}
 	return nil
+}
+
+// purged tells what a purge erased that was done before, but for its turns. It
+// may have broken off before the files were rewritten.
+func (t *tx) purged(id string, e *vcs.Erased) error {
+	rows, err := t.rows(`SELECT address, '' FROM purges WHERE memory_id = ?`, id)
+	if err == nil && len(rows) == 0 {
+		err = errs.E(errs.NotFound, "memory %s not found", id)
+	}
+	for _, r := range rows {
+		e.Objects = append(e.Objects, r[0])
+	}
+	return err
 }
 
 // purgeTurns erases what was said in the turns that a memory was learnt from,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
 )
 
@@ -20,9 +21,16 @@ type Erased struct {
 
 // Purge erases a memory for good: its bytes in every version, index and copy of
 // the store, and the text of the turns it was learnt from. That it was there,
-// and the commits and proofs of others, stay.
+// and the commits and proofs of others, stay. A purge that broke off is finished
+// by doing it again.
 func (s *Service) Purge(ctx context.Context, r memory.Reader, by memory.Author, id string) (Erased, error) {
 	m, err := s.memories.Any(ctx, r, id)
+	if errs.Is(err, errs.NotFound) {
+		if _, hidden := s.memories.Any(ctx, everyone(), id); !errs.Is(hidden, errs.NotFound) {
+			return Erased{}, err // it is there, for others
+		}
+		return s.store.Purge(ctx, id, s.now())
+	}
 	if err != nil {
 		return Erased{}, err
 	}

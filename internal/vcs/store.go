@@ -103,6 +103,7 @@ type ConflictStore interface {
 // PurgeStore erases.
 type PurgeStore interface {
 	// Purge erases the bytes of a memory and of the turns it was learnt from,
-	// and says what it erased.
+	// and says what it erased. One that broke off is finished by another; what
+	// was never there is NotFound.
 	Purge(ctx context.Context, id string, at time.Time) (Erased, error)
 }

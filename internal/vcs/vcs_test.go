@@ -646,6 +646,31 @@ func TestPurgeLeavesNoByte(t *testing.T) {
 	}
 }
 
+// One who cannot tell whether a purge came to its end does it again.
+func TestAPurgeCanBeDoneAgain(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.on("", "The build runs on Linux", "")
+	m := r.on("", "The merger is codenamed Quetzal", "")
+	r.forget("", m.ID)
+	stranger := memory.Reader{Agent: "stranger", EveryProject: true}
+	if _, err := r.vcs.Purge(r.ctx, stranger, person, m.ID); !errs.Is(err, errs.NotFound) {
+		t.Errorf("a stranger purged: %v", err)
+	}
+	done, err := r.vcs.Purge(r.ctx, reader, person, m.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := r.vcs.Purge(r.ctx, reader, person, m.ID)
+	if err != nil || !slices.Equal(again.Objects, done.Objects) {
+		t.Errorf("done again: %+v, %v; want the objects %q", again, err, done.Objects)
+	}
+	if _, err := r.vcs.Purge(r.ctx, reader, person, "unheard-of"); !errs.Is(err, errs.NotFound) {
+		t.Errorf("what was never there: %v", err)
+	}
+	r.check()
+}
+
 func TestCollectKeepsWhatIsNeeded(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
