@@ -22,7 +22,9 @@ func (db *DB) CheckTree(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	trees := prolly.New(readNodes{ctx, tx}, db.writer.nodes)
+
+	// With a cache of its own: what the store remembers says nothing of the file.
+	trees := prolly.New(readNodes{ctx, tx}, prolly.NewCache(cachedNodes))
 	head, err := rootOf(ctx, tx, mainRef)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil

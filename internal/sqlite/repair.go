@@ -23,7 +23,7 @@ func (t *tx) repair() (mended int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := t.trees().Check(root); err != nil {
+	if err := prolly.New(txNodes{t}, prolly.NewCache(0)).Check(root); err != nil {
 		if err := t.rebuildTree(l); err != nil {
 			return 0, err
 		}
