@@ -125,6 +125,8 @@ func (t *tx) bump() error {
 	if err := t.row(`SELECT user_version FROM pragma_user_version`, nil, &n); err != nil {
 		return err
 	}
-	_, err := t.w.conn.ExecContext(t.w.ctx, fmt.Sprintf(`PRAGMA user_version = %d`, n%1000+1))
+	query := fmt.Sprintf(`PRAGMA user_version = %d`, n%1000+1)
+	t.w.about(query)
+	_, err := t.w.conn.ExecContext(t.w.ctx, query)
 	return err
 }

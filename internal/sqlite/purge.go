@@ -173,6 +173,7 @@ func (db *DB) dropBackups() ([]string, error) {
 func (db *DB) scrub(ctx context.Context) error {
 	return db.writer.alone(func(w *writer) error {
 		for _, statement := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+			w.about(statement)
 			if _, err := w.conn.ExecContext(context.WithoutCancel(ctx), statement); err != nil {
 				return fmt.Errorf("rewriting the store: %w", err)
 			}

@@ -25,6 +25,8 @@ type writer struct {
 	nodes *prolly.Cache        // shared with readers
 	ctx   context.Context      // of every statement: it is never cancelled
 
+	before func(statement string) // told what comes next; nil but in tests, which break off there
+
 	mu      sync.Mutex
 	waiting []*work
 	leading bool
@@ -213,6 +215,7 @@ func (t *tx) row(query string, args []any, dest ...any) error {
 }
 
 func (t *tx) prepared(query string) (*sql.Stmt, error) {
+	t.w.about(query)
 	if s, ok := t.w.stmts[query]; ok {
 		return s, nil
 	}
@@ -222,4 +225,11 @@ func (t *tx) prepared(query string) (*sql.Stmt, error) {
 	}
 	t.w.stmts[query] = s
 	return s, nil
+}
+
+// about tells that a statement comes next. Some that only read go untold.
+func (w *writer) about(query string) {
+	if w.before != nil {
+		w.before(query)
+	}
 }
