@@ -15,10 +15,17 @@ import (
 )
 
 // TestMain lets the test binary be the program, so that tests can start it as
-// a process and kill it.
+// a process and kill it, or be a client of it.
 func TestMain(m *testing.M) {
 	if os.Getenv("SIGNET_TEST_PROGRAM") == "1" {
 		main()
+	}
+	if os.Getenv("SIGNET_TEST_WRITER") == "1" {
+		if err := writeFacts(os.Args[1:]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
 	}
 	os.Exit(m.Run())
 }
