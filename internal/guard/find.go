@@ -32,17 +32,44 @@ var detectors = slices.Concat(
 		{"url-password", []string{"://"}, urlPassword},
 		{"authorization", []string{"bearer ", "basic "}, authorization},
 	},
+	ibanDetectors(),
 	commandForms,
 	[]detector{
 		{"assignment", assignedWords, assignment},
 		{"disclosure", toldWords, disclosure},
+		{"card-number", cardStarts, card},
 	},
 )
+
+// The forms that no literal announces. They are looked for by a pass of their
+// own, and named after the detectors.
+const (
+	seedPhrase    = "seed-phrase"
+	encodedSecret = "encoded-secret"
+)
+
+// detectorNames has the names of all forms, the most certain first.
+var detectorNames = func() []string {
+	var out []string
+	for _, d := range detectors {
+		out = append(out, d.name)
+	}
+	return append(out, seedPhrase, encodedSecret)
+}()
 
 // Find gives every secret in s, in order and never overlapping. Any bytes will
 // do. It takes time linear in the length of s.
 func Find(s string) []Finding {
 	v := fold(s)
+	found := find(v)
+	for _, sp := range encoded(v) {
+		found = append(found, v.finding(encodedSecret, sp))
+	}
+	return merge(found)
+}
+
+// find gives the secrets that stand in the text itself.
+func find(v view) []Finding {
 	var found []Finding
 	done := make([]int, len(detectors)) // where each detector's last span ended
 	for i := range len(v.low) - 1 {
@@ -56,10 +83,17 @@ func Find(s string) []Finding {
 				continue
 			}
 			done[c.detector] = sp.end
-			found = append(found, Finding{d.name, v.orig(sp.start), v.orig(sp.end)})
+			found = append(found, v.finding(d.name, sp))
 		}
 	}
-	return merge(found)
+	for _, sp := range mnemonics(v) {
+		found = append(found, v.finding(seedPhrase, sp))
+	}
+	return found
+}
+
+func (v view) finding(name string, sp span) Finding {
+	return Finding{name, v.orig(sp.start), v.orig(sp.end)}
 }
 
 // merge orders findings and joins those that overlap. The join bears the name
@@ -86,9 +120,7 @@ func merge(found []Finding) []Finding {
 	return out
 }
 
-func rank(name string) int {
-	return slices.IndexFunc(detectors, func(d detector) bool { return d.name == name })
-}
+func rank(name string) int { return slices.Index(detectorNames, name) }
 
 // A keyIndex finds the keys that may begin at a place from its first two bytes,
 // so that a place where none does costs one look.

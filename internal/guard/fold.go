@@ -72,7 +72,7 @@ func placeholderLen(s string) int {
 		return 0
 	}
 	name, _, ok := strings.Cut(s[len(placeholder):min(len(s), len(placeholder)+40)], "]")
-	if !ok || !slices.ContainsFunc(detectors, func(d detector) bool { return d.name == name }) {
+	if !ok || !slices.Contains(detectorNames, name) {
 		return 0
 	}
 	return len(placeholder) + len(name) + 1

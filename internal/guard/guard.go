@@ -11,8 +11,12 @@
 // dropped and letters that only look Latin become Latin (fold.go). One pass
 // then looks for the literals by which each detector may begin (find.go), and
 // only where one stands does the detector itself run, on a bounded stretch.
-// The detectors are the rows of one table, the most certain first.
+// The detectors are the rows of one table, the most certain first. Two forms
+// have no literal to begin with and a pass of their own: rows of words that
+// open a wallet (mnemonic.go), and stretches of base64 or hexadecimal, which
+// are decoded, once, and looked at in the same way (wrapped.go).
 //
+// A number counts by what it proves: card.go and iban.go believe check digits.
 // A detector that knows a form (a provider's prefix, a key block) trusts it.
 // The two that know only a neighbouring word, pair.go and prose.go, also ask
 // whether the value is one: see value.go.

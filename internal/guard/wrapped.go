@@ -1,0 +1,124 @@
+package guard
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+	"unicode/utf8"
+)
+
+// A wrap is a stretch of the folded text that decodes to other text.
+type wrap struct {
+	span
+	text string
+}
+
+// encoded finds secrets that were encoded as base64 or hexadecimal before they
+// were written down: what a stretch decodes to is looked at like any text, but
+// not decoded again. The finding is the whole stretch.
+func encoded(v view) []span {
+	var found []span
+	for _, w := range wraps(v) {
+		if len(find(fold(w.text))) > 0 {
+			found = append(found, w.span)
+		}
+	}
+	return found
+}
+
+const (
+	shortestWrap = 20      // characters; less holds no secret with its name
+	longestWrap  = 1 << 16 // characters; of more only the beginning is decoded
+)
+
+// wraps gives the stretches that decode to text. Images, keys and hashes decode
+// to bytes that are none, and names in code hardly ever to characters alone.
+func wraps(v view) []wrap {
+	var found []wrap
+	for i := 0; i < len(v.s); {
+		to := run(v.s, i, len(v.s), isWrapChar)
+		if to-i >= shortestWrap {
+			to = wrapEnd(v.s, i, to)
+			found = append(found, wrapsIn(v.s, i, to)...)
+		}
+		i = max(to, i+1)
+	}
+	return found
+}
+
+func isWrapChar(c byte) bool { return isPath(c) || c == '+' }
+
+// wrapEnd goes on where a stretch was broken into lines of equal length, and
+// takes in the signs that fill it up.
+func wrapEnd(s string, from, to int) int {
+	width := to - from
+	for width >= 60 {
+		line := run(s, to, to+3, func(c byte) bool { return c == '\r' || c == '\n' })
+		line = run(s, line, line+12, isBlank)
+		end := run(s, line, len(s), isWrapChar)
+		if line == to || end == line || end-line > width {
+			break
+		}
+		to = end
+	}
+	return run(s, to, to+2, func(c byte) bool { return c == '=' })
+}
+
+// wrapsIn decodes s[from:to] as a whole or, where that gives no text, the parts
+// between its signs: a path may lead up to it.
+func wrapsIn(s string, from, to int) []wrap {
+	if text, ok := unwrap(s[from:to]); ok {
+		return []wrap{{span{from, to}, text}}
+	}
+	var found []wrap
+	for i := from; i < to; {
+		end := run(s, i, to, isAlnum)
+		end = run(s, end, to, func(c byte) bool { return c == '=' })
+		if end-i >= shortestWrap && end-i < to-from {
+			if text, ok := unwrap(s[i:end]); ok {
+				found = append(found, wrap{span{i, end}, text})
+			}
+		}
+		i = max(end, i+1)
+	}
+	return found
+}
+
+// unwrap decodes hexadecimal or base64 of either alphabet, filled up or not.
+func unwrap(s string) (string, bool) {
+	if len(s) > longestWrap {
+		s = s[:longestWrap]
+	}
+	if run(s, 0, len(s), isHex) == len(s) {
+		raw, err := hex.DecodeString(s[:len(s)&^1])
+		return string(raw), err == nil && readable(raw)
+	}
+	coding := base64.RawStdEncoding
+	if strings.ContainsAny(s, "-_") {
+		coding = base64.RawURLEncoding
+	}
+	var head [9]byte
+	if _, err := coding.Decode(head[:], []byte(s[:12])); err != nil || !readable(head[:]) {
+		return "", false
+	}
+	s = strings.NewReplacer("\n", "", "\r", "", " ", "", "\t", "", "=", "").Replace(s)
+	if len(s)%4 == 1 {
+		s = s[:len(s)-1] // cut off amid a byte
+	}
+	raw, err := coding.DecodeString(s)
+	return string(raw), err == nil && readable(raw)
+}
+
+// readable reports whether raw is text: almost all of it plain characters.
+func readable(raw []byte) bool {
+	odd := 0
+	for _, c := range raw {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' || c == 0x7F {
+			return false
+		}
+		if c >= utf8.RuneSelf {
+			odd++
+		}
+	}
+	return odd <= len(raw)/3
+}
