@@ -123,10 +123,10 @@ func cardDigits(s string, i int) (number []byte, ends []groupEnd) {
 // where nothing near speaks of cards, no other four digits follow.
 func aloneAfter(s string, i int, near bool) bool {
 	c := next(s, i)
-	if isAlnum(c) || c == '_' {
+	if isAlnum(c) || c == '_' || c == '.' && isDigit(next(s, i+1)) {
 		return false
 	}
-	return near || !(c == ' ' || c == '-' || c == '.') || run(s, i+1, i+5, isDigit) < i+5
+	return near || c != ' ' && c != '-' || run(s, i+1, i+5, isDigit) < i+5
 }
 
 func issued(number []byte, near bool) bool {

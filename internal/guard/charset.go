@@ -19,6 +19,8 @@ func isPath(c byte) bool     { return isDashed(c) || c == '/' }
 func isWebhook(c byte) bool  { return isPath(c) || c == '@' }
 func isPercent(c byte) bool  { return isBase64(c) || c == '%' }
 func isBase64(c byte) bool   { return isDashed(c) || c == '+' || c == '/' || c == '=' }
+func isDollar(c byte) bool   { return isAlnum(c) || c == '$' }
+func isSession(c byte) bool  { return isDotted(c) || c == '!' }
 func isBlank(c byte) bool    { return c == ' ' || c == '\t' }
 func isSpace(c byte) bool    { return isBlank(c) || c == '\n' || c == '\r' }
 func isQuote(c byte) bool    { return c == '"' || c == '\'' || c == '`' }

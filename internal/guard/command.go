@@ -3,8 +3,8 @@ package guard
 import "strings"
 
 // A command is a program, or a phrase of SQL, that takes a password on its
-// line. The password follows the flag; after, where not 0, parts it from a user
-// name before it.
+// line. The password follows the flag, which is looked for in any case unless
+// it has a capital; after, where not 0, parts it from a user name before it.
 type command struct {
 	key   string
 	flag  string
@@ -12,8 +12,41 @@ type command struct {
 	after byte
 }
 
+// A wordCommand is a program whose password has no flag: so many words stand
+// between the two.
+type wordCommand struct {
+	key  string
+	skip int
+}
+
+var wordCommands = []wordCommand{
+	{"rabbitmqctl add_user ", 1},
+	{"rabbitmqctl change_password ", 1},
+	{"wpa_passphrase ", 1},
+	{"htpasswd -b ", 2},
+	{"htpasswd -bc ", 2},
+	{"htpasswd -nb ", 1},
+	{"redis-cli auth ", 0},
+	{"auth default ", 0},
+	{"net user ", 1},
+}
+
 var commands = []command{
 	{"sshpass", " -p", false, 0},
+	{"sshpass", " -p", true, 0},
+	{"ipmitool", " -P", false, 0},
+	{"snmp", " -A", false, 0},
+	{"snmp", " -X", false, 0},
+	{"mosquit", " -P", false, 0},
+	{"cqlsh", " -p", false, 0},
+	{"cypher-shell", " -p", false, 0},
+	{"bcp", " -P", false, 0},
+	{"isql", " -P", false, 0},
+	{"usermod", " -p", false, 0},
+	{"useradd", " -p", false, 0},
+	{"net use", " /user:", false, ' '},
+	{"http", " -a", false, ':'},
+	{"etcdctl", " --user", false, ':'},
 	{"mysql", " -p", true, 0},
 	{"mariadb", " -p", true, 0},
 	{"redis-cli", " -a", false, 0},
@@ -44,9 +77,10 @@ var commands = []command{
 
 // commandForms are the detectors of all commands, of what is piped into one,
 // and of the lines of a .pgpass file.
-var commandForms = append(commandDetectors(commands),
+var commandForms = append(append(commandDetectors(commands), wordDetectors(wordCommands)...),
 	detector{"command-line", []string{"| sudo -s", "| chpasswd", "|chpasswd", "--password-stdin", "--with-token", "| cryptsetup", "--pinentry-mode"}, piped},
 	detector{"command-line", []string{"pgpass"}, pgpass},
+	detector{"wifi-code", []string{"wifi:"}, wifiCode},
 	detector{"command-line", []string{"auth=(", "basicauth(", "credentials(", "login(", "signin("}, quotedPair},
 )
 
@@ -58,8 +92,41 @@ func commandDetectors(commands []command) []detector {
 	return ds
 }
 
+func wordDetectors(commands []wordCommand) []detector {
+	ds := make([]detector, len(commands))
+	for i, c := range commands {
+		ds[i] = detector{"command-line", []string{c.key}, c.match}
+	}
+	return ds
+}
+
+func (c wordCommand) match(v view, key, end int) (span, bool) {
+	at := end
+	for range c.skip {
+		at = run(v.s, at, at+longestName, func(c byte) bool { return !isSpace(c) })
+		at = run(v.s, at, at+4, isBlank)
+	}
+	val := valueAt(v, at)
+	return span{val.start, val.end}, startsWord(v.s, key) && argument(val)
+}
+
+// wifiCode finds the password in what a code to scan says: WIFI:S:net;P:…;;
+func wifiCode(v view, _, end int) (span, bool) {
+	code := v.s[end:min(len(v.s), end+160)]
+	i := strings.Index(code, ";P:")
+	if i < 0 || strings.IndexByte(code[:i], '\n') >= 0 {
+		return span{}, false
+	}
+	size := strings.IndexByte(code[i+3:], ';')
+	return span{end + i + 3, end + i + 3 + size}, size > 0
+}
+
 func (c command) match(v view, key, end int) (span, bool) {
-	line, _, _ := strings.Cut(v.low[end:min(len(v.low), end+160)], "\n")
+	text := v.low
+	if c.flag != lower(c.flag) {
+		text = v.s
+	}
+	line, _, _ := strings.Cut(text[end:min(len(text), end+160)], "\n")
 	i := strings.Index(line, c.flag)
 	if i < 0 || !startsWord(v.s, key) {
 		return span{}, false
@@ -69,11 +136,15 @@ func (c command) match(v view, key, end int) (span, bool) {
 		return span{}, false
 	}
 	val := valueAt(v, at)
-	if c.after != 0 {
-		cut := strings.IndexByte(val.text, c.after)
-		if cut < 0 || pinPart(val.text[:cut]) {
-			return span{}, false
-		}
+	switch cut := strings.IndexByte(val.text, c.after); {
+	case c.after == 0:
+	case c.after == ' ': // the user joins the flag, the password is a word of its own
+		val = valueAt(v, val.end)
+	case cut < 0 && next(v.s, val.end) == c.after: // a key as the user, without a password
+		return span{val.start, val.end}, len(val.text) >= 16 && random(val.text)
+	case cut < 0 || pinPart(val.text[:cut]):
+		return span{}, false
+	default:
 		val.start, val.text = val.start+cut+1, val.text[cut+1:]
 	}
 	return span{val.start, val.end}, argument(val) && (c.flag != "" || val.quoted)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A detector knows one form of secret. Its keys are lower-case literals, one of
+// A detector knows one form of secret. Its keys are folded literals, one of
 // which stands in every such secret or just beside it; match is asked wherever
 // one does, and says which stretch of the folded text is the secret.
 //
@@ -122,12 +122,14 @@ func merge(found []Finding) []Finding {
 
 func rank(name string) int { return slices.Index(detectorNames, name) }
 
-// A keyIndex finds the keys that may begin at a place from its first two bytes,
-// so that a place where none does costs one look.
+// A keyIndex finds the keys that may begin at a place from seven bits of its
+// first two bytes each, so that a place where none does costs one look.
 type keyIndex struct {
-	slot  [1 << 14]uint16 // of two ASCII bytes; 0 is none
+	slot  [1 << 14]uint16 // 0 is none
 	lists [][]candidate
 }
+
+func slotOf(a, b byte) int { return int(a&0x7F)<<7 | int(b&0x7F) }
 
 type candidate struct {
 	text     string
@@ -135,17 +137,14 @@ type candidate struct {
 }
 
 func (x *keyIndex) starting(a, b byte) []candidate {
-	if a >= 0x80 || b >= 0x80 {
-		return nil
-	}
-	return x.lists[x.slot[int(a)<<7|int(b)]]
+	return x.lists[x.slot[slotOf(a, b)]]
 }
 
 func indexKeys(ds []detector) *keyIndex {
 	x := &keyIndex{lists: make([][]candidate, 1)}
 	for i, d := range ds {
 		for _, key := range d.keys {
-			at := &x.slot[int(key[0])<<7|int(key[1])]
+			at := &x.slot[slotOf(key[0], key[1])]
 			if *at == 0 {
 				*at = uint16(len(x.lists))
 				x.lists = append(x.lists, nil)

@@ -12,6 +12,7 @@ import (
 type view struct {
 	s, low string
 	shifts []shift // ordered by at; none when nothing moved
+	veiled bool    // unseen characters stood amid plain words: somebody hides something
 }
 
 // From byte at of the folded text on, the original offset is by bytes more.
@@ -38,7 +39,7 @@ func fold(s string) view {
 	}
 	b := make([]byte, 0, len(s))
 	var shifts []shift
-	by := 0
+	by, veils := 0, 0
 	for i := 0; i < len(s); {
 		if by != i-len(b) {
 			by = i - len(b)
@@ -52,6 +53,9 @@ func fold(s string) view {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		switch to := plain(r); {
 		case to == dropped:
+			if r >= 0x180E && i > 0 && isAlnum(s[i-1]) && isAlnum(next(s, i+n)) {
+				veils++
+			}
 		case r == utf8.RuneError && n == 1:
 			b = append(b, s[i])
 		default:
@@ -63,7 +67,7 @@ func fold(s string) view {
 		shifts = append(shifts, shift{len(b), len(s) - len(b)})
 	}
 	folded := string(b)
-	return view{s: folded, low: lower(folded), shifts: shifts}
+	return view{s: folded, low: lower(folded), shifts: shifts, veiled: veils > 2}
 }
 
 // placeholderLen is the length of the placeholder s begins with, or 0.
@@ -98,6 +102,9 @@ func lower(s string) string {
 	return string(b)
 }
 
+// plainly gives a word of another script as folded text has it.
+func plainly(word string) string { return strings.Map(plain, word) }
+
 const dropped rune = -1
 
 // plain gives the character r stands for, or dropped.
@@ -118,6 +125,12 @@ func plain(r rune) rune {
 		return accentless[r-0xC0]
 	case 0x1D400 <= r && r <= 0x1D6A3: // mathematical letters: 13 alphabets of 52
 		return rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(r-0x1D400)%52])
+	case 0x24B6 <= r && r <= 0x24CF: // circled
+		return 'A' + r - 0x24B6
+	case 0x24D0 <= r && r <= 0x24E9:
+		return 'a' + r - 0x24D0
+	case 0x1F130 <= r && r <= 0x1F189 && (r-0x1F130)%0x20 < 26: // squared and filled
+		return 'A' + (r-0x1F130)%0x20
 	case 0x1D7CE <= r && r <= 0x1D7FF:
 		return '0' + (r-0x1D7CE)%10
 	}

@@ -225,8 +225,10 @@ func BenchmarkFind1KB(b *testing.B) {
 }
 
 func BenchmarkFindHostile1MB(b *testing.B) {
-	for _, unit := range []string{"pw-", "sk-", "eyJ", "password ", "password: 'x ", "-----BEGIN RSA PRIVATE KEY-----\n", "://a:", "login: anna / ", "\u200bp\u0430",
-		"4539 ", "de12 ", "abandon ", "cGFzc3dvcmQg", "cGFzc3dvcmQgcGFzc3dvcmQg/"} {
+	for _, unit := range []string{
+		"pw-", "sk-", "eyJ", "password ", "password: 'x ", "-----BEGIN RSA PRIVATE KEY-----\n", "://a:", "login: anna / ", "\u200bp\u0430",
+		"4539 ", "de12 ", "abandon ", "cGFzc3dvcmQg", "cGFzc3dvcmQgcGFzc3dvcmQg/",
+	} {
 		b.Run(unit, func(b *testing.B) {
 			text := strings.Repeat(unit, 1<<20/len(unit))
 			b.SetBytes(int64(len(text)))

@@ -99,9 +99,16 @@ func summed(words []span, numbers []uint16) []span {
 // sumIsRight reports whether the last bits of a phrase, one for each three
 // words, are the first of the hash of those before. A word is eleven bits.
 //
-// One word over and over is no phrase, whatever its sum.
+// A few words over and over are no phrase, whatever their sum, but for the one
+// that is all zeros or ones before its sum: everybody's first example.
 func sumIsRight(numbers []uint16) bool {
-	if slices.Max(numbers) == slices.Min(numbers) {
+	different := 0
+	for i, number := range numbers {
+		if !slices.Contains(numbers[:i], number) {
+			different++
+		}
+	}
+	if example := different == 2 && (numbers[0] == 0 || numbers[0] == 2047); !example && different*2 <= len(numbers) {
 		return false
 	}
 	var bits [33]byte

@@ -38,6 +38,7 @@ func TestCheckedFormsAreFoundByName(t *testing.T) {
 		{"order_id IN (4539578763621486, 5105105105105100)", ""},
 		{"at 1739179592599 ms, 1739179592599123 µs", ""},
 		{"0.4539578763621486", ""},
+		{"4539578763621486.5", ""},
 		{"build-4539578763621486", ""},
 		{"4539 5787 6362 1486 5105 1051 0510 5100 is a row of numbers", ""},
 		{"x4539578763621486", ""},
@@ -65,6 +66,7 @@ func TestCheckedFormsAreFoundByName(t *testing.T) {
 		{strings.Replace(phrase12, "gadget", "gizmo", 1), ""},
 		{strings.TrimSuffix(phrase12, " country"), ""},
 		{strings.Repeat("word ", 30), ""},
+		{strings.Repeat("true, false, false, ", 30), ""},
 
 		{base64.StdEncoding.EncodeToString([]byte("DB_PASSWORD=qirisNxFzxfV5ZeS\nDB_USER=orders")), "encoded-secret"},
 		{base64.RawURLEncoding.EncodeToString([]byte("my password is hunter2, ok? ÿÿ")), "encoded-secret"},

@@ -1,5 +1,7 @@
 package guard
 
+import "strings"
+
 // The credentials that are known by something other than how they begin.
 
 // awsSecret finds the 40 characters that go with a key id: within a few words
@@ -94,4 +96,21 @@ func terraform(v view, key, end int) (span, bool) {
 		return span{}, false
 	}
 	return span{from, run(v.s, to, len(v.s), isDashed)}, true
+}
+
+// asana finds a user's number, a colon, 32 hex digits.
+func asana(v view, key, end int) (span, bool) {
+	colon := run(v.s, end, end+20, isDigit)
+	if !startsWord(v.s, key) || colon-end < 12 || next(v.s, colon) != ':' {
+		return span{}, false
+	}
+	to := run(v.s, colon+1, colon+40, isLowerHex)
+	return span{key, to}, to-colon-1 == 32
+}
+
+// jwk finds the private part of a JSON Web Key, whose kind is said near it.
+func jwk(v view, _, end int) (span, bool) {
+	to := run(v.s, end, end+longest, isDashed)
+	near := v.low[max(0, end-longest):min(len(v.low), to+longest)]
+	return span{end, to}, to-end >= 16 && strings.Contains(near, `"kty"`) && shuffled(v.s[end:to])
 }

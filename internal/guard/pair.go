@@ -33,7 +33,16 @@ func assignment(v view, key, end int) (span, bool) {
 	if second := valueAt(v, past(v.s, val)); v.s[at-1] == '(' && second.quoted {
 		val = second // name("user", "password")
 	}
-	if !assignable(val, w, how, to-from > end-key) {
+	if blockMark[val.text] {
+		val = valueAt(v, run(v.s, val.end, val.end+longestName, isSpace)) // yaml puts it on the next line
+	}
+	if v.veiled {
+		val.last, how = true, max(how, tight)
+	}
+	if how == beside && w.text == "pass" && to-from == len(w.text) && !credential(val.text, strong) {
+		return span{}, false // the verb, as in pass "all"
+	}
+	if !assignable(val, w, how, v.s[from:to]) {
 		return span{}, false
 	}
 	if !val.quoted && val.end-val.start == longestValue {
@@ -133,6 +142,10 @@ func afterName(v view, from, to int) (at int, how notation) {
 	sign := run(v.s, at, at+20, isBlank)
 	rest := v.s[sign:min(len(v.s), sign+9)]
 	switch {
+	case strings.HasPrefix(rest, "==="), strings.HasPrefix(rest, "!=="):
+		return sign + 3, equals
+	case strings.HasPrefix(rest, "|| \""), strings.HasPrefix(rest, "?? \""), strings.HasPrefix(rest, "|| '"), strings.HasPrefix(rest, "?? '"):
+		return sign + 2, equals
 	case strings.HasPrefix(rest, ":="), strings.HasPrefix(rest, "=>"), strings.HasPrefix(rest, "->"), strings.HasPrefix(rest, "=="), strings.HasPrefix(rest, "!="), strings.HasPrefix(rest, "::"):
 		return sign + 2, equals
 	case strings.HasPrefix(rest, "="):
@@ -195,7 +208,7 @@ func furtherOn(v view, to int) (at int, how notation) {
 		}
 		between := strings.TrimLeft(rest[:i], "\"' \\")
 		block := strings.HasPrefix(between, "{") && !strings.Contains(between, "}")
-		if block || strings.Trim(between, "\"',{ \t\r\n\\") == "" && strings.ContainsAny(between, ",\n") {
+		if block || strings.Trim(between, "\"',{ \t\r\n\\") == "" && (strings.ContainsAny(between, ",\n") || strings.HasPrefix(rest, `" value=`)) {
 			return afterName(v, to+i, to+i+len(word))
 		}
 	}
@@ -207,15 +220,18 @@ func isEnvLine(low string, from int) bool {
 	return strings.HasSuffix(before, "env") || strings.HasSuffix(before, "arg") || strings.HasSuffix(before, "setx")
 }
 
+// blockMark are the signs with which yaml announces a value on the next line.
+var blockMark = set(`| |- >- > |+`)
+
 // assignable is the value test for an assignment. The name is compound when it
 // has more than the secret word.
-func assignable(val value, w secretWord, how notation, compoundName bool) bool {
-	text := val.text
+func assignable(val value, w secretWord, how notation, name string) bool {
+	text, compoundName := val.text, len(name) > len(w.text)
 	if reference(text) || stand(text) {
 		return false
 	}
 	if val.quoted && strings.Contains(text, " ") {
-		return w.weight == strong && (phrase(text) || how == tight && odd(text))
+		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && worded(text)))
 	}
 	if credential(text, w.weight) || w.weight == mild && basicPair(text) {
 		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)
@@ -271,6 +287,17 @@ func phrase(text string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool {
 		return !wordlike(w) || w != lower(w) || continuations[w] || stand(w)
 	})
+}
+
+// worded reports whether a quoted text is words that may well be a pass phrase
+// behind the name of a shell variable: it does not begin as talk does, and has
+// three plain words or a digit.
+func worded(text string) bool {
+	words := strings.Fields(text)
+	if len(text) < 8 || continuations[lower(words[0])] || slices.ContainsFunc(words, stand) {
+		return false
+	}
+	return hasDigit(text) || len(words) > 2 && !slices.ContainsFunc(words, func(w string) bool { return !wordlike(w) || w != lower(w) })
 }
 
 // odd reports whether a quoted text of several words has some that are no

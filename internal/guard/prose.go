@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // disclosure finds a secret told in a sentence, in English and in the plainest
@@ -62,7 +63,9 @@ func aboutSecret(v view, key, end int, w secretWord) bool {
 	return len(after) > 3 && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
 }
 
-func isCode(w secretWord) bool { return strings.HasPrefix(w.text, "cod") }
+func isCode(w secretWord) bool {
+	return strings.HasPrefix(w.text, "cod") || strings.HasPrefix(w.text, "kod")
+}
 
 // opensSomething reports whether what is near a code says that it opens
 // something: other codes are no secret.
@@ -86,11 +89,20 @@ const (
 // toldAfter walks the words behind the secret word.
 func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 	at, tone := end, silent
+	about, last := false, "" // whether "for …" follows; the word before
 	switch c := next(v.s, end); {
 	case c == ':' || c == '=':
 		at, tone = end+1, said
 	case strings.HasPrefix(v.low[end:], "'s "):
 		at, tone = end+3, said
+	case c >= utf8.RuneSelf:
+		n := particle(v.s[end:])
+		if n == 0 {
+			return span{}, false
+		}
+		at, tone = end+n, said
+	case c == '.' && end-key < 4 && isBlank(next(v.s, end+1)): // pw. for
+		at = end + 1
 	case c == '?', v.s[key:end] == "PIN":
 		at, tone = run(v.s, end, end+1, func(c byte) bool { return c == '?' }), hinted
 	case !isBlank(c) && !isQuote(c) && c != ')' && c != ',' && c != '*':
@@ -98,6 +110,10 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 	}
 	for n := range reach {
 		word := wordFrom(v, at)
+		if c := next(v.s, word.start); word.text == "" && (c == ':' || c == '=') {
+			at, tone = word.start+1, said // as French has it, after a blank
+			continue
+		}
 		if word.text == "" {
 			return span{}, false
 		}
@@ -111,7 +127,9 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		case hinters[low]:
 			tone = max(tone, hinted)
 		case movers[low]:
-			tone = max(tone, moved(v, key, word.start))
+			tone = max(tone, moved(v, key, word.start, word.end))
+		case low == "be" && maybes[last]:
+			tone = max(tone, hinted)
 		case tone > silent && (word.pause || asking[low]):
 			return span{}, false
 		case !fillings[low] && v.s[key:end] != "PIN":
@@ -120,18 +138,23 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.colon {
 			tone = said
 		}
-		if word.stop || w.text == "pass" && n > 1 {
+		if word.stop || w.text == "pass" && n > 1 && !about {
 			return span{}, false
 		}
-		at = word.next
+		about = about || n == 0 && passFor[low]
+		at, last = word.next, low
 	}
 	return span{}, false
 }
 
-// moved reports whether a verb of setting stands near before "to", so that what
-// comes after is the new value.
-func moved(v view, key, to int) tone {
+// moved reports whether a verb of setting stands near before "to", or after as
+// German has it, so that what comes after "to" is the new value.
+func moved(v view, key, to, end int) tone {
 	clause := v.low[max(0, key-40):to]
+	if german[v.low[to:end]] {
+		rest, _, _ := strings.Cut(v.low[end:min(len(v.low), end+60)], "\n")
+		clause += rest
+	}
 	if slices.ContainsFunc(settingVerbs, func(verb string) bool { return strings.Contains(clause, verb) }) {
 		return hinted
 	}
@@ -150,6 +173,12 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		return span{}, false
 	}
 	if w.weight == mild {
+		if tone == said && jointSecret(v.low, key, w) && len(text) >= 8 && hasDigit(text) && irregular(text) && !technical(text) {
+			return sp, true
+		}
+		if (tone > silent || direct) && keyGroups(text) {
+			return sp, true
+		}
 		return sp, credential(text, mild) && (tone > silent || random(text) || direct && w.text != "key" && jumps(text) > 2) ||
 			tone == said && (w.text == "secret" || personal(v.low, key)) && hasDigit(text) && named(text)
 	}
@@ -164,6 +193,9 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if w.text == "pass" && pin(text) {
 		return span{}, false
 	}
+	if w.text == "passcode" && direct && pin(text) {
+		return sp, true
+	}
 	if credential(text, strong) {
 		return sp, tone > silent || direct && hasLetter(text) && len(text) >= 6 && !strings.ContainsAny(text, `/\`) &&
 			(hasDigit(text) || strings.ContainsAny(text, "&+!~#^%"))
@@ -177,7 +209,34 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if compound(text) {
 		return sp, true
 	}
-	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (word.quoted || word.stop || word.pause || personal(v.low, key))
+	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (w.text != "pass" || personal(v.low, key)) && (word.quoted || word.stop || word.pause || personal(v.low, key))
+}
+
+// jointSecret reports whether "secret" ends the name of a thing that is one: a
+// client secret, not the secret of good bread.
+func jointSecret(low string, key int, w secretWord) bool {
+	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
+	return w.text == "secret" && jointSecrets[before]
+}
+
+// keyGroups reports whether text is four groups or more of capitals and digits,
+// all of one length, as licences and recovery keys have them.
+func keyGroups(text string) bool {
+	groups := strings.Split(text, "-")
+	return len(groups) >= 4 && hasDigit(text) && !slices.ContainsFunc(groups, func(g string) bool {
+		return len(g) != len(groups[0]) || len(g) < 4 || run(g, 0, len(g), isUpper) < len(g)
+	})
+}
+
+// particle is the length of what ties a value to its name in languages without
+// a blank between them, or 0.
+func particle(s string) int {
+	for _, p := range particles {
+		if strings.HasPrefix(s, p) {
+			return len(p)
+		}
+	}
+	return 0
 }
 
 // digitGroups gives the end of the groups of digits that begin with word.
@@ -243,71 +302,6 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 func personal(low string, key int) bool {
 	words := strings.Fields(low[max(0, key-40):key])
 	return slices.ContainsFunc(words[max(0, len(words)-4):], func(w string) bool { return owners[w] })
-}
-
-// toldBefore looks for "… as the <word>" and "… is my <word>".
-func toldBefore(v view, key int, w secretWord) (span, bool) {
-	clause := v.low[max(0, key-longestName):key]
-	if stop := strings.LastIndexAny(clause, ";\n"); stop >= 0 {
-		clause = clause[stop:]
-	}
-	if sp, ok := typedIn(v, key-len(clause), clause); ok && w.weight == strong || ok && w.weight == phrased {
-		return sp, true
-	}
-	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est"} {
-		i := strings.LastIndex(clause, " "+link+" ")
-		if i < 0 {
-			continue
-		}
-		between := strings.Fields(clause[i+len(link)+2:])
-		if len(between) > 3 || !asLinks[link] && (len(between) == 0 || !owners[between[0]] && !articles[between[0]]) {
-			continue
-		}
-		to := key - len(clause) + i
-		if from := openedQuote(v.s, to); from > 0 && phrase(v.s[from:to-1]) && w.weight != digits {
-			return span{from, to - 1}, true
-		}
-		from := back(v.s, to, 80, func(c byte) bool { return c > ' ' })
-		from = run(v.s, from, to, func(c byte) bool { return isQuote(c) || c == '(' })
-		to = from + len(strings.TrimRight(v.s[from:to], "\"'`,)"))
-		if v.s[from:to] == "in" { // "put … in as the password"
-			to = max(from-1, 0)
-			from = back(v.s, to, 80, func(c byte) bool { return c > ' ' })
-		}
-		text := v.s[from:to]
-		if w.weight == digits && pin(text) || w.weight == mild && credential(text, mild) || (w.weight == strong || w.weight == phrased || w.weight == paired) && irregularOrCompound(text) {
-			return span{from, to}, true
-		}
-	}
-	return span{}, false
-}
-
-// typedIn looks for "type … when" and "enter … at" in the clause before a
-// secret word, which begins at byte at.
-func typedIn(v view, at int, clause string) (span, bool) {
-	for _, verb := range []string{"type ", "enter ", "use "} {
-		i := strings.LastIndex(clause, verb)
-		if i < 0 || i > 0 && !isBlank(clause[i-1]) {
-			continue
-		}
-		word := wordFrom(v, at+i+len(verb))
-		if then := lower(wordFrom(v, word.next).text); typing[then] && irregularOrCompound(word.text) {
-			return span{word.start, word.end}, true
-		}
-	}
-	return span{}, false
-}
-
-// openedQuote gives where the quoted words that end before to begin, or 0.
-func openedQuote(s string, to int) int {
-	if to == 0 || !isQuote(s[to-1]) {
-		return 0
-	}
-	from := back(s, to-1, 120, func(c byte) bool { return c != s[to-1] && c != '\n' })
-	if from > 0 && s[from-1] == s[to-1] {
-		return from
-	}
-	return 0
 }
 
 // joinedWords reports whether text is three words or more, joined by signs,

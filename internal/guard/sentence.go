@@ -1,6 +1,9 @@
 package guard
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A proseWord is a word of a sentence without its quotes and punctuation.
 type proseWord struct {
@@ -35,7 +38,7 @@ func wordFrom(v view, i int) proseWord {
 // parted.
 func toldPair(v view, end int, w secretWord) (span, bool) {
 	at := end
-	said := strings.HasSuffix(w.text, " as") || strings.HasSuffix(w.text, " with")
+	said := slices.ContainsFunc(pairLinks, func(link string) bool { return strings.HasSuffix(w.text, link) })
 	if c := next(v.s, end); c == ':' || c == '=' {
 		at, said = end+1, true
 	}
@@ -52,7 +55,7 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 				return sp, true
 			}
 		}
-		said = said || word.colon || tellers[lower(word.text)]
+		said = said || word.colon || tellers[lower(word.text)] || lower(word.text) == "as"
 		if word.stop {
 			return span{}, false
 		}
@@ -71,6 +74,9 @@ func joint(text string, said bool) (from int, ok bool) {
 	password := text[i+1:]
 	return i + 1, credential(password, strong) || said && irregularOrCompound(password)
 }
+
+// pairLinks end the words behind which a user name follows at once.
+var pairLinks = []string{" as", " with", " mit", " als"}
 
 // userBreaks part a user name from a password.
 var userBreaks = []string{"/", "|", ":", "&", ",", "and ", "und ", "y ", "et ", "with ", "mit ", "using ", "- "}
@@ -91,6 +97,7 @@ func afterUser(v view, user proseWord, place bool) (span, bool) {
 		return span{word.start, word.end}, irregularOrCompound(word.text)
 	}
 	word := wordFrom(v, user.next)
-	bare := wordlike(user.text) && !continuations[lower(user.text)] && hasDigit(word.text) && len(word.text) >= 6
+	known := wordlike(user.text) || strings.Contains(user.text, "@") && address(user.text)
+	bare := known && !continuations[lower(user.text)] && hasDigit(word.text) && len(word.text) >= 6
 	return span{word.start, word.end}, bare && !place && credential(word.text, strong)
 }

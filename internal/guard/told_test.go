@@ -1,8 +1,10 @@
 package guard_test
 
+import "slices"
+
 // told holds texts with a secret, and the secret. The mark ␟ is taken out
 // before use.
-var told = []struct{ text, secret string }{
+var told = slices.Concat(toldForms, []struct{ text, secret string }{
 	{`my password is hunter2`, `hunter2`},
 	{`Remember my password is hunter2`, `hunter2`},
 	{`my password is sunshine`, `sunshine`},
@@ -324,4 +326,4 @@ var told = []struct{ text, secret string }{
 	{`oauth refresh token 1//0gKq9fXk2LmQ0pRt7Yz3WvB1nAc5DfGhXk`, `gKq9fXk2LmQ0pRt7Yz3WvB1nAc5DfGhXk`},
 	{`google client secret GOC␟SPX-Kq9fXk2LmQ0pRt7Yz3WvB1nAc5Df`, `Kq9fXk2LmQ0pRt7Yz3WvB1nAc5Df`},
 	{`radius secret Fern42Moss9`, `Fern42Moss9`},
-}
+})

@@ -227,7 +227,7 @@ func reference(v string) bool {
 	if v[0] == '%' && (len(v) <= 3 || v[len(v)-1] == '%') || v[0] == '!' && wordlike(v[1:]) {
 		return true
 	}
-	if open := strings.IndexAny(v, "(["); open > 0 && run(v, 0, open, isDotted) == open && hasLetter(v[:open]) {
+	if open := strings.IndexAny(v, "([{"); open > 0 && run(v, 0, open, isDotted) == open && hasLetter(v[:open]) {
 		return true
 	}
 	return strings.HasPrefix(v, "/") && strings.Count(v, "/") > 1 || strings.HasPrefix(v, "./") || strings.HasPrefix(v, "~/")

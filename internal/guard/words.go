@@ -37,6 +37,20 @@ var assigned = []secretWord{
 	{"pw", strong},
 	{"psk", strong},
 	{"requirepass", strong},
+	{"masterauth", strong},
+	{"passw0rd", strong},
+	{"p@ssword", strong},
+	{"p@ssw0rd", strong},
+	{"pass-word", strong},
+	{"parola", strong},
+	{"losenord", strong},
+	{"adgangskode", strong},
+	{plainly("пароль"), strong},
+	{plainly("密码"), strong},
+	{plainly("密碼"), strong},
+	{plainly("パスワード"), strong},
+	{plainly("비밀번호"), strong},
+	{"authorization", mild},
 	{"pin", digits},
 	{"secret", mild},
 	{"token", mild},
@@ -87,13 +101,44 @@ var told = []secretWord{
 	{"pwd", strong},
 	{"pasword", strong},
 	{"passwrd", strong},
-	{"passord", strong},
 	{"passowrd", strong},
 	{"paswort", strong},
 	{"pswd", strong},
 	{"kennwort", strong},
 	{"losungswort", strong},
+	{"losung", strong},
+	{"geheimwort", strong},
+	{"codewort", strong},
+	{"codeword", strong},
+	{"code word", strong},
+	{"secret word", strong},
+	{"magic word", strong},
+	{"pass word", strong},
+	{"pass-word", strong},
+	{"passw0rd", strong},
+	{"p@ssword", strong},
+	{"p@ssw0rd", strong},
+	{"palabra secreta", strong},
+	{"mot secret", strong},
+	{"parola", strong},
+	{"palavra-passe", strong},
+	{"heslo", strong},
+	{"losenord", strong},
+	{"adgangskode", strong},
+	{"passord", strong},
+	{"salasana", strong},
+	{"sifre", strong},
+	{"sifresi", strong},
+	{plainly("пароль"), strong},
+	{plainly("Пароль"), strong},
+	{plainly("密码"), strong},
+	{plainly("密碼"), strong},
+	{plainly("口令"), strong},
+	{plainly("パスワード"), strong},
+	{plainly("비밀번호"), strong},
+	{"psk", strong},
 	{"requirepass", strong},
+	{"masterauth", strong},
 	{"bindpw", strong},
 	{"rootpw", strong},
 	{"wachtwoord", strong},
@@ -114,6 +159,9 @@ var told = []secretWord{
 	{"passwortsatz", phrased},
 	{"seed phrase", phrased},
 	{"seed words", phrased},
+	{"wallet seed", phrased},
+	{"wallet words", phrased},
+	{"recovery words", phrased},
 	{"recovery phrase", phrased},
 	{"backup phrase", phrased},
 	{"mnemonic", phrased},
@@ -134,10 +182,19 @@ var told = []secretWord{
 	{"digicode", digits},
 	{"combinaison", digits},
 	{"codigo", digits},
+	{"codice", digits},
+	{"kode", digits},
+	{"kod", digits},
+	{"combinazione", digits},
+	{"zahlenschloss", digits},
+	{"padlock", digits},
 	{"combinacion", digits},
 	{"secret", mild},
 	{"token", mild},
 	{"authtoken", mild},
+	{"apikey", mild},
+	{"api-key", mild},
+	{"bearer", mild},
 	{"seed", mild},
 	{"key", mild},
 	{"schlussel", mild},
@@ -157,6 +214,13 @@ var told = []secretWord{
 	{"creds", paired},
 	{"credenciales", paired},
 	{"identifiants", paired},
+	{"log into", paired},
+	{"log in to", paired},
+	{"sign into", paired},
+	{"sign in to", paired},
+	{"anmeldung mit", paired},
+	{"anmelden mit", paired},
+	{"anmelden als", paired},
 	{"log in as", paired},
 	{"log in with", paired},
 	{"login as", paired},
@@ -250,13 +314,14 @@ var techniques = set(`
 	rsa4096 chacha20 poly1305 blake2 blake2b blake3 base32 base58 base62 base64 base64url utf8 utf16 oauth oauth1 oauth2
 	oauth2.0 oidc saml2 openid fido2 u2f 2fa mfa totp hotp webauthn 1password auth0 okta s3 ec2 k8s http2 ipv4
 	ipv6 ntlmv2 krb5 tls1 ssh2 pkcs8 pkcs12 p12 uuid uuid4 uuidv4 uuidv7 ulid cuid2 hs-256 log4j web3 h2 argon
+	int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 utf32
 	jwt-based hmac-sha256 sha256sum python3 postgresql keycloak github gitlab openai iphone ios macos
 `)
 
 // The small words that build a sentence about a secret.
 var (
 	tellers = set(`is was ist lautet lautete war est era sera remains stays = -> bleibt are sind son sont reads equals
-		its it's c'est takes heisst becomes heist`)
+		its it's c'est takes heisst becomes heist e been`)
 	movers   = set(`to auf zu a en using mit with through via`)
 	hinters  = set(`say says give enter type answer use try tippe gib > -> -`)
 	fillings = set(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
@@ -264,6 +329,14 @@ var (
 	asking       = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
 	spanish      = set(`contrasena clave pin codigo combinacion llave token frase`)
 	owners       = set(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
+	maybes       = set(`might may could would`)
+	german       = set(`auf zu`)
+	passFor      = set(`for to of on fur fürs furs vom`)
+	jointSecrets = set(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
+	keyNames     = set(`api access secret signing encryption account storage master license licence`)
+	hashNames    = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
+		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
+	particles    = list(`是 为 為 は : 는 은 이`)
 	articles     = set(`the its das der die la el le`)
 	typing       = set(`when at if as whenever where`)
 	asLinks      = set(`as als como comme`)
@@ -271,7 +344,8 @@ var (
 	places       = set(`wifi wi-fi wlan account konto`)
 	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
-		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss`)
+		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
+		kasten keller schrank lager locker lockbox mailbox cancello portone cassaforte portao cofre kluis deur poort dor`)
 )
 
 // continuations are words that go on with a sentence about a secret and are

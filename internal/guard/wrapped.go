@@ -13,28 +13,36 @@ type wrap struct {
 	text string
 }
 
-// encoded finds secrets that were encoded as base64 or hexadecimal before they
-// were written down: what a stretch decodes to is looked at like any text, but
-// not decoded again. The finding is the whole stretch.
+// encoded finds secrets that were encoded before they were written down: what a
+// stretch decodes to is looked at like any text, but not decoded again. The
+// finding is the whole stretch.
 func encoded(v view) []span {
 	var found []span
 	for _, w := range wraps(v) {
-		if len(find(fold(w.text))) > 0 {
+		if len(find(fold(w.text))) > 0 || userPair(w.text) {
 			found = append(found, w.span)
 		}
 	}
 	return found
 }
 
+// userPair reports whether text is a user name, a colon, and a password that
+// looks like one.
+func userPair(text string) bool {
+	user, password, ok := strings.Cut(text, ":")
+	return ok && user != "" && run(user, 0, len(user), isDotted) == len(user) && credential(password, strong) && !strings.ContainsAny(password, " :/\n")
+}
+
 const (
-	shortestWrap = 20      // characters; less holds no secret with its name
+	shortestWrap = 16      // characters; less holds no secret with its name
 	longestWrap  = 1 << 16 // characters; of more only the beginning is decoded
 )
 
-// wraps gives the stretches that decode to text. Images, keys and hashes decode
-// to bytes that are none, and names in code hardly ever to characters alone.
+// wraps gives the stretches that decode to text: from base64, hexadecimal, or
+// escapes such as %70. Images, keys and hashes decode to bytes that are none,
+// and names in code hardly ever to characters alone.
 func wraps(v view) []wrap {
-	var found []wrap
+	found := escapes(v)
 	for i := 0; i < len(v.s); {
 		to := run(v.s, i, len(v.s), isWrapChar)
 		if to-i >= shortestWrap {
