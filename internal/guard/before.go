@@ -16,7 +16,7 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 	if sp, ok := typedIn(v, key-len(clause), clause); ok && w.weight == strong || ok && w.weight == phrased {
 		return sp, true
 	}
-	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est", "was", "war"} {
+	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est", "was", "war", "that's", "it's", "thats"} {
 		i := strings.LastIndex(clause, " "+link+" ")
 		if i < 0 {
 			continue

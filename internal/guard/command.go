@@ -72,13 +72,17 @@ var commands = []command{
 	{"zip", " -p", false, 0},
 	{"openssl", " pass:", true, 0},
 	{"openssl", " -k", false, 0},
+	{"ssh-keygen", " -N", false, 0},
+	{"ssh-keygen", " -P", false, 0},
 	{"identified by", "", false, 0},
+	{"encrypt_string", "", false, 0},
+	{"convertto-securestring", "", false, 0},
 }
 
 // commandForms are the detectors of all commands, of what is piped into one,
 // and of the lines of a .pgpass file.
 var commandForms = append(append(commandDetectors(commands), wordDetectors(wordCommands)...),
-	detector{"command-line", []string{"| sudo -s", "| chpasswd", "|chpasswd", "--password-stdin", "--with-token", "| cryptsetup", "--pinentry-mode"}, piped},
+	detector{"command-line", []string{"| sudo -s", "| chpasswd", "|chpasswd", "--password-stdin", "--with-token", "| cryptsetup", "--pinentry-mode", "| docker secret", "| gh secret", "| vault kv", "| pass insert"}, piped},
 	detector{"command-line", []string{"pgpass"}, pgpass},
 	detector{"wifi-code", []string{"wifi:"}, wifiCode},
 	detector{"command-line", []string{"auth=(", "basicauth(", "credentials(", "login(", "signin("}, quotedPair},

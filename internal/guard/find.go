@@ -30,6 +30,7 @@ var detectors = slices.Concat(
 	[]detector{
 		{"jwt", []string{"eyj"}, jwt},
 		{"url-password", []string{"://"}, urlPassword},
+		{"url-password", hostStarts, bareLogin},
 		{"authorization", []string{"bearer ", "basic "}, authorization},
 	},
 	ibanDetectors(),

@@ -284,4 +284,13 @@ var harmless = []string{
 	`100%25 of 50%20 and 20%2F30 are in the URL`,
 	`{"kty":"OKP","crv":"Ed25519","x":"cXqInfOE7AmBr89eig1ijAxsBRiM-PuRCsYcRq8MGbR"}`,
 	`"d": "days", "k": "thousands"`,
+	`mail to:anna-b9@x.example, cc:bob_77@x.example`,
+	`npm install foo:bar-9@1.2.3`,
+	`git remote is git@git.example:anna/x-9.git`,
+	`the master key is rotated every year`,
+	`username and password are required`,
+	`basic auth: required on staging`,
+	`Zugang zum Gebäude nur mit Ausweis`,
+	`<password encrypted="true"></password>`,
+	`the pass at the top of the valley is closed`,
 }

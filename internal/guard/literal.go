@@ -16,7 +16,7 @@ const longestValue = 400
 // valueAt reads the value at i, past blanks and a scheme such as Bearer.
 func valueAt(v view, i int) value {
 	i = run(v.s, i, i+20, isBlank)
-	for _, scheme := range []string{"bearer ", "basic ", "token ", "apikey "} {
+	for _, scheme := range []string{"bearer ", "basic ", "token ", "apikey ", "base64:"} {
 		if strings.HasPrefix(v.low[i:], scheme) {
 			i = run(v.s, i+len(scheme), i+len(scheme)+4, isBlank)
 		}

@@ -142,6 +142,8 @@ func afterName(v view, from, to int) (at int, how notation) {
 	sign := run(v.s, at, at+20, isBlank)
 	rest := v.s[sign:min(len(v.s), sign+9)]
 	switch {
+	case strings.HasPrefix(rest, "<-"):
+		return sign + 2, equals
 	case strings.HasPrefix(rest, "==="), strings.HasPrefix(rest, "!=="):
 		return sign + 3, equals
 	case strings.HasPrefix(rest, "|| \""), strings.HasPrefix(rest, "?? \""), strings.HasPrefix(rest, "|| '"), strings.HasPrefix(rest, "?? '"):
@@ -155,8 +157,10 @@ func afterName(v view, from, to int) (at int, how notation) {
 		return sign + 1, equals
 	case strings.HasPrefix(rest, ":"):
 		return typed(v, sign+1)
-	case strings.HasPrefix(rest, ">") && from > 0 && v.s[from-1] == '<' && strings.Contains(v.s[sign:min(len(v.s), sign+longestValue)], "</"):
+	case strings.HasPrefix(rest, ">") && from > 0 && (v.s[from-1] == '<' || quoted) && strings.Contains(v.s[sign:min(len(v.s), sign+longestValue)], "</"):
 		return sign + 1, tight
+	case from > 0 && v.s[from-1] == '<' && sign > at && attributes(v.s, sign) > 0:
+		return attributes(v.s, sign), tight
 	case strings.HasPrefix(rest, ",") && quoted, strings.HasPrefix(rest, "(\""), strings.HasPrefix(rest, "('"):
 		return sign + 1, equals
 	case strings.HasPrefix(rest, "string ="), strings.HasPrefix(rest, "str ="):
@@ -165,6 +169,17 @@ func afterName(v view, from, to int) (at int, how notation) {
 		return sign, beside
 	}
 	return 0, apart
+}
+
+// attributes gives the end of the tag whose attributes begin at i, when an
+// element's text and closing tag follow, or 0.
+func attributes(s string, i int) int {
+	rest, _, _ := strings.Cut(s[i:min(len(s), i+longestName)], "<")
+	end := strings.IndexByte(rest, '>')
+	if end < 0 || !strings.Contains(rest[:end], "=") || !strings.Contains(s[i+end:min(len(s), i+end+longestValue)], "</") {
+		return 0
+	}
+	return i + end + 1
 }
 
 // typed passes over the type in "name: string = value".
@@ -231,7 +246,7 @@ func assignable(val value, w secretWord, how notation, name string) bool {
 		return false
 	}
 	if val.quoted && strings.Contains(text, " ") {
-		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && worded(text)))
+		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && worded(text)) || how >= tight && name[0] == '-' && !continuations[lower(strings.Fields(text)[0])])
 	}
 	if credential(text, w.weight) || w.weight == mild && basicPair(text) {
 		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)

@@ -108,6 +108,11 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 	case !isBlank(c) && !isQuote(c) && c != ')' && c != ',' && c != '*':
 		return span{}, false
 	}
+	if w.weight == strong && behindUser(v.low, key) {
+		if word := wordFrom(v, at); irregularOrCompound(word.text) {
+			return span{word.start, word.end}, true
+		}
+	}
 	for n := range reach {
 		word := wordFrom(v, at)
 		if c := next(v.s, word.start); word.text == "" && (c == ':' || c == '=') {
@@ -117,7 +122,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if sp, ok := tellable(v, key, word, w, tone, n == 0); ok {
+		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && plainCodes[w.text]); ok {
 			return sp, true
 		}
 		low := lower(word.text)
@@ -132,7 +137,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 			tone = max(tone, hinted)
 		case tone > silent && (word.pause || asking[low]):
 			return span{}, false
-		case !fillings[low] && v.s[key:end] != "PIN":
+		case !fillings[low] && v.s[key:end] != "PIN" && !(w.weight == digits && articles[low]):
 			tone = silent
 		}
 		if word.colon {
@@ -145,6 +150,14 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		at, last = word.next, low
 	}
 	return span{}, false
+}
+
+// behindUser reports whether a user name is told just before: "user anna,
+// password …".
+func behindUser(low string, key int) bool {
+	words := strings.FieldsFunc(low[max(0, key-40):key], func(r rune) bool { return r == ' ' || r == ':' || r == '=' || r == '\n' })
+	n := len(words)
+	return n > 1 && userWords[words[n-2]] && strings.HasSuffix(words[n-1], ",") || n > 2 && userWords[words[n-3]] && (words[n-1] == "and" || words[n-1] == "und" || words[n-1] == "y" || words[n-1] == "et")
 }
 
 // moved reports whether a verb of setting stands near before "to", or after as
@@ -173,6 +186,9 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		return span{}, false
 	}
 	if w.weight == mild {
+		if (tone > silent || direct) && lockKey(v.low, key, w) && irregularOrCompound(text) {
+			return sp, true
+		}
 		if tone == said && jointSecret(v.low, key, w) && len(text) >= 8 && hasDigit(text) && irregular(text) && !technical(text) {
 			return sp, true
 		}
@@ -217,6 +233,13 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 func jointSecret(low string, key int, w secretWord) bool {
 	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
 	return w.text == "secret" && jointSecrets[before]
+}
+
+// lockKey reports whether "key" ends the name of one that people choose as they
+// choose a password.
+func lockKey(low string, key int, w secretWord) bool {
+	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
+	return w.text == "key" && lockKeys[before]
 }
 
 // keyGroups reports whether text is four groups or more of capitals and digits,
@@ -292,7 +315,7 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 		}
 		word = after
 	}
-	if w.text == "passphrase" || w.text == "pass phrase" || w.text == "passwortsatz" {
+	if spokenPhrases[w.text] {
 		return word.end, n >= 3 && !continuations[low] || phrase(v.s[first.start:word.end])
 	}
 	return word.end, n >= 10

@@ -183,7 +183,7 @@ var forms = []form{
 	{"sonarqube-token", "sqp_", isAlnum, 40, 0},
 	{"sonarqube-token", "sqa_", isAlnum, 40, 0},
 	{"adafruit-key", "aio_", isAlnum, 26, 0},
-	{"segment-token", "sgp_", isAlnum, 60, 0},
+	{"segment-token", "sgp_", isWord, 40, 0},
 	{"render-key", "rnd_", isAlnum, 28, 0},
 	{"nostr-key", "nsec1", isAlnum, 50, 0},
 	{"wallet-key", "xprv", isAlnum, 100, 0},

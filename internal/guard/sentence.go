@@ -55,7 +55,7 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 				return sp, true
 			}
 		}
-		said = said || word.colon || tellers[lower(word.text)] || lower(word.text) == "as"
+		said = said || word.colon || tellers[lower(word.text)] || introduces(w, lower(word.text))
 		if word.stop {
 			return span{}, false
 		}
@@ -73,6 +73,11 @@ func joint(text string, said bool) (from int, ok bool) {
 	}
 	password := text[i+1:]
 	return i + 1, credential(password, strong) || said && irregularOrCompound(password)
+}
+
+// introduces reports whether a word leads from where one logs in to the user.
+func introduces(w secretWord, word string) bool {
+	return word == "as" || (word == "with" || word == "mit") && (strings.HasPrefix(w.text, "log ") || strings.HasPrefix(w.text, "sign "))
 }
 
 // pairLinks end the words behind which a user name follows at once.

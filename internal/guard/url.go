@@ -52,3 +52,30 @@ func userInfo(s string) int {
 func isURLChar(c byte) bool {
 	return c > ' ' && c != 0x7F && !isQuote(c) && c != '<' && c != '>' && c != '\\'
 }
+
+// bareLogin finds the password in user:password@host, where no scheme says that
+// it is a URL. It must look like one.
+func bareLogin(v view, key, _ int) (span, bool) {
+	from := back(v.s, key, longestName, func(c byte) bool { return isURLChar(c) && c != '/' && c != '@' && c != ',' && c != '(' && c < 0x80 })
+	user, password, ok := strings.Cut(v.s[from:key], ":")
+	host := v.low[key+1 : run(v.low, key+1, key+longestName, isDotted)]
+	if !ok || run(user, 0, len(user), isDotted) < len(user) || user == "" || mailFields[lower(user)] || !strings.Contains(host, ".") || !hostlike(host) {
+		return span{}, false
+	}
+	return span{key - len(password), key}, irregularOrCompound(password)
+}
+
+// hostStarts are the keys of bareLogin: an @ and the first sign of a host.
+var hostStarts = func() []string {
+	var out []string
+	for _, c := range "abcdefghijklmnopqrstuvwxyz0123456789" {
+		out = append(out, "@"+string(c))
+	}
+	return out
+}()
+
+// mailFields stand before a colon and a mail address.
+var mailFields = set(`to cc bcc from mailto mail email e-mail sip xmpp acct contact author reply-to sender`)
+
+// hostlike reports whether a dotted name is a host or an address, not a version.
+func hostlike(host string) bool { return isLetter(host[0]) || strings.Count(host, ".") == 3 }

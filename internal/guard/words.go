@@ -157,6 +157,7 @@ var told = []secretWord{
 	{"passphrase", phrased},
 	{"pass phrase", phrased},
 	{"passwortsatz", phrased},
+	{"secret phrase", phrased},
 	{"seed phrase", phrased},
 	{"seed words", phrased},
 	{"wallet seed", phrased},
@@ -214,6 +215,13 @@ var told = []secretWord{
 	{"creds", paired},
 	{"credenciales", paired},
 	{"identifiants", paired},
+	{"log in at", paired},
+	{"zugang", paired},
+	{"acceso", paired},
+	{"basic auth", paired},
+	{"u/p", paired},
+	{"username and password", paired},
+	{"user and password", paired},
 	{"log into", paired},
 	{"log in to", paired},
 	{"sign into", paired},
@@ -270,71 +278,27 @@ var harmless = set(`
 // joined are the words that stand before pass and pw without a hump.
 var joined = list(`store key user db root admin mysql pg smtp mail ftp my bind require ssh imap http proxy wifi`)
 
-// suffixes end the names of files and hosts.
-var suffixes = set(`
-	com org net io dev app local internal lan example test yaml yml json env txt md py go js ts toml conf ini cfg
-	pem crt key sh log csv html php rb rs java xml sql db zip gz tar gpg age kdbx
-`)
-
-// compoundEnds are last pieces of joined words that describe.
-var compoundEnds = set(`
-	only known wide free sensitive specific level side proof friendly time term lived use case key token password
-	secret secrets manager vault aware agnostic like style in out up down on off again old length
-`)
-
-// talkEndings end words that say what became of a secret.
-var talkEndings = list(`ed ing able ible ly ful less ive ized ised ated iert ieren ado ada ee ary ous tion`)
-
-var units = set(`
-	bit bits byte bytes char chars character characters day days min mins minute minutes sec secs second seconds hour
-	hours week weeks month months year years digit digits word words factor step steps way party level eyes fold part
-	node core line lines page pages column letter letters round rounds time times rd th nd st ms kb mb gb
-`)
-
-// standIns are whole values that are none.
-var standIns = set(`
-	password passwd passwort pass pwd pw secret token key apikey api_key value string str text none null nil
-	true false undefined empty blank todo tbd fixme changeme change_me change-me replaceme replace_me dummy
-	foo bar baz foobar example sample test xxx yyy zzz user username name hidden masked mysecret mypassword
-	mytoken secretkey the-password the-token my-password my-secret my-token p@ss redacted removed omitted
-	required optional yes no on off unset default any object number integer int bool boolean bytes
-`)
-
-// fillers mark a value as a stand-in wherever they are in it.
-var fillers = list(`
-	your_ your- yourpass yourtoken yoursecret yourkey your.key placeholder redacted xxxx **** .... ... example
-	insert_ insert- replace_ replace- changeme change-me change_me _here -here [hidden] not-a-real notareal
-	1234567890abcdef abcdefghijklm
-`)
-
-// techniques look like passwords and are names.
-var techniques = set(`
-	argon2 argon2i argon2id pbkdf2 scrypt bcrypt md5 sha1 sha2 sha3 sha256 sha384 sha512 sha-256 hs256 hs384 hs512
-	rs256 rs384 rs512 es256 es384 es512 ps256 eddsa ed25519 x25519 x509 p256 secp256k1 aes128 aes256 rsa2048
-	rsa4096 chacha20 poly1305 blake2 blake2b blake3 base32 base58 base62 base64 base64url utf8 utf16 oauth oauth1 oauth2
-	oauth2.0 oidc saml2 openid fido2 u2f 2fa mfa totp hotp webauthn 1password auth0 okta s3 ec2 k8s http2 ipv4
-	ipv6 ntlmv2 krb5 tls1 ssh2 pkcs8 pkcs12 p12 uuid uuid4 uuidv4 uuidv7 ulid cuid2 hs-256 log4j web3 h2 argon
-	int8 int16 int32 int64 uint8 uint16 uint32 uint64 float32 float64 utf32
-	jwt-based hmac-sha256 sha256sum python3 postgresql keycloak github gitlab openai iphone ios macos
-`)
-
 // The small words that build a sentence about a secret.
 var (
 	tellers = set(`is was ist lautet lautete war est era sera remains stays = -> bleibt are sind son sont reads equals
-		its it's c'est takes heisst becomes heist e been`)
+		its it's c'est takes heisst becomes heist e been are`)
 	movers   = set(`to auf zu a en using mit with through via`)
 	hinters  = set(`say says give enter type answer use try tippe gib > -> -`)
 	fillings = set(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
 		always siempre toujours following also updated is it this that literally back really again reset neu`)
-	asking       = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
-	spanish      = set(`contrasena clave pin codigo combinacion llave token frase`)
-	owners       = set(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
-	maybes       = set(`might may could would`)
-	german       = set(`auf zu`)
-	passFor      = set(`for to of on fur fürs furs vom`)
-	jointSecrets = set(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
-	keyNames     = set(`api access secret signing encryption account storage master license licence`)
-	hashNames    = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
+	asking        = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
+	spanish       = set(`contrasena clave pin codigo combinacion llave token frase`)
+	owners        = set(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
+	maybes        = set(`might may could would`)
+	german        = set(`auf zu`)
+	passFor       = set(`for to of on at in fur fürs furs vom`)
+	jointSecrets  = set(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
+	lockKeys      = set(`master luks wifi wlan vault disk backup network`)
+	spokenPhrases = map[string]bool{"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true}
+	plainCodes    = set(`turcode zugangscode zahlencode digicode geheimzahl puk`)
+	userWords     = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
+	keyNames      = set(`api access secret signing encryption account storage master license licence`)
+	hashNames     = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
 		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
 	particles    = list(`是 为 為 は : 는 은 이`)
 	articles     = set(`the its das der die la el le`)
@@ -345,7 +309,7 @@ var (
 	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
 		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
-		kasten keller schrank lager locker lockbox mailbox cancello portone cassaforte portao cofre kluis deur poort dor`)
+		kasten keller schrank lager locker lockbox mailbox cancello portone cassaforte portao cofre kluis deur poort dor building one-time`)
 )
 
 // continuations are words that go on with a sentence about a secret and are
