@@ -15,11 +15,12 @@ import (
 // A labelled text says which values in it are secret. Each span is a list of
 // pieces, for a secret that does not stand in one stretch.
 type labelled struct {
-	ID     string
-	Text   string
-	Secret bool
-	Kind   string
-	Spans  [][]string
+	ID          string
+	Text        string
+	Secret      bool // of the guard corpus
+	Instruction bool // of the instruction corpus
+	Kind        string
+	Spans       [][]string
 }
 
 // The corpora are measured one text at a time: a secret counts as caught only

@@ -17,6 +17,9 @@
 // are decoded, once, and looked at in the same way (wrapped.go).
 //
 // A number counts by what it proves: card.go and iban.go believe check digits.
+// Instructs looks for another thing: text that tries to command the model that
+// will read it. It only says so; what follows from it is for who keeps the text.
+//
 // A detector that knows a form (a provider's prefix, a key block) trusts it.
 // The two that know only a neighbouring word, pair.go and prose.go, also ask
 // whether the value is one: see value.go.
