@@ -31,7 +31,7 @@ var exits = []struct {
 	{2, []errs.Kind{errs.Invalid, errs.TooLarge, errs.Unsupported}, "the command or a value in it is wrong; the same again will not help"},
 	{3, []errs.Kind{errs.NotFound}, "what was named does not exist, or is not visible from here"},
 	{4, []errs.Kind{errs.Refused}, "refused by the guard: a secret, or something unsafe"},
-	{5, []errs.Kind{errs.Unavailable, errs.Frozen}, "not now: the daemon is not there, or writes are switched off"},
+	{5, []errs.Kind{errs.Unavailable, errs.Frozen, errs.Limited}, "not now: the daemon is not there, writes are switched off, or one source writes too much"},
 	{6, []errs.Kind{errs.Conflict}, "the command rests on a state that no longer holds"},
 	{7, []errs.Kind{errs.Denied}, "not allowed"},
 }

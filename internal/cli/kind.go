@@ -19,7 +19,7 @@ var statusKinds = map[int]errs.Kind{
 	413: errs.TooLarge,
 	415: errs.Unsupported,
 	422: errs.Refused,
-	429: errs.Unavailable,
+	429: errs.Limited,
 	503: errs.Unavailable,
 }
 

@@ -26,11 +26,12 @@ const (
 	Unavailable             // not now: starting, stopping, or something needed is missing
 	TooLarge                // over a documented size limit
 	Unsupported             // a media type or a variant that is not accepted
+	Limited                 // more than one source may do in a time
 )
 
 var kindNames = [...]string{
 	"internal", "invalid", "not_found", "conflict", "denied", "refused",
-	"frozen", "unavailable", "too_large", "unsupported",
+	"frozen", "unavailable", "too_large", "unsupported", "limited",
 }
 
 // String gives the kind's stable name, such as "not_found".

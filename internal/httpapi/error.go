@@ -22,6 +22,7 @@ var statuses = map[errs.Kind]int{
 	errs.Denied:      http.StatusForbidden,
 	errs.Refused:     http.StatusUnprocessableEntity,
 	errs.Frozen:      http.StatusServiceUnavailable,
+	errs.Limited:     http.StatusTooManyRequests,
 	errs.Unavailable: http.StatusServiceUnavailable,
 	errs.TooLarge:    http.StatusRequestEntityTooLarge,
 	errs.Unsupported: http.StatusUnsupportedMediaType,
@@ -76,10 +77,15 @@ func (s *server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	_ = json.NewEncoder(w).Encode(f) // the client is gone; nobody is left to tell
 }
 
-// report logs a fault of ours. A caller that hung up is no fault.
+// report logs a fault of ours, and what the guard refused, never with the text. A
+// caller that hung up is no fault.
 func (s *server) report(ctx context.Context, operation string, f *failure) {
 	if f.cause != nil && ctx.Err() == nil {
 		s.Log.Error("request failed", "operation", operation, "err", f.cause)
+	}
+	if f.told.Detector != "" {
+		detectors := each(f.told.Findings, func(f api.Finding) string { return f.Detector })
+		s.Log.Info("the guard refused a text", "operation", operation, "detectors", detectors)
 	}
 }
 

@@ -61,6 +61,7 @@ func (s *server) operations() []operation {
 		s.configOperations(),
 		s.memoryOperations(),
 		s.recallOperations(),
+		s.guardOperations(),
 		s.taxonomyOperations(),
 		s.vcsOperations(),
 		s.hookOperations(),

@@ -200,6 +200,9 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 		Commit: commit.ID, Ref: commit.Ref, Status: string(o.Status),
 		Remembered: o.Status != memory.StaysForgotten, HintsWritten: len(m.Hints), Structured: m.Structured.String() != "",
 	}
+	if m.Marked != "" {
+		a.Guard = []string{"instruction-shaped (" + m.Marked + "): kept as data, and only ever quoted"}
+	}
 	for _, was := range o.Superseded {
 		a.Superseded = append(a.Superseded, api.Superseded{ID: was.ID, Content: was.Content.String()})
 	}

@@ -44,6 +44,7 @@ type Patch struct {
 	Pinned     *bool
 	Project    *string
 	Path       *string
+	Marked     *string // of new content; set by Apply
 }
 
 // Forget ends belief in a memory; its history stays, and Recover undoes it.

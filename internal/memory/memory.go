@@ -33,6 +33,7 @@ type Memory struct {
 	Who        guard.Text // who said it, in words
 	Scope      Scope
 	Origin     Origin
+	Marked     string // which kind of command to a model it looks like; see guard.Instructs
 	Source     Source
 	Confidence float64      // that the statement is true, 0 to 1; never gates a write
 	Hints      []guard.Text // questions it answers, in words of whoever brought it
@@ -63,12 +64,15 @@ type Filing struct {
 // Live reports whether the memory is believed, which a forgotten one is not.
 func (m Memory) Live() bool { return m.Deleted.IsZero() }
 
-// Line is the statement on one line. What neither a person nor the assistant
-// said is quoted: it is data. The line breaks of a memory cannot forge a heading
+// Quoted reports whether the memory is only ever told as data: neither a person
+// nor the assistant said it, or it looks like a command to whoever reads it.
+func (m Memory) Quoted() bool { return m.Origin < Assistant || m.Marked != "" }
+
+// Line is the statement on one line. What is only data is quoted. The line breaks of a memory cannot forge a heading
 // or another line.
 func (m Memory) Line() string {
 	line := strings.Join(strings.Fields(m.Content.String()), " ")
-	if m.Origin < Assistant {
+	if m.Quoted() {
 		return `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
 	}
 	return line

@@ -112,5 +112,8 @@ func (p Patch) Apply(m Memory) Memory {
 	if p.Path != nil {
 		m.Path = *p.Path
 	}
+	if p.Marked != nil {
+		m.Marked = *p.Marked
+	}
 	return m
 }

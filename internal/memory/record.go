@@ -35,6 +35,7 @@ type record struct {
 	Visibility string   `json:"visibility"`
 	Namespace  string   `json:"namespace,omitempty"`
 	Origin     string   `json:"origin"`
+	Marked     string   `json:"marked,omitempty"`
 	Source     source   `json:"source"`
 	Confidence float64  `json:"confidence"`
 	ValidFrom  string   `json:"validFrom,omitempty"`
@@ -72,7 +73,7 @@ func Record(m Memory, salt [16]byte) (body []byte, address string, err error) {
 		ID: m.ID, Path: m.Path, Filed: m.Filing.How, FiledSure: m.Filing.Confidence, Subject: m.Subject.String(), Type: m.Type, Content: m.Content.String(),
 		Importance: m.Importance, Tags: Strings(m.Tags), Pinned: m.Pinned, Who: m.Who.String(),
 		Agent: m.Scope.Agent, Project: m.Scope.Project, Visibility: string(m.Scope.Visibility), Namespace: m.Scope.Namespace,
-		Origin: m.Origin.String(), Confidence: m.Confidence,
+		Origin: m.Origin.String(), Marked: m.Marked, Confidence: m.Confidence,
 		Source: source{
 			Kind: m.Source.Kind, ID: m.Source.ID, Path: m.Source.Path, Runtime: m.Source.Runtime,
 			Key: m.Source.Key, Group: m.Source.Group, Session: m.Source.Session,
@@ -101,7 +102,7 @@ func ParseRecord(body []byte) (Memory, error) {
 		ID: r.ID, Path: r.Path, Filing: Filing{How: r.Filed, Confidence: r.FiledSure}, Type: r.Type,
 		Importance: r.Importance, Pinned: r.Pinned,
 		Scope:  Scope{Agent: r.Agent, Project: r.Project, Visibility: Visibility(r.Visibility), Namespace: r.Namespace},
-		Origin: ParseOrigin(r.Origin), Confidence: r.Confidence,
+		Origin: ParseOrigin(r.Origin), Marked: r.Marked, Confidence: r.Confidence,
 		Source: Source{
 			Kind: r.Source.Kind, ID: r.Source.ID, Path: r.Source.Path, Runtime: r.Source.Runtime,
 			Key: r.Source.Key, Group: r.Source.Group, Session: r.Source.Session, Turns: r.Source.Turns,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"signet/internal/errs"
+	"signet/internal/guard"
 )
 
 // Retention is how long a forgotten memory can be recovered.
@@ -21,6 +22,7 @@ type Service struct {
 	frozen func() bool
 	key    [32]byte // seals the tokens of sweeps
 	filer  filer
+	limits limits
 }
 
 // New makes a Service over a store. While frozen reports true, every write
@@ -44,12 +46,20 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		switch change := c.(type) {
 		case Add:
 			if change.Memory, err = complete(change.Memory, now); err == nil {
+				change.Memory.Marked, _ = guard.Instructs(change.Memory.Content.String())
 				err = s.file(ctx, &change)
+			}
+			if err == nil {
+				err = s.limits.take(cs.Author, change.Memory, now)
 			}
 			c = change
 		case Modify:
 			if err = change.Patch.validate(); err == nil {
 				err = s.refile(ctx, &change)
+			}
+			if content := change.Patch.Content; content != nil {
+				why, _ := guard.Instructs(content.String())
+				change.Patch.Marked = &why
 			}
 			c = change
 		}

@@ -23,6 +23,7 @@ type Store interface {
 	Journal
 	Ratings
 	Filings
+	Texts
 }
 
 // Lists gives live memories in order.

@@ -64,6 +64,14 @@ func readTranscript(host harness.Harness, current memory.Session) (harness.Read,
 // admit turns what a harness wrote into turns that may be kept.
 func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []memory.Interval) []memory.Turn {
 	var turns []memory.Turn
+	redacted := map[string]int{} // by detector
+	clean := func(s string) guard.Text {
+		kept, found := clean(s)
+		for _, f := range found {
+			redacted[f.Detector]++
+		}
+		return kept
+	}
 	for _, t := range raw {
 		if t.Meta || paused(pauses, t) || s.Excluded(t.Dir) || len(guard.Find(t.ID)) > 0 {
 			continue
@@ -76,14 +84,16 @@ func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []mem
 			turns = append(turns, kept)
 		}
 	}
+	if len(redacted) > 0 {
+		s.Log.Info("secrets were taken out of a transcript", "session", current.Key, "detectors", redacted)
+	}
 	return turns
 }
 
 // clean takes out what must not be kept: what we injected ourselves, what is
 // marked private, and secrets.
-func clean(s string) guard.Text {
-	t, _ := guard.Redact(harness.StripPrivate(harness.StripCited(harness.StripInjected(s))))
-	return t
+func clean(s string) (guard.Text, []guard.Finding) {
+	return guard.Redact(harness.StripPrivate(harness.StripCited(harness.StripInjected(s))))
 }
 
 // paused reports whether a turn falls into a pause; a turn without a time is

@@ -147,7 +147,7 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader) (rules, chose
 }
 
 func constrains(m memory.Memory) bool {
-	return m.Type == memory.Rule && m.Origin >= memory.Assistant
+	return m.Type == memory.Rule && !m.Quoted()
 }
 
 // record keeps what was injected into a known session.

@@ -170,14 +170,14 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, 
 // then both stand there.
 func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memory, made []version, err error) {
 	s := m.Scope
-	list, err := t.many(`WHERE m.path = ? AND m.subject = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
-		AND m.is_deleted = 0 AND m.id <> ? ORDER BY m.observed_at DESC, m.id DESC`,
+	list, err := t.many(`m.path = ? AND m.subject = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+		AND m.is_deleted = 0 AND m.id <> ?`, ` ORDER BY m.observed_at DESC, m.id DESC`,
 		m.Path, m.Subject.String(), s.Agent, s.Project, s.Namespace, string(s.Visibility), m.ID)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, was := range list {
-		if was.Pinned && !byPerson(cs.Author) || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) {
+		if was.Pinned && !byPerson(cs.Author) || m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) {
 			continue
 		}
 		address, err := t.address(was)
@@ -207,14 +207,14 @@ func (t *tx) register(agent string, now time.Time) error {
 func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
 	m, s := add.Memory, add.Memory.Scope
 	if m.Source.Key != "" {
-		elder, err := t.one(`WHERE m.idempotency_key = ? AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
+		elder, err := t.one(`m.idempotency_key = ? AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
 			m.Source.Key, s.Agent, string(s.Visibility), s.Namespace)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return elder, err
 		}
 	}
 	if add.OncePerSource && m.Source.ID != "" {
-		elder, err := t.one(`WHERE m.source_type = ? AND m.source_id = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ?
+		elder, err := t.one(`m.source_type = ? AND m.source_id = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ?
 			AND m.visibility = ? AND m.is_deleted = 0`,
 			m.Source.Kind, m.Source.ID, s.Agent, s.Project, s.Namespace, string(s.Visibility))
 		if !errors.Is(err, sql.ErrNoRows) {
@@ -230,7 +230,7 @@ func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
 
 // twin finds the live memory of a scope that says the same.
 func (t *tx) twin(s memory.Scope, hash string) (memory.Memory, error) {
-	return t.one(`WHERE m.content_hash = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+	return t.one(`m.content_hash = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
 		AND m.is_deleted = 0`, hash, s.Agent, s.Project, s.Namespace, string(s.Visibility))
 }
 
@@ -242,15 +242,17 @@ func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) 
 	if len(m.Source.Turns) == 0 {
 		return memory.Memory{}, sql.ErrNoRows
 	}
+	at := t.at // what was forgotten, is so on every branch
+	t.at = nil
+	defer func() { t.at = at }()
 	for _, turn := range m.Source.Turns {
-		old, err := t.one(`JOIN forgotten_turns f ON f.memory_id = m.id
-			WHERE f.turn_id = ? AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
+		old, err := t.one(`m.id IN (SELECT memory_id FROM forgotten_turns WHERE turn_id = ?) AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
 			turn, hash, m.Source.Quote.String())
 		if !errors.Is(err, sql.ErrNoRows) {
 			return old, err
 		}
 	}
-	return t.one(`WHERE m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
+	return t.one(`m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
 		AND m.deleted_at >= ?`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace, memory.Stamp(m.Observed))
 }
 
@@ -313,7 +315,7 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 // and checks the version it assumes. On a branch what was forgotten is not there.
 func (t *tx) current(id string, seen *filter, ifVersion int) (memory.Memory, string, memory.Status, error) {
 	args := append([]any{id}, seen.args...)
-	m, err := t.one(`WHERE m.id = ? AND `+seen.sql(), args...)
+	m, err := t.one(`m.id = ? AND `+seen.sql(), args...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, "", memory.Missing, nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/prolly"
+	"signet/internal/text"
 )
 
 // Stores of an older version have commits without trees. carry gives them theirs,
@@ -137,7 +138,7 @@ func (t *tx) carryPast() (more bool, err error) {
 		if err := t.index(`INSERT INTO past_fts (rowid, terms) VALUES (?, ?)`, seq, m); err != nil {
 			return false, err
 		}
-		if err := t.exec(`UPDATE past SET indexed = 1 WHERE seq = ?`, seq); err != nil {
+		if err := t.exec(`UPDATE past SET indexed = 1, content_hash = ? WHERE seq = ?`, text.Hash(m.Content.String()), seq); err != nil {
 			return false, err
 		}
 	}

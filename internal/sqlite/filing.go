@@ -62,7 +62,8 @@ func (db *DB) Paths(ctx context.Context, r memory.Reader) (map[string]int, error
 		return nil, err
 	}
 	f.and("m.is_deleted = 0")
-	rows, err := db.read.QueryContext(ctx, `SELECT coalesce(nullif(m.path, ''), 'inbox.unfiled.note'), count(*) FROM `+seen(r)+` m WHERE `+f.sql()+` GROUP BY 1`, f.args...)
+	clause, args := from(r.View, f)
+	rows, err := db.read.QueryContext(ctx, `SELECT coalesce(nullif(m.path, ''), 'inbox.unfiled.note'), count(*)`+clause+` GROUP BY 1`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("counting paths: %w", err)
 	}

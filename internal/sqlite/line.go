@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -100,7 +101,7 @@ func viewOf(ctx context.Context, q querier, commit string) (*memory.View, error)
 	return v, rows.Err()
 }
 
-// in is the condition that a version, a row m of everything, stands in a view.
+// in is the condition that a version, a row m, stands in a view.
 func in(v *memory.View) (cond string, args []any, err error) {
 	cond = `EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = m.id AND v.address = m.address
 		AND v.born <= ? AND (v.died IS NULL OR v.died > ?))`
@@ -115,4 +116,24 @@ func in(v *memory.View) (cond string, args []any, err error) {
 	with, err := json.Marshal(v.With)
 	cond = `(` + cond + ` AND m.id NOT IN (SELECT value FROM json_each(?)) OR m.address IN (SELECT value FROM json_each(?)))`
 	return cond, append(args, string(without), string(with)), err
+}
+
+// everyColumns are the columns that memories and recorded have in common.
+const everyColumns = `m.seq, m.id, m.type, m.path, m.subject, m.content, m.importance, m.confidence, m.tags, m.pinned, m.who,
+	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
+	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at,
+	m.updated_at, m.updated_by, m.is_deleted, m.deleted_at, m.content_hash, m.address, m.commit_id, m.standing,
+	m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key, m.chunk_group, m.hints, m.structured,
+	m.path_how, m.path_confidence, m.supersedes, m.marked`
+
+// from is the FROM clause, conditions included, that reads memories m of a
+// state: the table, or with a view what stands there of main and of what does
+// not stand on main. SQLite does not push a join or a subquery into a compound,
+// so each arm has the whole condition.
+func from(v *memory.View, f *filter) (clause string, args []any) {
+	if v == nil {
+		return ` FROM memories m WHERE ` + f.sql(), f.args
+	}
+	arm := func(table string) string { return `SELECT ` + everyColumns + ` FROM ` + table + ` m WHERE ` + f.sql() }
+	return ` FROM (` + arm("memories") + ` AND m.is_deleted = 0 UNION ALL ` + arm("recorded") + `) m`, slices.Concat(f.args, f.args)
 }

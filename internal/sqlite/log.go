@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"signet/internal/errs"
@@ -19,9 +20,9 @@ const lineOf = `
 	WITH RECURSIVE up (id) AS (
 		SELECT ? UNION ALL
 		SELECT p.parent_id FROM up JOIN commit_parents p ON p.commit_id = up.id AND p.ordinal = 0
-		WHERE up.id NOT IN (SELECT commit_id FROM main_line)),
+		WHERE NOT EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = up.id)),
 	fork (generation) AS (SELECT coalesce(max(generation), -1) FROM main_line WHERE commit_id IN (SELECT id FROM up)),
-	aside (id) AS (SELECT id FROM up WHERE id NOT IN (SELECT commit_id FROM main_line))`
+	aside (id) AS (SELECT id FROM up WHERE NOT EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = up.id))`
 
 // onLine is the condition that a commit c is on that line.
 const onLine = `(c.id IN (SELECT id FROM aside) OR EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = c.id AND l.generation <= (SELECT generation FROM fork)))`
@@ -215,8 +216,11 @@ func (db *DB) Versions(ctx context.Context, r memory.Reader, addresses []string)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.address FROM json_each(?) j CROSS JOIN everything m ON m.address = j.value WHERE `+f.sql(),
-		append([]any{string(list)}, f.args...)...)
+	arm := func(table string) string {
+		return `SELECT ` + memoryColumns + `, m.address FROM json_each(?) j CROSS JOIN ` + table + ` m ON m.address = j.value WHERE ` + f.sql()
+	}
+	args := append([]any{string(list)}, f.args...)
+	rows, err := db.read.QueryContext(ctx, arm("memories")+` AND m.is_deleted = 0 UNION ALL `+arm("recorded"), slices.Concat(args, args)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading versions: %w", err)
 	}
@@ -275,10 +279,9 @@ func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit i
 	} else {
 		f.and(under("m.path"), span(target)...)
 	}
-	if r.View == nil {
-		f.and("m.is_deleted = 0")
-	}
-	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.address FROM `+seen(r)+` m WHERE `+f.sql()+` ORDER BY m.path, m.id LIMIT ?`, append(f.args, limit)...)
+	f.and("m.is_deleted = 0")
+	clause, args := from(r.View, f)
+	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.address`+clause+` ORDER BY m.path, m.id LIMIT ?`, append(args, limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading blame: %w", err)
 	}
@@ -315,13 +318,4 @@ func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit i
 		}
 	}
 	return list, nil
-}
-
-// seen is the table that a reader reads: what stands on main, or everything,
-// which visible then narrows to the reader's view.
-func seen(r memory.Reader) string {
-	if r.View == nil {
-		return "memories"
-	}
-	return "everything"
 }

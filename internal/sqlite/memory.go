@@ -21,7 +21,7 @@ const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance,
 	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
 	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at, m.updated_at,
 	m.updated_by, m.deleted_at, m.commit_id, m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key,
-	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes`
+	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes, m.marked`
 
 type scanner interface{ Scan(...any) error }
 
@@ -50,7 +50,7 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		stampInto{&m.Occurred},
 		stampInto{&m.SourceCreated},
 		&m.Source.Runtime, &m.Source.Key, &m.Source.Group, &hints, &m.Structured,
-		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes,
+		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes, &m.Marked,
 	}
 	if err := row.Scan(append(dest, extra...)...); err != nil {
 		return memory.Memory{}, err
@@ -139,7 +139,8 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 		return memory.Memory{}, err
 	}
 	f.and("m.id = ?", id)
-	m, err := scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+` FROM `+seen(r)+` m WHERE `+f.sql(), f.args...))
+	clause, args := from(r.View, f)
+	m, err := scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+clause, args...))
 	if errors.Is(err, sql.ErrNoRows) {
 		return memory.Memory{}, errs.E(errs.NotFound, "memory %s not found", id)
 	}
@@ -160,21 +161,21 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if p.Path != "" {
 		f.and(under("m.path"), span(p.Path)...)
 	}
-	from := seen(r) + " m"
 	if p.Session != "" {
-		if r.View == nil {
-			from += " INDEXED BY memories_session"
-		}
 		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
 	}
+	clause, args := from(r.View, f)
+	if p.Session != "" && r.View == nil {
+		clause = strings.Replace(clause, "memories m", "memories m INDEXED BY memories_session", 1)
+	}
 	var stats memory.Stats
-	err = db.read.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9) FROM `+from+` WHERE `+f.sql(),
-		f.args...).Scan(&stats.Total, &stats.Critical)
+	err = db.read.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9)`+clause, args...).
+		Scan(&stats.Total, &stats.Critical)
 	if err != nil {
 		return nil, stats, fmt.Errorf("counting memories: %w", err)
 	}
-	list, err := db.query(ctx, `SELECT `+memoryColumns+` FROM `+from+` WHERE `+f.sql()+` ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
-		append(slices.Clone(f.args), p.Limit, p.Offset)...)
+	list, err := db.query(ctx, `SELECT `+memoryColumns+clause+` ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
+		append(slices.Clone(args), p.Limit, p.Offset)...)
 	return list, stats, err
 }
 
@@ -216,7 +217,8 @@ func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string
 
 // memories reads a list under a filter; rest is order and window.
 func (db *DB) memories(ctx context.Context, r memory.Reader, f *filter, rest string, args ...any) ([]memory.Memory, error) {
-	return db.query(ctx, `SELECT `+memoryColumns+` FROM `+seen(r)+` m WHERE `+f.sql()+` `+rest, append(slices.Clone(f.args), args...)...)
+	clause, given := from(r.View, f)
+	return db.query(ctx, `SELECT `+memoryColumns+clause+` `+rest, append(slices.Clone(given), args...)...)
 }
 
 // query reads the memories that a statement selects by memoryColumns.

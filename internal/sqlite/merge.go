@@ -77,7 +77,7 @@ func elder(a, b memory.Memory) bool { return a.ID < b.ID }
 // standing gives the version of a memory that stands; an empty address if none
 // does.
 func (t *tx) standing(id string) (memory.Memory, string, error) {
-	m, err := t.one(`WHERE m.id = ? AND m.is_deleted = 0`, id)
+	m, err := t.one(`m.id = ? AND m.is_deleted = 0`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return memory.Memory{ID: id}, "", nil
 	}

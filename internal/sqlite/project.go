@@ -22,10 +22,10 @@ const (
 	endedReverted   = 3 // by the revert or merge of a commit
 )
 
-// one reads one memory of the state that the transaction is at; rest is joins
-// and conditions.
-func (t *tx) one(rest string, args ...any) (memory.Memory, error) {
-	list, err := t.many(rest+` LIMIT 1`, args...)
+// one reads one memory of the state that the transaction is at, which passes the
+// conditions.
+func (t *tx) one(where string, args ...any) (memory.Memory, error) {
+	list, err := t.many(where, ` LIMIT 1`, args...)
 	if err == nil && len(list) == 0 {
 		err = sql.ErrNoRows
 	}
@@ -35,17 +35,13 @@ func (t *tx) one(rest string, args ...any) (memory.Memory, error) {
 	return list[0], nil
 }
 
-// many is one for all that pass the conditions.
-func (t *tx) many(rest string, args ...any) ([]memory.Memory, error) {
-	from := "memories"
-	if t.at != nil {
-		cond, in, err := in(t.at)
-		if err != nil {
-			return nil, err
-		}
-		from, args = `(SELECT * FROM everything m WHERE `+cond+`)`, append(in, args...)
+// many is one for all that pass the conditions; rest is their order.
+func (t *tx) many(where, rest string, args ...any) ([]memory.Memory, error) {
+	clause, args, err := t.from(where, args)
+	if err != nil {
+		return nil, err
 	}
-	s, err := t.prepared(`SELECT ` + memoryColumns + ` FROM ` + from + ` m ` + rest)
+	s, err := t.prepared(`SELECT ` + memoryColumns + clause + rest)
 	if err != nil {
 		return nil, err
 	}
@@ -65,15 +61,27 @@ func (t *tx) many(rest string, args ...any) ([]memory.Memory, error) {
 	return list, rows.Err()
 }
 
+// from is the FROM clause of what stands in the state of the transaction and
+// passes the conditions. On main that is also what does not stand any more.
+func (t *tx) from(where string, args []any) (string, []any, error) {
+	f := &filter{}
+	if t.at != nil {
+		cond, standing, err := in(t.at)
+		if err != nil {
+			return "", nil, err
+		}
+		f.and(cond, standing...)
+	}
+	f.and(where, args...)
+	clause, args := from(t.at, f)
+	return clause, args, nil
+}
+
 // address is that of the version of a memory that was just read.
 func (t *tx) address(m memory.Memory) (address string, err error) {
-	if t.at == nil {
-		err = t.row(`SELECT address FROM memories WHERE id = ?`, []any{m.ID}, &address)
-		return address, err
-	}
-	cond, args, err := in(t.at)
+	clause, args, err := t.from("m.id = ?", []any{m.ID})
 	if err == nil {
-		err = t.row(`SELECT address FROM everything m WHERE `+cond+` AND m.id = ?`, append(args, m.ID), &address)
+		err = t.row(`SELECT m.address`+clause, args, &address)
 	}
 	return address, err
 }
@@ -143,7 +151,7 @@ func (t *tx) ended(id string) (why int, err error) {
 // shelve moves the standing version of a memory from the index of what is to
 // that of what was.
 func (t *tx) shelve(id, address string) error {
-	m, err := t.one(`WHERE m.id = ?`, id)
+	m, err := t.one(`m.id = ?`, id)
 	if err != nil {
 		return err
 	}
@@ -156,7 +164,8 @@ func (t *tx) shelve(id, address string) error {
 // keep puts a version among those that do not stand on main.
 func (t *tx) keep(m memory.Memory, address string) error {
 	var seq int64
-	err := t.row(`INSERT INTO past (address) VALUES (?) ON CONFLICT DO NOTHING RETURNING seq`, []any{address}, &seq)
+	err := t.row(`INSERT INTO past (address, content_hash) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING seq`,
+		[]any{address, text.Hash(m.Content.String())}, &seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil // it is there already
 	}
@@ -194,9 +203,9 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
 			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
 			updated_by, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
-			idempotency_key, chunk_group, hints, structured, path_how, path_confidence, supersedes)
+			idempotency_key, chunk_group, hints, structured, path_how, path_confidence, supersedes, marked)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '',
-			?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		RETURNING seq`,
 		[]any{
 			seq, m.ID, string(m.Type), m.Path, m.Subject.String(), m.Content.String(), m.Importance, m.Confidence,
@@ -206,7 +215,7 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
 			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), text.Hash(m.Content.String()), address, standing(m),
 			memory.Stamp(m.Occurred), memory.Stamp(m.SourceCreated), m.Source.Runtime, m.Source.Key, m.Source.Group,
-			hints, m.Structured.String(), m.Filing.How, m.Filing.Confidence, m.Supersedes,
+			hints, m.Structured.String(), m.Filing.How, m.Filing.Confidence, m.Supersedes, m.Marked,
 		}, &seq.Int64)
 	if err != nil {
 		return 0, fmt.Errorf("writing memory %s: %w", m.ID, err)

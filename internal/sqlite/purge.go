@@ -113,7 +113,7 @@ func (t *tx) purged(id string, e *vcs.Erased) error {
 // purgeTurns erases what was said in the turns that a memory was learnt from,
 // and notes who else was learnt from them.
 func (t *tx) purgeTurns(id string, e *vcs.Erased) ([]string, error) {
-	m, err := t.one(`WHERE m.id = ?`, id)
+	m, err := t.one(`m.id = ?`, id)
 	if err != nil {
 		return nil, err
 	}

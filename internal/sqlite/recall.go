@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,16 +79,16 @@ func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit 
 	if err != nil {
 		return nil, err
 	}
-	query := `SELECT f.rowid FROM memories_fts f JOIN memories m ON m.seq = f.rowid
-		WHERE memories_fts MATCH ? AND ` + f.sql() + ` ORDER BY f.rowid DESC LIMIT ?`
-	args := append(append([]any{all(terms...)}, f.args...), limit)
+	query := `SELECT f.rowid, m.created_at FROM memories_fts f JOIN memories m ON m.seq = f.rowid
+		WHERE memories_fts MATCH ? AND ` + f.sql()
+	args := append([]any{all(terms...)}, f.args...)
+	order := ` ORDER BY f.rowid DESC LIMIT ?`
 	if q.Reader.View != nil {
-		query = `SELECT m.seq FROM (SELECT rowid AS seq FROM memories_fts WHERE memories_fts MATCH ?
-			UNION ALL SELECT -rowid FROM past_fts WHERE past_fts MATCH ?) f CROSS JOIN everything m ON m.seq = f.seq
-			WHERE ` + f.sql() + ` ORDER BY m.created_at DESC LIMIT ?`
-		args = append([]any{all(terms...)}, args...)
+		query += ` UNION ALL SELECT m.seq, m.created_at FROM past_fts f CROSS JOIN recorded m ON m.shelf = f.rowid WHERE past_fts MATCH ? AND ` + f.sql()
+		args = slices.Concat(args, args)
+		order = ` ORDER BY 2 DESC LIMIT ?`
 	}
-	rows, err := db.read.QueryContext(ctx, query, args...)
+	rows, err := db.read.QueryContext(ctx, query+order, append(args, limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the newest: %w", err)
 	}
@@ -95,7 +96,8 @@ func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit 
 	var list []int64
 	for rows.Next() {
 		var row int64
-		if err := rows.Scan(&row); err != nil {
+		var created string
+		if err := rows.Scan(&row, &created); err != nil {
 			return nil, fmt.Errorf("reading the newest: %w", err)
 		}
 		list = append(list, row)
@@ -118,8 +120,13 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 	if err != nil {
 		return nil, err
 	}
-	return db.query(ctx, `SELECT `+memoryColumns+` FROM json_each(?) j CROSS JOIN `+seen(q.Reader)+` m ON m.seq = j.value WHERE `+f.sql(),
-		append([]any{string(list)}, f.args...)...)
+	query := `SELECT ` + memoryColumns + ` FROM json_each(?) j CROSS JOIN memories m ON m.seq = j.value WHERE ` + f.sql()
+	args := append([]any{string(list)}, f.args...)
+	if q.Reader.View != nil {
+		query += ` UNION ALL SELECT ` + memoryColumns + ` FROM json_each(?) j CROSS JOIN recorded m ON m.shelf = -j.value WHERE ` + f.sql()
+		args = slices.Concat(args, args)
+	}
+	return db.query(ctx, query, args...)
 }
 
 // Filtered implements recall.Store.

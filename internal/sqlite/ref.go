@@ -45,7 +45,7 @@ func (db *DB) distance(ctx context.Context, commit string) (ahead, behind int, e
 		WITH RECURSIVE mine (id) AS (
 			SELECT ? UNION
 			SELECT p.parent_id FROM mine JOIN commit_parents p ON p.commit_id = mine.id
-			WHERE mine.id NOT IN (SELECT commit_id FROM main_line))`
+			WHERE NOT EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = mine.id))`
 	var left int
 	err = db.read.QueryRowContext(ctx, ancestors+`
 		SELECT count(*) FILTER (WHERE l.commit_id IS NULL), coalesce(max(l.generation), -1)
@@ -211,7 +211,7 @@ func (t *tx) replayChange(commit string, generation int, v version) error {
 	var err error
 	if v.new == "" {
 		var m memory.Memory
-		if m, err = t.one(`WHERE m.id = ?`, v.id); err != nil {
+		if m, err = t.one(`m.id = ?`, v.id); err != nil {
 			return err
 		}
 		var at string

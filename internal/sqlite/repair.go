@@ -48,7 +48,7 @@ func (t *tx) repair() (mended int, err error) {
 			continue
 		}
 		if held[id] == "" {
-			m, err := t.one(`WHERE m.id = ?`, id)
+			m, err := t.one(`m.id = ?`, id)
 			if err != nil {
 				return 0, err
 			}

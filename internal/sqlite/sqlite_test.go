@@ -111,7 +111,7 @@ func TestWritersThatWaitDoNotSpoilEachOther(t *testing.T) {
 			for i := range 40 {
 				// Every writer also tells what all others tell.
 				for _, content := range []string{fmt.Sprintf("writer %d says %d", w, i), fmt.Sprintf("all say %d", i)} {
-					if _, _, err := service.Remember(t.Context(), author, memory.Draft{Content: content}); err != nil {
+					if _, _, err := service.Remember(t.Context(), author, memory.Draft{Content: content, Origin: memory.Person}); err != nil {
 						t.Error(err)
 					}
 				}

@@ -58,7 +58,7 @@ func (c *Classifier) Learn(id, text, path string) {
 const (
 	temperature = 1.8
 	kindBonus   = 1.5
-	sureEnough  = 0.20 // below, the inbox
+	sureEnough  = 0.25 // below, the inbox
 )
 
 // Classify says where a statement belongs: the inbox, if no leaf stands out.

@@ -48,16 +48,25 @@ func newRig(t testing.TB) *rig {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	r := &rig{t: t, ctx: context.Background(), path: filepath.Join(dir, "memories.db"), now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
-	if r.db, err = sqlite.Open(r.ctx, r.path, sqlite.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	r := openRig(dir)
+	r.t = t
 	t.Cleanup(func() { r.db.Close() })
+	return r
+}
+
+func openRig(dir string) *rig {
+	r := &rig{ctx: context.Background(), path: filepath.Join(dir, "memories.db"), now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	var err error
+	if r.db, err = sqlite.Open(r.ctx, r.path, sqlite.Options{}); err != nil {
+		panic(err)
+	}
 	clock := func() time.Time { r.now = r.now.Add(time.Second); return r.now }
 	r.memories = memory.New(r.db, clock, func() bool { return false })
 	r.vcs = vcs.New(r.db, r.memories, clock)
 	return r
 }
+
+func logOf(n int) vcs.LogQuery { return vcs.LogQuery{Reader: reader, Limit: n} }
 
 func (r *rig) on(ref, content, path string) memory.Memory {
 	r.t.Helper()

@@ -35,6 +35,7 @@ INSERT INTO main_line (generation, commit_id) SELECT generation, id FROM commits
 
 ALTER TABLE memories ADD COLUMN path_how        TEXT NOT NULL DEFAULT '';
 ALTER TABLE memories ADD COLUMN path_confidence REAL NOT NULL DEFAULT 0;
+ALTER TABLE memories ADD COLUMN marked          TEXT NOT NULL DEFAULT ''; -- a command to a model it looks like
 ALTER TABLE memories ADD COLUMN supersedes      TEXT NOT NULL DEFAULT '';
 CREATE INDEX memories_address ON memories(address) WHERE is_deleted = 0;
 CREATE INDEX memories_path ON memories(path, id) WHERE is_deleted = 0;
@@ -46,10 +47,12 @@ CREATE INDEX memories_forgotten ON memories(content_hash) WHERE is_deleted IN (1
 -- Versions that do not stand on the head of main, searchable: what was, and what
 -- is on branches only.
 CREATE TABLE past (
-	seq     INTEGER PRIMARY KEY,
-	address TEXT NOT NULL UNIQUE,
-	indexed INTEGER NOT NULL DEFAULT 1
+	seq          INTEGER PRIMARY KEY,
+	address      TEXT NOT NULL UNIQUE,
+	content_hash TEXT NOT NULL DEFAULT '',
+	indexed      INTEGER NOT NULL DEFAULT 1
 ) STRICT;
+CREATE INDEX past_content_hash ON past(content_hash);
 INSERT INTO past (address, indexed) SELECT DISTINCT v.address, 0 FROM memory_versions v
 	WHERE v.died IS NOT NULL AND NOT EXISTS (SELECT 1 FROM memories m WHERE m.address = v.address AND m.is_deleted = 0);
 CREATE VIRTUAL TABLE past_fts USING fts5(
@@ -57,17 +60,13 @@ CREATE VIRTUAL TABLE past_fts USING fts5(
 );
 CREATE VIRTUAL TABLE past_vocab USING fts5vocab(past_fts, row);
 
--- Every version, in the columns of memories. Its rows are numbered below zero
--- where they are not those of memories.
-CREATE VIEW everything AS
-	SELECT seq, id, type, path, subject, content, importance, confidence, tags, pinned, who, agent_id, project, visibility,
-		scope, origin, source_type, source_id, source_path, session_id, source_turns, source_quote, valid_from, valid_until,
-		observed_at, version, created_at, updated_at, updated_by, 0 AS is_deleted, '' AS deleted_at, content_hash, address,
-		commit_id, standing, occurred_at, source_created_at, runtime_path, idempotency_key, chunk_group, hints, structured,
-		path_how, path_confidence, supersedes
-	FROM memories WHERE is_deleted = 0
-	UNION ALL
-	SELECT -p.seq, o.body ->> 'id', o.body ->> 'type', coalesce(o.body ->> 'path', ''), coalesce(o.body ->> 'subject', ''),
+-- Those versions in the columns of memories, numbered below zero.
+CREATE VIEW recorded (seq, shelf, id, type, path, subject, content, importance, confidence, tags, pinned, who,
+	agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id, source_turns,
+	source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at, updated_by, is_deleted,
+	deleted_at, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
+	idempotency_key, chunk_group, hints, structured, path_how, path_confidence, supersedes, marked) AS
+	SELECT -p.seq, p.seq, o.body ->> 'id', o.body ->> 'type', coalesce(o.body ->> 'path', ''), coalesce(o.body ->> 'subject', ''),
 		o.body ->> 'content', o.body ->> 'importance', o.body ->> 'confidence',
 		coalesce((SELECT group_concat(value, ',') FROM json_each(o.body, '$.tags')), ''),
 		coalesce(o.body ->> 'pinned', 0), coalesce(o.body ->> 'who', ''), o.body ->> 'agent', coalesce(o.body ->> 'project', ''),
@@ -76,12 +75,13 @@ CREATE VIEW everything AS
 		coalesce(o.body ->> '$.source.path', ''), coalesce(o.body ->> '$.source.session', ''),
 		coalesce(o.body -> '$.source.turns', '[]'), coalesce(o.body ->> '$.source.quote', ''),
 		coalesce(o.body ->> 'validFrom', ''), coalesce(o.body ->> 'validUntil', ''), coalesce(o.body ->> 'observed', ''),
-		o.body ->> 'version', o.body ->> 'created', o.body ->> 'updated', coalesce(o.body ->> 'updatedBy', ''), 0, '', '',
+		o.body ->> 'version', o.body ->> 'created', o.body ->> 'updated', coalesce(o.body ->> 'updatedBy', ''), 0, '', p.content_hash,
 		p.address, coalesce((SELECT c.commit_id FROM commit_changes c WHERE c.new_address = p.address), ''),
 		ln(max(o.body ->> 'importance', 1e-9)) - (julianday(o.body ->> 'created') - 2440587.5) * ln(0.95) + coalesce(o.body ->> 'pinned', 0) * 1e6, coalesce(o.body ->> 'occurred', ''), coalesce(o.body ->> 'sourceDate', ''),
 		coalesce(o.body ->> '$.source.runtime', ''), coalesce(o.body ->> '$.source.key', ''),
 		coalesce(o.body ->> '$.source.group', ''), coalesce(o.body -> 'hints', '[]'), coalesce(o.body ->> 'structured', ''),
-		coalesce(o.body ->> 'filed', ''), coalesce(o.body ->> 'filedConfidence', 0.0), coalesce(o.body ->> 'supersedes', '')
+		coalesce(o.body ->> 'filed', ''), coalesce(o.body ->> 'filedConfidence', 0.0), coalesce(o.body ->> 'supersedes', ''),
+		coalesce(o.body ->> 'marked', '')
 	FROM past p JOIN objects o ON o.address = p.address WHERE o.body IS NOT NULL;
 
 -- What a person settled or has to: two sides that a merge or a revert could not
