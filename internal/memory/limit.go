@@ -30,7 +30,8 @@ type counted struct {
 
 // take counts one more memory of a source, and refuses it beyond the limit.
 func (l *limits) take(by Author, m Memory, now time.Time) error {
-	source, limit := "", 0
+	var source string
+	var limit int
 	switch {
 	case m.Origin < Imported:
 		source, limit = m.Origin.String()+"\x00"+m.Source.Kind+"\x00"+m.Source.ID, lowLimit
