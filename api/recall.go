@@ -29,6 +29,7 @@ type RecallRequest struct {
 
 	IncludeRecalled bool   `json:"includeRecalled,omitempty" doc:"Also what the session was given already."`
 	SourceOnly      bool   `json:"sourceOnly,omitempty" doc:"Only what was said, not what is believed."`
+	MemoriesOnly    bool   `json:"memoriesOnly,omitempty" doc:"Only what is believed, not what was said."`
 	Aggregate       bool   `json:"aggregate,omitempty" doc:"A summary of the hits; needs a model."`
 	AggregateBudget string `json:"aggregateBudget,omitempty" doc:"small, medium or large"`
 	SaveAggregate   *bool  `json:"saveAggregate,omitempty"`

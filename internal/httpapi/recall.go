@@ -187,7 +187,7 @@ func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	q := memory.Query{
 		Text: first(r.Query), Reader: s.reader(c.agent(r.AgentID, c.session(r.SessionKey)), r.Project, first(r.Scope)),
 		Limit: r.Limit, Tags: r.Tags, Who: first(r.Who), Pinned: r.Pinned, MinImportance: orElse(r.ImportanceMin, 0),
-		Turns: true, TurnsOnly: r.SourceOnly,
+		Turns: !r.MemoriesOnly, TurnsOnly: r.SourceOnly,
 	}
 	if q.Text == "" {
 		return q, errs.Field("query", "is required")
@@ -195,6 +195,9 @@ func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	q.Text = first(r.KeywordQuery, q.Text)
 	if q.Limit == 0 {
 		q.Limit = defaultHits
+	}
+	if r.MemoriesOnly && r.SourceOnly {
+		return q, errs.Field("memoriesOnly", "and sourceOnly leave nothing to answer")
 	}
 	if !(q.MinImportance >= 0 && q.MinImportance <= 1) {
 		return q, errs.Field("importance_min", "must be between 0 and 1")

@@ -14,6 +14,7 @@ import (
 func (s *server) taxonomyOperations() []operation {
 	return []operation{
 		{get, "/api/taxonomy", recalls, "List where memories are filed", op(s.leaves)},
+		{get, "/api/taxonomy/counts", recalls, "Count memories by the first levels of their paths", op(s.pathCounts)},
 		{post, "/api/taxonomy/guess", recalls, "Tell where a statement would be filed", op(s.guess)},
 		{post, "/api/taxonomy", modifies, "Add, alias, retire or move a leaf", op(s.editTaxonomy)},
 		{post, "/api/taxonomy/refile", modifies, "File what no leaf was found for", op(s.refile)},
@@ -46,7 +47,7 @@ func (s *server) leaves(ctx context.Context, in *leavesInput) (api.Taxonomy, err
 	}
 	for _, l := range t.Leaves() {
 		if prefix == "" || l.Path == prefix || strings.HasPrefix(l.Path, prefix+".") {
-			told.Leaves = append(told.Leaves, leaf(l, counts[l.Path]))
+			told.Leaves = append(told.Leaves, leaf(l, counts[memory.Place{Path: l.Path}]))
 		}
 	}
 	if len(told.Leaves) == 0 {

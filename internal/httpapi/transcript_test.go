@@ -55,6 +55,8 @@ func TestTranscriptsAnswerToo(t *testing.T) {
 		},
 		{name: "in a project", path: "/api/memory/recall", body: `{"query":"heron","project":"/p"}`, status: 200, wants: []string{"s1-t1", "ships weekly"}, forbids: []string{"bronze", "dawn"}},
 		{name: "what was said only", path: "/api/memory/recall", body: `{"query":"heron","sourceOnly":true}`, status: 200, wants: []string{"s1-t1"}, forbids: []string{"ships weekly"}},
+		{name: "what is believed only", path: "/api/memory/recall", body: `{"query":"heron","memoriesOnly":true}`, status: 200, wants: []string{"ships weekly"}, forbids: []string{"transcript"}},
+		{name: "neither of the two", path: "/api/memory/recall", body: `{"query":"heron","memoriesOnly":true,"sourceOnly":true}`, status: 400, wants: []string{`"field":"memoriesOnly"`}},
 		{name: "what only memories have", path: "/api/memory/recall", body: `{"query":"heron","type":"fact"}`, status: 200, wants: []string{"ships weekly"}, forbids: []string{"transcript"}},
 		{name: "with its neighbours", path: "/api/memory/recall", body: `{"query":"which heron guards the lake","expand":true,"limit":1}`, status: 200, wants: []string{"Gertrude", "assistant: ", `"source_turns":["s1-t1","s1-t2","s1-t3"]`}},
 		{name: "the other agent's own", path: "/api/memory/recall", body: `{"query":"heron","agentId":"other"}`, status: 200, wants: []string{"at dawn"}, forbids: []string{"s1-t1", "bronze"}},

@@ -17,8 +17,8 @@ type Filings interface {
 	// taxonomy, on main.
 	Overrides(ctx context.Context) ([]taxonomy.Override, error)
 
-	// Paths counts live memories by their paths.
-	Paths(ctx context.Context, r Reader) (map[string]int, error)
+	// Paths counts live memories by where they stand.
+	Paths(ctx context.Context, r Reader) (map[Place]int, error)
 
 	// Filed returns the live memories whose path a person chose, newest first,
 	// at most limit.
@@ -28,6 +28,9 @@ type Filings interface {
 	// after the one with the id given, at most limit.
 	Unfiled(ctx context.Context, r Reader, after string, limit int) ([]Memory, error)
 }
+
+// Place is where a memory stands: a path, in a namespace.
+type Place struct{ Namespace, Path string }
 
 // filer files memories by the taxonomy of the store, which it reads when it is
 // first needed.

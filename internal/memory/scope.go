@@ -33,6 +33,8 @@ type Reader struct {
 	Project      string
 	EveryProject bool
 	Namespace    string
-	Plan         bool  // for plans, which show nobody anything: everything is seen
-	View         *View // the state of belief that is read; nil is the head of main
+
+	EveryNamespace bool  // for counts; nothing that is told in full is read so
+	Plan           bool  // for plans, which show nobody anything: everything is seen
+	View           *View // the state of belief that is read; nil is the head of main
 }

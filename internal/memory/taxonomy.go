@@ -53,8 +53,8 @@ func (s *Service) EditTaxonomy(ctx context.Context, by Author, edit func(*taxono
 	return done, nil
 }
 
-// Paths counts live memories by their paths.
-func (s *Service) Paths(ctx context.Context, r Reader) (map[string]int, error) {
+// Paths counts live memories by where they stand.
+func (s *Service) Paths(ctx context.Context, r Reader) (map[Place]int, error) {
 	return s.store.Paths(ctx, r)
 }
 

@@ -56,26 +56,26 @@ func (db *DB) Unfiled(ctx context.Context, r memory.Reader, after string, limit 
 }
 
 // Paths implements memory.Filings.
-func (db *DB) Paths(ctx context.Context, r memory.Reader) (map[string]int, error) {
+func (db *DB) Paths(ctx context.Context, r memory.Reader) (map[memory.Place]int, error) {
 	f, err := db.visible(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	f.and("m.is_deleted = 0")
 	clause, args := from(r.View, f)
-	rows, err := db.read.QueryContext(ctx, `SELECT coalesce(nullif(m.path, ''), 'inbox.unfiled.note'), count(*)`+clause+` GROUP BY 1`, args...)
+	rows, err := db.read.QueryContext(ctx, `SELECT m.scope, coalesce(nullif(m.path, ''), '`+taxonomy.Inbox+`'), count(*)`+clause+` GROUP BY 1, 2`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("counting paths: %w", err)
 	}
 	defer rows.Close()
-	counts := map[string]int{}
+	counts := map[memory.Place]int{}
 	for rows.Next() {
-		var path string
+		var p memory.Place
 		var n int
-		if err := rows.Scan(&path, &n); err != nil {
+		if err := rows.Scan(&p.Namespace, &p.Path, &n); err != nil {
 			return nil, fmt.Errorf("counting paths: %w", err)
 		}
-		counts[path] = n
+		counts[p] = n
 	}
 	return counts, rows.Err()
 }

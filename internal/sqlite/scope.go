@@ -43,7 +43,9 @@ func (db *DB) visible(ctx context.Context, r memory.Reader) (*filter, error) {
 	if r.Agent == "" {
 		return nil, errNoAgent()
 	}
-	f.and("m.scope = ?", r.Namespace)
+	if !r.EveryNamespace {
+		f.and("m.scope = ?", r.Namespace)
+	}
 	f.and("m.visibility <> 'archived'")
 	if !r.EveryProject {
 		f.and("m.project IN (?, '')", r.Project)
