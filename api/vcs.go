@@ -52,13 +52,13 @@ type CommitLog struct {
 // CommitLogRequest narrows the log. Path is a leaf of the taxonomy or the first levels
 // of one.
 type CommitLogRequest struct {
-	Ref, Path, Memory, Session, Agent, Since, Until string
-	Limit, Before                                   int
+	Ref, At, Path, Memory, Session, Agent, Since, Until string
+	Limit, Before                                       int
 }
 
 // CommitLog tells what was committed.
 func (c *Client) CommitLog(ctx context.Context, r CommitLogRequest) (CommitLog, error) {
-	return call[CommitLog](ctx, c, http.MethodGet, query("/api/vcs/log", "ref", r.Ref, "path", r.Path, "memory", r.Memory,
+	return call[CommitLog](ctx, c, http.MethodGet, query("/api/vcs/log", "ref", r.Ref, "at", r.At, "path", r.Path, "memory", r.Memory,
 		"session", r.Session, "agent", r.Agent, "since", r.Since, "until", r.Until,
 		"limit", number(r.Limit), "before", number(r.Before)), nil)
 }

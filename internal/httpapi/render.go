@@ -37,3 +37,11 @@ func orElse[T any](v *T, d T) T {
 }
 
 func stringOf[T fmt.Stringer](v T) string { return v.String() }
+
+// some is a list that is never null.
+func some(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

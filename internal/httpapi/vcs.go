@@ -62,7 +62,7 @@ func (c Caller) everywhere(agent string) memory.Reader {
 
 type commitLogInput struct {
 	Caller
-	Ref     string `query:"ref"`
+	Point
 	Path    string `query:"path" doc:"A leaf, or the first levels of one."`
 	Memory  string `query:"memory"`
 	Session string `query:"session"`
@@ -79,7 +79,13 @@ func (s *server) commitLog(ctx context.Context, in *commitLogInput) (api.CommitL
 		Reader: in.everywhere(in.AgentID), Ref: first(in.Ref, vcs.Main), Path: first(in.Path), Memory: first(in.Memory),
 		Session: bareKey(in.Session), Agent: first(in.Agent), Before: in.Before, Limit: in.Limit,
 	}
-	var err error
+	view, err := s.VCS.View(ctx, first(in.Ref), first(in.At))
+	if err != nil {
+		return api.CommitLog{}, err
+	}
+	if view != nil {
+		q.Head = view.Commit
+	}
 	if q.Since, err = moment("since", in.Since); err != nil {
 		return api.CommitLog{}, err
 	}
@@ -371,14 +377,6 @@ func (s *server) purge(ctx context.Context, in *purgeInput) (api.Purged, error) 
 		ID: e.ID, PurgedAt: memory.Stamp(e.Time), Objects: some(e.Objects), Turns: some(e.Turns), Backups: some(e.Backups),
 		Others: some(e.Others), Outside: outside,
 	}, nil
-}
-
-// some is a list that is never null.
-func some(list []string) []string {
-	if list == nil {
-		return []string{}
-	}
-	return list
 }
 
 func (s *server) collect(ctx context.Context, _ *nothingAsked) (api.Collected, error) {
