@@ -102,7 +102,7 @@ func coveragePage(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString(`# Coverage
 
-What other versions of Signet have, and how it stands here. A route whose subject
+What other versions of Signet have, and the MCP server of Memoir, and how it stands here. A route whose subject
 does not exist yet answers 501 and says so; a setting that nothing reads yet is
 accepted and shown by ` + "`signet status`" + `.
 
@@ -119,7 +119,7 @@ This page is generated from the program.
 		return "no"
 	})
 	names, listed := mcp.Tools()
-	coverage(t, &b, "Tools of MCP", "tools.txt", func(name string) string {
+	toolStands := func(name string) string {
 		switch {
 		case listed[name]:
 			return "yes, listed"
@@ -127,7 +127,9 @@ This page is generated from the program.
 			return "yes"
 		}
 		return "no"
-	})
+	}
+	coverage(t, &b, "Tools of MCP", "tools.txt", toolStands)
+	coverage(t, &b, "Tools of Memoir", "memoir-tools.txt", toolStands)
 	root := cli.New(cli.Env{Home: "~", Getenv: func(string) string { return "" }, Version: "dev", Executable: "signet"})
 	coverage(t, &b, "Commands", "commands.txt", func(name string) string {
 		if c, rest, err := root.Find(strings.Fields(name)); err == nil && len(rest) == 0 && c != root && commandName(c) == name {

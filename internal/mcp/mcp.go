@@ -1,10 +1,14 @@
 // Package mcp is the daemon's face to models: the Model Context Protocol, over
 // standard input and output and over HTTP.
 //
-// There is one server for both. A tool is a row of the table in tools.go: its
-// parameters, what it promises, and the one call of package api that it makes.
-// Over HTTP that call goes to the handler in the same process. What a tool
-// stores was said by an agent.
+// There is one server for both. A tool is a row of the table in tools.go, or of
+// the one in memoir.go for those that go by Memoir's names: its parameters, what
+// it promises, and the call of package api that it makes, or the few. Over HTTP
+// a call goes to the handler in the same process. What a tool stores was said by
+// an agent.
+//
+// Nothing is remembered between two calls, but for one thing: the process that
+// serves a model over standard input may be bound to a ref; see checkout.
 //
 // Every tool can be called; which ones are listed is a choice, because every
 // tool that a model is shown costs it attention. A call that cannot be done is
@@ -28,9 +32,10 @@ import (
 
 // Server answers models.
 type Server struct {
-	server *mcp.Server
-	client func(http.Header) *api.Client
-	listed map[string]bool
+	server   *mcp.Server
+	client   func(http.Header) *api.Client
+	listed   map[string]bool
+	checkout checkout // of the process that is served over standard input
 }
 
 // Options of New.
@@ -100,7 +105,7 @@ func choose(names []string) (map[string]bool, error) {
 		}
 		if !known {
 			return nil, errs.E(errs.Invalid, "there is no tool or group of tools %q", name).
-				WithHint("groups: default, all, memory, session, agents, notes")
+				WithHint("groups: default, all, memory, session, agents, notes, memoir")
 		}
 	}
 	return listed, nil
@@ -126,16 +131,22 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 		if err != nil {
 			return refusal(err), nil
 		}
-		var header http.Header
-		if req.Extra != nil {
-			header = req.Extra.Header
-		}
-		text, err := t.run(ctx, s.client(header), given)
+		c := s.caller(req)
+		t.bind(given, c.checkout.current())
+		text, err := t.run(ctx, c, given)
 		if err != nil {
 			return refusal(err), nil
 		}
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
 	}
+}
+
+// caller says for whom a call is. Only one over HTTP has headers.
+func (s *Server) caller(req *mcp.CallToolRequest) caller {
+	if req.Extra == nil || req.Extra.Header == nil {
+		return caller{s.client(nil), &s.checkout}
+	}
+	return caller{Client: s.client(req.Extra.Header)}
 }
 
 // refusal tells a model what went wrong and what to do about it.
@@ -144,14 +155,19 @@ func refusal(err error) *mcp.CallToolResult {
 }
 
 func explain(err error) string {
-	message, hint := err.Error(), errs.HintOf(err)
-	if e, ok := asAPI(err); ok {
-		hint = e.Hint
-	}
-	if hint != "" {
+	message := err.Error()
+	if hint := hintOf(err); hint != "" {
 		message += "\nhint: " + hint
 	}
 	return message
+}
+
+// hintOf says what to do next about an error, ours or the daemon's.
+func hintOf(err error) string {
+	if e, ok := asAPI(err); ok {
+		return e.Hint
+	}
+	return errs.HintOf(err)
 }
 
 // Stdio serves one client over a pair of streams until it hangs up or ctx ends.
@@ -165,12 +181,12 @@ type writeCloser struct{ io.Writer }
 func (writeCloser) Close() error { return nil }
 
 // pretty renders an answer for a model.
-func pretty(raw json.RawMessage) (string, error) {
+func pretty(answer any) (string, error) {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(raw); err != nil {
+	if err := enc.Encode(answer); err != nil {
 		return "", err
 	}
 	return strings.TrimRight(b.String(), "\n"), nil

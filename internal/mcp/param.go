@@ -35,6 +35,7 @@ type param struct {
 	required bool
 	field    string   // its name in the API; the same, when empty
 	values   []string // those allowed; any, when empty
+	bound    bool     // what is checked out, when it is not given
 }
 
 func need(name string, k kind, doc string) param {
@@ -45,6 +46,9 @@ func may(name string, k kind, doc string) param { return param{name: name, kind:
 
 // as gives the parameter its name in the API.
 func (p param) as(field string) param { p.field = field; return p }
+
+// orCheckedOut makes the parameter what is checked out, when it is not given.
+func (p param) orCheckedOut() param { p.bound = true; return p }
 
 // of limits the parameter to some values.
 func (p param) of(values ...string) param { p.values = values; return p }

@@ -21,7 +21,18 @@ type tool struct {
 	doc    string
 	does   effect
 	params []param
-	run    func(ctx context.Context, c *api.Client, a args) (string, error)
+	run    runner
+}
+
+// A runner does what a tool is for.
+type runner func(ctx context.Context, c caller, a args) (string, error)
+
+// caller is for whom a tool runs: a client of the daemon, and what the process
+// has checked out. Over HTTP nothing is remembered between two calls, and so
+// nothing is checked out: it is nil there.
+type caller struct {
+	*api.Client
+	checkout *checkout
 }
 
 // effect says what a call can do to what is stored.
@@ -59,21 +70,21 @@ func (t tool) described() *mcp.Tool {
 
 // get makes a call that reads: arguments that the path names go there, and the
 // others into the query.
-func get(path string) func(context.Context, *api.Client, args) (string, error) {
-	return func(ctx context.Context, c *api.Client, a args) (string, error) {
+func get(path string) runner {
+	return func(ctx context.Context, c caller, a args) (string, error) {
 		return call(ctx, c, http.MethodGet, withQuery(inPath(path, a), a), nil)
 	}
 }
 
 // send makes a call with a body: arguments that the path names go there, and
 // the others into the body.
-func send(method, path string) func(context.Context, *api.Client, args) (string, error) {
-	return func(ctx context.Context, c *api.Client, a args) (string, error) {
+func send(method, path string) runner {
+	return func(ctx context.Context, c caller, a args) (string, error) {
 		return call(ctx, c, method, inPath(path, a), a)
 	}
 }
 
-func call(ctx context.Context, c *api.Client, method, path string, body any) (string, error) {
+func call(ctx context.Context, c caller, method, path string, body any) (string, error) {
 	var answer json.RawMessage
 	if err := c.Call(ctx, method, path, body, &answer); err != nil {
 		return "", err
@@ -106,8 +117,8 @@ func withQuery(path string, a args) string {
 }
 
 // recalls makes a recall and renders it as text. A least score is held here.
-func recalls(fixed args) func(context.Context, *api.Client, args) (string, error) {
-	return func(ctx context.Context, c *api.Client, a args) (string, error) {
+func recalls(fixed args) runner {
+	return func(ctx context.Context, c caller, a args) (string, error) {
 		least := a.number("min_score", "score_min")
 		for name, v := range fixed {
 			a[name] = v

@@ -8,7 +8,7 @@ import (
 // tools is the table of everything that a model can call. Names and parameters
 // are those that clients know.
 func tools() []tool {
-	return slices.Concat(memoryTools(), sessionTools(), agentTools(), noteTools())
+	return slices.Concat(memoryTools(), sessionTools(), agentTools(), noteTools(), memoirTools())
 }
 
 // searchParams are the parameters of a recall.
