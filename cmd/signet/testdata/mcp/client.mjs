@@ -48,6 +48,18 @@ await good("signet_session_search", { query: "heron" });
 await good("agent_peers", { include_self: true });
 assert.ok(JSON.parse(await good("agent_message_send", { content: "hello", broadcast: true, from_agent_id: "a" })).message.id);
 assert.ok(JSON.parse(await good("agent_message_inbox", { agent_id: "b" })).count >= 1);
+
+const filed = JSON.parse(await good("memoir_remember", { content: `The ${kind} client wants tabs`, path: "preferences.coding.style" }));
+assert.equal(filed.key, "preferences.coding.style");
+assert.ok(filed.success && filed.commit && filed.reasoning && Array.isArray(filed.conflicts));
+const recalled = JSON.parse(await good("memoir_recall", { query: `${kind} client tabs` }));
+assert.equal(recalled.count, recalled.memories.length);
+assert.ok(recalled.memories.some((m) => m.id === filed.id && m.key === filed.key && m.path === filed.key && m.commit === filed.commit));
+const checkout = await call("memoir_checkout", { target: `${kind}-try`, create: true });
+assert.equal(checkout.failed, kind === "http", checkout.text);
+assert.equal(JSON.parse(await good("memoir_branches", {})).current, kind === "http" ? "main" : "stdio-try");
+if (kind === "stdio") await good("memoir_checkout", { target: "main" });
+
 assert.equal(JSON.parse(await good("memory_forget", { id: stored.id, reason: "done" })).status, "deleted");
 assert.equal(JSON.parse(await good("memory_recover", { id: stored.id, reason: "not yet" })).status, "recovered");
 
@@ -56,6 +68,7 @@ for (const [name, given, want] of [
   ["memory_get", {}, /id: is required/],
   ["memory_store", { content: 7 }, /content: must be a text/],
   ["memory_store", { content: "password=hunter2-Zebra99-x" }, /looks like a secret/],
+  ["memoir_remember", { content: "Remember my password is Zebra99-x" }, /"success": false[^]*Refused/],
   ["memory_search", { query: "x", limit: 51 }, /limit/],
   ["lcm_expand", { id: "nobody" }, /not found/],
 ]) {
