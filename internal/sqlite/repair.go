@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -28,6 +29,10 @@ func (t *tx) repair() (mended int, err error) {
 			return 0, err
 		}
 		mended++
+	}
+	var at time.Time // when the tree came to be what it is
+	if err := t.row(`SELECT created_at FROM commits WHERE id = ?`, []any{l.head}, stampInto{&at}); err != nil {
+		return 0, err
 	}
 	held := map[string]string{} // address by id
 	for item, err := range t.trees().Range(root, []byte(memory.MemoryObject+"\x00"), false) {
@@ -52,6 +57,7 @@ func (t *tx) repair() (mended int, err error) {
 			if err != nil {
 				return 0, err
 			}
+			m.Deleted = at
 			if err := t.end(m, address, endedReverted); err != nil {
 				return 0, err
 			}
