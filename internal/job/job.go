@@ -27,12 +27,6 @@ const (
 	Dead      Status = "dead"
 )
 
-// How long jobs that ended stay to be looked at.
-const (
-	KeepCompleted = 14 * 24 * time.Hour
-	KeepDead      = 30 * 24 * time.Hour
-)
-
 // New describes a job to enqueue.
 type New struct {
 	Type    string    // names the handler

@@ -27,8 +27,7 @@ type Store interface {
 	Fail(ctx context.Context, j Job, now, retry time.Time, cause guard.Text) error
 
 	// Reap returns jobs whose lease ended before now to the queue, or to the
-	// dead when their attempts are used up, and says how many it moved. Jobs
-	// that ended longer ago than KeepCompleted or KeepDead are removed.
+	// dead when their attempts are used up, and says how many it moved.
 	Reap(ctx context.Context, now time.Time) (int, error)
 
 	// Counts sums the queue by status as of now.

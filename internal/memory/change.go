@@ -62,6 +62,7 @@ type Recover struct {
 	ID        string
 	Reader    Reader
 	IfVersion int
+	Late      bool // also after it, from the archive
 	Reason    guard.Text
 	Ref       string // the branch, where Recover is called by itself; see Changeset
 }

@@ -36,8 +36,7 @@ func New(store Store, now func() time.Time, frozen func() bool) *Service {
 // nothing was changed at all.
 func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 	if s.frozen() {
-		return Applied{}, errs.E(errs.Frozen, "mutations are frozen (kill switch active)").
-			WithHint("set memory.pipelineV2.mutationsFrozen: false in agent.yaml")
+		return Applied{}, errFrozen()
 	}
 	now := s.now().UTC().Truncate(time.Millisecond)
 	changes := make([]Change, len(cs.Changes))
@@ -74,6 +73,11 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		s.learn(applied)
 	}
 	return applied, err
+}
+
+func errFrozen() error {
+	return errs.E(errs.Frozen, "mutations are frozen (kill switch active)").
+		WithHint("set memory.pipelineV2.mutationsFrozen: false in agent.yaml")
 }
 
 // Forget ends belief in one memory and gives it as it then stands.

@@ -207,7 +207,7 @@ func (t *tx) register(agent string, now time.Time) error {
 func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
 	m, s := add.Memory, add.Memory.Scope
 	if m.Source.Key != "" {
-		elder, err := t.one(`m.idempotency_key = ? AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
+		elder, err := t.known(`m.idempotency_key = ? AND m.idempotency_key <> '' AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
 			m.Source.Key, s.Agent, string(s.Visibility), s.Namespace)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return elder, err
@@ -246,13 +246,13 @@ func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) 
 	t.at = nil
 	defer func() { t.at = at }()
 	for _, turn := range m.Source.Turns {
-		old, err := t.one(`m.id IN (SELECT memory_id FROM forgotten_turns WHERE turn_id = ?) AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
+		old, err := t.known(`m.id IN (SELECT memory_id FROM forgotten_turns WHERE turn_id = ?) AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
 			turn, hash, m.Source.Quote.String())
 		if !errors.Is(err, sql.ErrNoRows) {
 			return old, err
 		}
 	}
-	return t.one(`m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
+	return t.known(`m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
 		AND m.deleted_at >= ?`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace, memory.Stamp(m.Observed))
 }
 
@@ -283,7 +283,7 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 		return memory.Outcome{Status: status, Memory: m}, nil, err
 	case m.Live():
 		return memory.Outcome{Status: memory.NotForgotten, Memory: m}, nil, nil
-	case cs.Time.Sub(m.Deleted) > cs.Retention:
+	case cs.Time.Sub(m.Deleted) > cs.Retention && !r.Late:
 		return memory.Outcome{Status: memory.TooLate, Memory: m}, nil, nil
 	}
 	if twin, err := t.twin(m.Scope, text.Hash(m.Content.String())); !errors.Is(err, sql.ErrNoRows) {
@@ -315,7 +315,7 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 // and checks the version it assumes. On a branch what was forgotten is not there.
 func (t *tx) current(id string, seen *filter, ifVersion int) (memory.Memory, string, memory.Status, error) {
 	args := append([]any{id}, seen.args...)
-	m, err := t.one(`m.id = ? AND `+seen.sql(), args...)
+	m, err := t.known(`m.id = ? AND `+seen.sql(), args...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, "", memory.Missing, nil
 	}

@@ -47,3 +47,7 @@ func TestRecallStore(t *testing.T) {
 func TestTurnStore(t *testing.T) {
 	storetest.Turn(t, func(t *testing.T) storetest.TurnStore { return open(t) })
 }
+
+func TestRetentionStore(t *testing.T) {
+	storetest.Retention(t, func(t *testing.T) storetest.RetentionStore { return open(t) })
+}

@@ -11,10 +11,11 @@ import (
 
 // eventColumns are what events reads. What a memory said before and after is
 // read from the objects, so that a purge of those empties it here too.
-const eventColumns = `h.id, h.memory_id, h.event, coalesce(o.body ->> 'content', ''), coalesce(n.body ->> 'content', ''),
-	h.changed_by, h.actor_type, h.reason, h.session_id, h.request_id, h.commit_id, h.created_at
-	FROM memories m
-	JOIN memory_history h ON h.memory_id = m.id
+const eventColumns = `h.id AS id, h.memory_id, h.event, coalesce(o.body ->> 'content', ''), coalesce(n.body ->> 'content', ''),
+	h.changed_by, h.actor_type, h.reason, h.session_id, h.request_id, h.commit_id, h.created_at AS happened`
+
+// eventJoins hang on a table or a view of memories.
+const eventJoins = ` m JOIN memory_history h ON h.memory_id = m.id
 	LEFT JOIN objects o ON o.address = h.old_address
 	LEFT JOIN objects n ON n.address = h.new_address`
 
@@ -25,7 +26,7 @@ func (db *DB) History(ctx context.Context, r memory.Reader, id string, limit int
 		return nil, err
 	}
 	f.and("m.id = ?", id)
-	return db.events(ctx, f, `ORDER BY h.id LIMIT ?`, limit)
+	return db.events(ctx, f, `ORDER BY id LIMIT ?`, limit)
 }
 
 // Review implements memory.Store.
@@ -35,11 +36,12 @@ func (db *DB) Review(ctx context.Context, r memory.Reader, since time.Time, limi
 		return nil, err
 	}
 	f.and("h.event IN ('blocked_destructive', 'review_needed') AND h.created_at >= ?", memory.Stamp(since))
-	return db.events(ctx, f, `ORDER BY h.created_at DESC, h.id DESC LIMIT ?`, limit)
+	return db.events(ctx, f, `ORDER BY happened DESC, id DESC LIMIT ?`, limit)
 }
 
 func (db *DB) events(ctx context.Context, f *filter, rest string, limit int) ([]memory.Event, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT `+eventColumns+` WHERE `+f.sql()+` `+rest, append(f.args, limit)...)
+	rows, err := db.read.QueryContext(ctx, `SELECT `+eventColumns+` FROM memories`+eventJoins+` WHERE `+f.sql()+`
+		UNION ALL SELECT `+eventColumns+` FROM cold`+eventJoins+` WHERE `+f.sql()+` `+rest, slices.Concat(f.args, f.args, []any{limit})...)
 	if err != nil {
 		return nil, fmt.Errorf("reading history: %w", err)
 	}
@@ -135,7 +137,9 @@ func (db *DB) countEvents(ctx context.Context, r memory.Reader, span memory.Inte
 	}
 	f.and("h.created_at >= ? AND h.created_at <= ?", memory.Stamp(span.From), memory.Stamp(span.To))
 	return db.read.QueryRowContext(ctx, `
-		SELECT count(*), count(*) FILTER (WHERE h.event = 'updated'), count(*) FILTER (WHERE h.event = 'recovered')
-		FROM memory_history h JOIN memories m ON m.id = h.memory_id WHERE `+f.sql(), f.args...).
+		SELECT count(*), count(*) FILTER (WHERE event = 'updated'), count(*) FILTER (WHERE event = 'recovered') FROM (
+			SELECT h.event FROM memory_history h JOIN memories m ON m.id = h.memory_id WHERE `+f.sql()+`
+			UNION ALL SELECT h.event FROM memory_history h JOIN cold m ON m.id = h.memory_id WHERE `+f.sql()+`)`,
+		slices.Concat(f.args, f.args)...).
 		Scan(&p.Events, &p.Modified, &p.Recovered)
 }

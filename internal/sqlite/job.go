@@ -135,11 +135,7 @@ func (db *DB) Reap(ctx context.Context, now time.Time) (n int, err error) {
 				failed_at = ?, updated_at = ?, run_at = ?, error = 'the worker vanished'
 			WHERE status = 'leased' AND lease_until < ?`,
 			memory.Stamp(now), memory.Stamp(now), memory.Stamp(now), memory.Stamp(now))
-		if err != nil {
-			return err
-		}
-		return t.exec(`DELETE FROM memory_jobs WHERE status = 'completed' AND updated_at < ? OR status = 'dead' AND updated_at < ?`,
-			memory.Stamp(now.Add(-job.KeepCompleted)), memory.Stamp(now.Add(-job.KeepDead)))
+		return err
 	})
 	return n, err
 }

@@ -141,6 +141,9 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 	f.and("m.id = ?", id)
 	clause, args := from(r.View, f)
 	m, err := scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+clause, args...))
+	if r.View == nil && errors.Is(err, sql.ErrNoRows) {
+		m, err = scanMemory(db.read.QueryRowContext(ctx, `SELECT `+memoryColumns+` FROM cold m WHERE `+f.sql(), f.args...))
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return memory.Memory{}, errs.E(errs.NotFound, "memory %s not found", id)
 	}

@@ -41,7 +41,28 @@ func (t *tx) many(where, rest string, args ...any) ([]memory.Memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := t.prepared(`SELECT ` + memoryColumns + clause + rest)
+	return t.list(clause+rest, args)
+}
+
+// known is one for what is in the archive as well.
+func (t *tx) known(where string, args ...any) (memory.Memory, error) {
+	m, err := t.one(where, args...)
+	if t.at != nil || !errors.Is(err, sql.ErrNoRows) {
+		return m, err
+	}
+	list, err := t.list(` FROM cold m WHERE `+where+` LIMIT 1`, args)
+	if err == nil && len(list) == 0 {
+		err = sql.ErrNoRows
+	}
+	if err != nil {
+		return memory.Memory{}, err
+	}
+	return list[0], nil
+}
+
+// list reads memories by a FROM clause and what follows it.
+func (t *tx) list(clause string, args []any) ([]memory.Memory, error) {
+	s, err := t.prepared(`SELECT ` + memoryColumns + clause)
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +100,11 @@ func (t *tx) from(where string, args []any) (string, []any, error) {
 
 // address is that of the version of a memory that was just read.
 func (t *tx) address(m memory.Memory) (address string, err error) {
+	if t.at == nil {
+		err = t.row(`SELECT address FROM memories WHERE id = ?1 UNION ALL SELECT address FROM memories_cold WHERE memory_id = ?1`,
+			[]any{m.ID}, &address)
+		return address, err
+	}
 	clause, args, err := t.from("m.id = ?", []any{m.ID})
 	if err == nil {
 		err = t.row(`SELECT m.address`+clause, args, &address)
@@ -96,8 +122,10 @@ func (t *tx) bring(m memory.Memory, address string) error {
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	if err := t.exec(`DELETE FROM forgotten_turns WHERE memory_id = ?`, m.ID); err != nil {
-		return err
+	for _, statement := range []string{`DELETE FROM memories_cold WHERE memory_id = ?`, `DELETE FROM forgotten_turns WHERE memory_id = ?`} {
+		if err := t.exec(statement, m.ID); err != nil {
+			return err
+		}
 	}
 	if err := t.unkeep(address); err != nil {
 		return err
@@ -144,7 +172,8 @@ func (t *tx) end(m memory.Memory, old string, why int) error {
 
 // ended says why a memory no longer stands on main.
 func (t *tx) ended(id string) (why int, err error) {
-	err = t.row(`SELECT is_deleted FROM memories WHERE id = ?`, []any{id}, &why)
+	err = t.row(`SELECT is_deleted FROM memories WHERE id = ?1 UNION ALL SELECT is_deleted FROM memories_cold WHERE memory_id = ?1`,
+		[]any{id}, &why)
 	return why, err
 }
 

@@ -38,17 +38,14 @@ func (t *tx) purge(id string, at time.Time, e *vcs.Erased) error {
 	if err := t.exec(`PRAGMA secure_delete = ON`); err != nil {
 		return err
 	}
-	var live int
-	var seq int64
-	var session string
-	err := t.row(`SELECT seq, is_deleted, session_id FROM memories WHERE id = ?`, []any{id}, &seq, &live, &session)
+	why, err := t.ended(id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return t.purged(id, e)
 	}
 	if err != nil {
 		return err
 	}
-	if live == 0 {
+	if why == 0 {
 		return errs.E(errs.Conflict, "memory %s still stands", id)
 	}
 	versions, err := t.rows(`SELECT DISTINCT new_address, '' FROM commit_changes WHERE memory_id = ? AND new_address IS NOT NULL
@@ -74,6 +71,7 @@ func (t *tx) purge(id string, at time.Time, e *vcs.Erased) error {
 	}
 	for _, statement := range []string{
 		`DELETE FROM memories WHERE id = ?`,
+		`DELETE FROM memories_cold WHERE memory_id = ?`,
 		`UPDATE memory_history SET reason = '' WHERE memory_id = ?`,
 		`DELETE FROM memory_access WHERE memory_id = ?`,
 		`DELETE FROM memory_feedback WHERE memory_id = ?`,
@@ -113,7 +111,7 @@ func (t *tx) purged(id string, e *vcs.Erased) error {
 // purgeTurns erases what was said in the turns that a memory was learnt from,
 // and notes who else was learnt from them.
 func (t *tx) purgeTurns(id string, e *vcs.Erased) ([]string, error) {
-	m, err := t.one(`m.id = ?`, id)
+	m, err := t.known(`m.id = ?`, id)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +131,9 @@ func (t *tx) purgeTurns(id string, e *vcs.Erased) ([]string, error) {
 			return nil, err
 		}
 		e.Turns = append(e.Turns, turn)
-		others, err := t.rows(`SELECT m.id, '' FROM memories m, json_each(m.source_turns) j WHERE j.value = ? AND m.id <> ?`, turn, id)
+		others, err := t.rows(`
+			SELECT m.id, '' FROM memories m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2
+			UNION ALL SELECT m.id, '' FROM cold m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2`, turn, id)
 		if err != nil {
 			return nil, err
 		}

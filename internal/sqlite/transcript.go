@@ -85,7 +85,8 @@ func (db *DB) Learnt(ctx context.Context, session string, seq int64) error {
 // InjectedTexts implements pipeline.Store.
 func (db *DB) InjectedTexts(ctx context.Context, session string) ([]string, error) {
 	rows, err := db.read.QueryContext(ctx, `
-		SELECT DISTINCT m.content FROM session_memories i JOIN memories m ON m.id = i.memory_id WHERE i.session_key = ?`, session)
+		SELECT m.content FROM session_memories i JOIN memories m ON m.id = i.memory_id WHERE i.session_key = ?1
+		UNION SELECT m.content FROM session_memories i JOIN cold m ON m.id = i.memory_id WHERE i.session_key = ?1`, session)
 	if err != nil {
 		return nil, fmt.Errorf("reading injections: %w", err)
 	}

@@ -24,7 +24,6 @@ func Job(t *testing.T, open func(*testing.T) job.Store) {
 		{"a lost lease ends nothing", lostLease},
 		{"the reaper returns jobs of vanished workers", reap},
 		{"dead jobs can be requeued", requeue},
-		{"jobs that ended long ago are removed", removeOld},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -178,37 +177,6 @@ func reap(t *testing.T, s job.Store) {
 	}
 	if c, _ := s.Counts(t.Context(), at); c.Dead != 1 {
 		t.Errorf("got %+v, want one dead after its last attempt", c)
-	}
-}
-
-func removeOld(t *testing.T, s job.Store) {
-	at := now()
-	enqueue(t, s, job.New{Type: "a", Key: "1"}, job.New{Type: "a", Key: "2"}, job.New{Type: "a", Key: "3"})
-	done, _ := leaseOne(t, s, at)
-	if err := s.Complete(t.Context(), done, at); err != nil {
-		t.Fatal(err)
-	}
-	lost, _ := leaseOne(t, s, at)
-	cause, _ := guard.Redact("it broke")
-	if err := s.Fail(t.Context(), lost, at, time.Time{}, cause); err != nil {
-		t.Fatal(err)
-	}
-	for _, step := range []struct {
-		after time.Duration
-		want  job.Counts
-	}{
-		{job.KeepCompleted - time.Minute, job.Counts{Completed: 1, Dead: 1, Pending: 1}},
-		{job.KeepCompleted + time.Minute, job.Counts{Dead: 1, Pending: 1}},
-		{job.KeepDead + time.Minute, job.Counts{Pending: 1}},
-	} {
-		if _, err := s.Reap(t.Context(), at.Add(step.after)); err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.Counts(t.Context(), at)
-		got.OldestDue = 0
-		if err != nil || got != step.want {
-			t.Errorf("after %v: %+v (%v), want %+v", step.after, got, err, step.want)
-		}
 	}
 }
 

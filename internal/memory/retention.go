@@ -1,0 +1,175 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/job"
+)
+
+// Windows say how long what has ended stays where it is.
+type Windows struct {
+	Forgotten     time.Duration // memories that no longer stand, until they go to the archive
+	History       time.Duration // of memories; the log of commits has no end
+	CompletedJobs time.Duration
+	DeadJobs      time.Duration
+	Checkpoints   time.Duration // of sessions
+}
+
+// Decayed is the reason for which the retainer archives.
+const Decayed = "retention_decay"
+
+// RetentionStore lets go of what has ended. Each method that does is one
+// transaction, takes the eldest first and at most limit, and says how many.
+type RetentionStore interface {
+	// Archive moves memories that ceased to stand before a time to the archive.
+	// They stay forgotten, their history and their record can be read, and
+	// every state that ever was shows what it showed; but nothing looks through
+	// them any more. No commit is made: no belief changes.
+	Archive(ctx context.Context, e Expired, limit int) (int, error)
+
+	// Cold returns what is in the archive and a reader may see, the latest first.
+	Cold(ctx context.Context, r Reader, limit int) ([]Cold, error)
+
+	// ColdStats sums up the archive.
+	ColdStats(ctx context.Context) (ColdStats, error)
+
+	// DropHistory deletes events from before a time, but never the newest one.
+	DropHistory(ctx context.Context, before time.Time, limit int) (int, error)
+
+	// DropJobs deletes jobs that are completed or dead since before a time.
+	DropJobs(ctx context.Context, status job.Status, before time.Time, limit int) (int, error)
+
+	// DropCheckpoints deletes the checkpoints of sessions from before a time.
+	DropCheckpoints(ctx context.Context, before time.Time, limit int) (int, error)
+}
+
+// Expired says which memories to archive, when, and why.
+type Expired struct {
+	Before time.Time
+	Now    time.Time
+	Reason string
+}
+
+// Cold is a memory in the archive.
+type Cold struct {
+	Memory Memory
+	Time   time.Time // when it came there
+	Reason string
+}
+
+// ColdStats sums up the archive.
+type ColdStats struct {
+	Count          int
+	Bytes          int64     // of the records
+	Oldest, Newest time.Time // when they came there
+	Reasons        []Share   // most first
+}
+
+// Retainer keeps the store from growing for ever: it archives what was forgotten
+// long ago, and deletes what nobody will ask for again. All fields are required.
+type Retainer struct {
+	Store   RetentionStore
+	Windows Windows
+	Batch   int           // the most that one step takes; the rest waits for the next sweep
+	Every   time.Duration // between two sweeps
+	Frozen  func() bool   // while it reports true nothing is moved
+	Now     func() time.Time
+	Log     *slog.Logger
+}
+
+// NewRetainer checks r and makes it ready to run.
+func NewRetainer(r Retainer) *Retainer {
+	w := r.Windows
+	if r.Store == nil || r.Frozen == nil || r.Now == nil || r.Log == nil || r.Batch <= 0 || r.Every <= 0 ||
+		min(w.Forgotten, w.History, w.CompletedJobs, w.DeadJobs, w.Checkpoints) <= 0 {
+		panic("memory: a Retainer needs all its fields")
+	}
+	return &r
+}
+
+// firstSweep is how long after the start the first sweep waits: whoever starts
+// the daemon wants something else of it.
+const firstSweep = 5 * time.Minute
+
+// Run sweeps until ctx ends, and then returns nil.
+func (r *Retainer) Run(ctx context.Context) error {
+	next := time.NewTimer(firstSweep)
+	defer next.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-next.C:
+		}
+		swept, err := r.Sweep(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errs.Is(err, errs.Frozen): // nothing is lost by waiting
+		case err != nil:
+			r.Log.Error("retention", "err", err)
+		case swept != Swept{}:
+			r.Log.Info("retention", "archived", swept.Archived, "history", swept.History, "completed", swept.CompletedJobs,
+				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints)
+		}
+		next.Reset(r.Every)
+	}
+}
+
+// Swept counts what one sweep took, by step.
+type Swept struct{ Archived, History, CompletedJobs, DeadJobs, Checkpoints int }
+
+// Sweep takes every step once, each in a transaction of its own and at most a
+// batch, so that nobody waits long for the store. One that fails does not keep
+// the others from what they do.
+func (r *Retainer) Sweep(ctx context.Context) (Swept, error) {
+	if r.Frozen() {
+		return Swept{}, errFrozen()
+	}
+	var swept Swept
+	var all []error
+	for _, step := range r.steps(&swept) {
+		if err := ctx.Err(); err != nil {
+			return swept, errors.Join(append(all, err)...)
+		}
+		var err error
+		if *step.count, err = step.take(ctx); err != nil {
+			all = append(all, fmt.Errorf("%s: %w", step.name, err))
+		}
+	}
+	return swept, errors.Join(all...)
+}
+
+type step struct {
+	name  string
+	count *int
+	take  func(context.Context) (int, error)
+}
+
+// steps lists what a sweep does, in order: what hangs on something goes before
+// that, and memories before the history that tells of them.
+func (r *Retainer) steps(s *Swept) []step {
+	now, w, n := r.Now(), r.Windows, r.Batch
+	return []step{
+		{"archiving memories", &s.Archived, func(ctx context.Context) (int, error) {
+			return r.Store.Archive(ctx, Expired{Before: now.Add(-w.Forgotten), Now: now, Reason: Decayed}, n)
+		}},
+		{"deleting history", &s.History, func(ctx context.Context) (int, error) {
+			return r.Store.DropHistory(ctx, now.Add(-w.History), n)
+		}},
+		{"deleting completed jobs", &s.CompletedJobs, func(ctx context.Context) (int, error) {
+			return r.Store.DropJobs(ctx, job.Completed, now.Add(-w.CompletedJobs), n)
+		}},
+		{"deleting dead jobs", &s.DeadJobs, func(ctx context.Context) (int, error) {
+			return r.Store.DropJobs(ctx, job.Dead, now.Add(-w.DeadJobs), n)
+		}},
+		{"deleting checkpoints", &s.Checkpoints, func(ctx context.Context) (int, error) {
+			return r.Store.DropCheckpoints(ctx, now.Add(-w.Checkpoints), n)
+		}},
+	}
+}
