@@ -81,6 +81,14 @@ type Memory struct {
 	Database      string
 	SessionBudget int
 	DecayRate     float64
+	Retention     Retention
+}
+
+// Retention says how long what has ended is kept where it is.
+type Retention struct {
+	Interval                                                  time.Duration
+	BatchLimit                                                int
+	ForgottenDays, HistoryDays, CompletedJobDays, DeadJobDays int
 }
 
 // Pipeline holds the settings of the work after a session.

@@ -1,6 +1,9 @@
 package config
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // A setting is one row of the table: what may stand at a key, what holds when
 // nothing does, and where the value goes.
@@ -35,7 +38,7 @@ func extractors() []string {
 
 // settings is the table of all settings this version reads.
 func settings() []setting {
-	return []setting{
+	return slices.Concat([]setting{
 		{
 			"version", whole(1, most), 1, func(c *Config) any { return &c.Version },
 			"The version of this file's layout.",
@@ -116,7 +119,7 @@ func settings() []setting {
 			"memory.decay_rate", share(), 0.95, func(c *Config) any { return &c.Memory.DecayRate },
 			"What remains of a memory's weight after each day without use.",
 		},
-
+	}, retention(), []setting{
 		{
 			"memory.pipelineV2.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Enabled },
 			"Whether sessions are distilled into memories.",
@@ -367,7 +370,7 @@ func settings() []setting {
 			func(c *Config) any { return &c.Features },
 			"Switches for parts that are tried out, by name.",
 		},
-	}
+	})
 }
 
 // twins are older names of settings. Where both stand, the older name wins, as

@@ -33,6 +33,7 @@ import (
 // Backend is a store that holds everything.
 type Backend interface {
 	memory.Store
+	memory.RetentionStore
 	job.Store
 	job.Finder
 	session.Store
@@ -80,6 +81,7 @@ type Daemon struct {
 	sessions  *session.Service
 	worker    *job.Worker
 	synthesis *pipeline.Synthesis
+	retainer  *memory.Retainer
 	models    *mcp.Server
 	spool     *spool
 

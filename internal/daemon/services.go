@@ -24,6 +24,7 @@ func (d *Daemon) services() []service {
 		{"turns", d.indexTurns},
 		{"filing", d.warm},
 		{"trees", d.thin},
+		{"retention", d.retainer.Run},
 	}
 }
 

@@ -25,7 +25,12 @@ func (d *Daemon) wire() {
 	now := d.options.Now
 	excluded := excludes(d.config.Capture.Exclude)
 
-	d.memories = memory.New(d.backend, now, func() bool { return d.config.Pipeline.MutationsFrozen })
+	frozen := func() bool { return d.config.Pipeline.MutationsFrozen }
+	d.memories = memory.New(d.backend, now, frozen)
+	d.retainer = memory.NewRetainer(memory.Retainer{
+		Store: d.backend, Windows: windows(d.config), Batch: d.config.Memory.Retention.BatchLimit, Every: d.config.Memory.Retention.Interval,
+		Frozen: frozen, Now: now, Log: d.log.With("category", "retention"),
+	})
 	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
 	learning := &pipeline.Service{
@@ -51,6 +56,17 @@ func (d *Daemon) wire() {
 // synthesisConfig tells how MEMORY.md is written. This version needs no model.
 func synthesisConfig(c config.Synthesis) api.SynthesisConfig {
 	return api.SynthesisConfig{Enabled: c.Enabled, Provider: "none", MaxTokens: c.MaxTokens, IdleGapMinutes: int(c.IdleGap.Minutes())}
+}
+
+// windows says how long what has ended is kept.
+func windows(c config.Config) memory.Windows {
+	const day = 24 * time.Hour
+	r := c.Memory.Retention
+	return memory.Windows{
+		Forgotten: time.Duration(r.ForgottenDays) * day, History: time.Duration(r.HistoryDays) * day,
+		CompletedJobs: time.Duration(r.CompletedJobDays) * day, DeadJobs: time.Duration(r.DeadJobDays) * day,
+		Checkpoints: time.Duration(c.Pipeline.Continuity.RetentionDays) * day,
+	}
 }
 
 // learns reports whether sessions are learnt from. In shadow mode nothing may
