@@ -23,7 +23,7 @@ type Store interface {
 	Journal
 	Ratings
 	Filings
-	Texts
+	Contents
 }
 
 // Lists gives live memories in order.
@@ -38,6 +38,12 @@ type Lists interface {
 	// pinned first), those of the reader's project before those of none, at
 	// most limit.
 	Standing(ctx context.Context, r Reader, limit int) ([]Memory, error)
+}
+
+// Contents is what a store holds beside memories that stand.
+type Contents interface {
+	Texts
+	Documents
 }
 
 // Journal tells what happened to memories.

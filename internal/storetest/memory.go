@@ -41,6 +41,9 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"a large sweep needs a fresh token of the same memories", sweeps},
 		{"no process forgets what is pinned", processesSparePinned},
 		{"a timeline sums up spans", timelines},
+		{"an identity file is committed when it says something else", putDocuments},
+		{"identity files can be read as they were", pastDocuments},
+		{"an agent sees its own identity files and the workspace's", documentsOfAgents},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -23,6 +23,9 @@ CREATE INDEX memories_cold_archived ON memories_cold(archived_at);
 CREATE INDEX memories_ended ON memories(deleted_at) WHERE is_deleted <> 0;
 CREATE INDEX forgotten_turns_memory ON forgotten_turns(memory_id);
 
+-- Which commits changed identity files.
+CREATE INDEX commit_changes_documents ON commit_changes(memory_id) WHERE kind = 'document';
+
 -- The archive, in the columns of memories.
 CREATE VIEW cold AS
 	SELECT c.memory_id AS id, o.body ->> 'type' AS type, coalesce(o.body ->> 'path', '') AS path,
