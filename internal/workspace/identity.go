@@ -161,10 +161,15 @@ func load(f IdentityFile, info os.FileInfo) (IdentityFile, error) {
 	if err != nil {
 		return f, err
 	}
-	text := strings.ToValidUTF8(strings.TrimPrefix(string(data), "\ufeff"), "\ufffd")
+	return f.holding(string(data), info.Size() > most), nil
+}
+
+// holding is the file with a text, as much of it as is given.
+func (f IdentityFile) holding(text string, more bool) IdentityFile {
+	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), "\ufffd")
 	text = strings.TrimSpace(withoutBlock(text)) // an injection has those memories already
-	f.Text, f.Cut = cut(text, f.Name, f.Budget, info.Size() > most)
-	return f, nil
+	f.Text, f.Cut = cut(text, f.Name, f.Budget, more)
+	return f
 }
 
 // cut keeps a text within its budget, by whole lines where that costs little,
