@@ -33,6 +33,7 @@ func (d *Daemon) wire() {
 	})
 	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
+	d.recorder = workspace.NewRecorder(d.workspace, d.memories)
 	learning := &pipeline.Service{
 		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Log: d.log.With("category", "pipeline"),
@@ -47,7 +48,7 @@ func (d *Daemon) wire() {
 	}
 	d.sessions = &session.Service{
 		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
-		Identity: d.identity, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
+		Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
 		Tail: d.backend.Transcript, Board: session.NewBoard(),
 		Wake: d.worker.Wake, Now: now, Log: d.log.With("category", "sessions"),
 	}
@@ -99,28 +100,6 @@ func sessionConfig(c config.Config) session.Config {
 
 // charsPerToken turns budgets that the settings give in characters into tokens.
 const charsPerToken = 4
-
-// identity reads the agent's files as the sections of an injection.
-func (d *Daemon) identity(agent string) ([]session.Section, error) {
-	files, err := d.workspace.Identity(agent)
-	if err != nil {
-		return nil, err
-	}
-	sections := make([]session.Section, len(files))
-	for i, f := range files {
-		sections[i] = session.Section{Header: f.Header, Body: f.Text}
-	}
-	return sections, nil
-}
-
-// name says who the agent is; without files it has the name of its id.
-func (d *Daemon) name(agent string) (name, description string) {
-	about, err := d.workspace.About(agent)
-	if err != nil || about.Name == "" {
-		return agent, d.config.Agent.Description
-	}
-	return about.Name, d.config.Agent.Description
-}
 
 // database is where the store lies.
 func (d *Daemon) database() string {

@@ -26,6 +26,7 @@ type Memories interface {
 	Standing(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error)
 	List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error)
 	Remember(ctx context.Context, by memory.Author, d memory.Draft) (memory.Outcome, memory.Commit, error)
+	Documents(ctx context.Context, r memory.Reader) ([]memory.Document, error)
 }
 
 // Recaller answers queries; recall.Engine does.
@@ -74,6 +75,10 @@ type Service struct {
 	Recall   Recaller
 	Config   Config
 	Identity func(agent string) ([]Section, error)
+	// IdentityOf gives the same of files as they were committed, with the agent's
+	// name by them, or "".
+	IdentityOf func(agent string, committed []memory.Document) (name string, identity []Section)
+
 	Name     func(agent string) (name, description string)                                     // of the agent
 	Project  func(dir string) string                                                           // root of the main worktree
 	Excluded func(dir string) bool                                                             // capture is switched off there

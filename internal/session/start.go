@@ -3,8 +3,8 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
+	"time"
 
 	"signet/internal/memory"
 )
@@ -60,7 +60,7 @@ func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error
 // fill puts onto the page all that a session should know at its start. A
 // session that resumes has some of it already.
 func (s *Service) fill(ctx context.Context, page *startPage, current memory.Session, r StartRequest, a *StartAnswer) (err error) {
-	if page.rules, page.memories, err = s.candidates(ctx, reader(current)); err != nil {
+	if page.rules, page.memories, err = s.candidates(ctx, reader(current), page.now); err != nil {
 		return err
 	}
 	if r.Source == "resume" && current.Key != "" {
@@ -70,17 +70,7 @@ func (s *Service) fill(ctx context.Context, page *startPage, current memory.Sess
 		}
 		page.memories = slices.DeleteFunc(page.memories, func(m memory.Memory) bool { return given.IDs[m.ID] })
 	}
-	if s.Config.IncludeIdentity {
-		if page.identity, err = s.Identity(current.Agent); err != nil {
-			s.Log.Warn("identity files", "err", err)
-			a.Warnings = append(a.Warnings, fmt.Sprintf("identity files could not be read: %v", err))
-		}
-	}
-	for _, section := range page.identity {
-		if section.Header == workingMemory {
-			a.RecentContext = section.Body
-		}
-	}
+	page.identity = s.identityNow(current.Agent, a)
 	if page.last, err = s.lastHere(ctx, current); err != nil {
 		return err
 	}
@@ -124,7 +114,7 @@ const maxRules = 1000
 // candidates chooses what a session start may show: every constraint, and the
 // other memories by standing. A rule that nobody in the conversation stated is
 // no constraint: it is shown, if at all, as a quotation among the others.
-func (s *Service) candidates(ctx context.Context, r memory.Reader) (rules, chosen []memory.Memory, err error) {
+func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time) (rules, chosen []memory.Memory, err error) {
 	all, err := s.Memories.Rules(ctx, r, maxRules)
 	if err != nil {
 		return nil, nil, err
@@ -139,7 +129,7 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader) (rules, chose
 		return nil, nil, err
 	}
 	for _, m := range pool {
-		if !constrains(m) && len(chosen) < s.Config.RecallLimit && stands(m, s.Now()) {
+		if !constrains(m) && len(chosen) < s.Config.RecallLimit && stands(m, now) {
 			chosen = append(chosen, m)
 		}
 	}

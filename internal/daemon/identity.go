@@ -1,0 +1,65 @@
+package daemon
+
+import (
+	"context"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/session"
+	"signet/internal/workspace"
+)
+
+// identity reads the agent's files as the sections of an injection, and commits
+// what changed in them. That they could not be committed keeps nobody from them.
+func (d *Daemon) identity(agent string) ([]session.Section, error) {
+	if d.recordsIdentity() {
+		d.told(d.recorder.Record(d.stopping, agent))
+	}
+	files, err := d.workspace.Identity(agent)
+	if err != nil {
+		return nil, err
+	}
+	return sections(files), nil
+}
+
+// identityOf gives the same of files as they were committed.
+func identityOf(agent string, committed []memory.Document) (name string, identity []session.Section) {
+	return workspace.AboutOf(agent, committed).Name, sections(workspace.IdentityOf(agent, committed))
+}
+
+func sections(files []workspace.IdentityFile) []session.Section {
+	list := make([]session.Section, len(files))
+	for i, f := range files {
+		list[i] = session.Section{Header: f.Header, Body: f.Text}
+	}
+	return list
+}
+
+// name says who the agent is; without files it has the name of its id.
+func (d *Daemon) name(agent string) (name, description string) {
+	about, err := d.workspace.About(agent)
+	if err != nil || about.Name == "" {
+		return agent, d.config.Agent.Description
+	}
+	return about.Name, d.config.Agent.Description
+}
+
+// recordIdentity commits what changed in the files of all agents while no daemon
+// ran.
+func (d *Daemon) recordIdentity(ctx context.Context) error {
+	if d.recordsIdentity() {
+		d.told(d.recorder.RecordAll(ctx))
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// recordsIdentity reports whether identity files are ours to look at.
+func (d *Daemon) recordsIdentity() bool { return d.config.Identity.Mode != "off" }
+
+// told logs why a file was not committed. While writing is frozen, none is.
+func (d *Daemon) told(err error) {
+	if err != nil && !errs.Is(err, errs.Frozen) {
+		d.log.Warn("committing identity files", "err", err)
+	}
+}
