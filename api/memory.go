@@ -116,6 +116,12 @@ func (c *Client) Memory(ctx context.Context, id string) (Memory, error) {
 	return call[Memory](ctx, c, http.MethodGet, "/api/memory/"+url.PathEscape(id), nil)
 }
 
+// MemoryAt gives one memory as it stands in another state of belief than the head
+// of main: on a branch, or as of a time or a commit.
+func (c *Client) MemoryAt(ctx context.Context, id, ref, at string) (Memory, error) {
+	return call[Memory](ctx, c, http.MethodGet, query("/api/memory/"+url.PathEscape(id), "ref", ref, "at", at), nil)
+}
+
 // MemoryEvent is one entry of a memory's history.
 type MemoryEvent struct {
 	ID         int64    `json:"id"`
@@ -148,12 +154,14 @@ type ForgetRequest struct {
 	Reason    string `json:"reason,omitempty"`
 	Force     bool   `json:"force,omitempty"`
 	IfVersion int    `json:"if_version,omitempty" minimum:"1" doc:"Only when the memory stands at this version."`
+	Ref       string `json:"ref,omitempty" doc:"The branch to forget it on; main when it is not given."`
 }
 
 // RecoverRequest says why a memory is recovered.
 type RecoverRequest struct {
 	Reason    string `json:"reason"`
 	IfVersion int    `json:"if_version,omitempty" minimum:"1"`
+	Ref       string `json:"ref,omitempty" doc:"The branch to recover it on; main when it is not given."`
 }
 
 // Mutated is what became of a memory that was changed, forgotten or recovered.

@@ -85,6 +85,7 @@ type ForgetAllRequest struct {
 
 	Reason       string `json:"reason,omitempty" doc:"Required to execute."`
 	Force        bool   `json:"force,omitempty" doc:"Pinned memories too."`
+	Ref          string `json:"ref,omitempty" doc:"The branch to forget on; main when it is not given."`
 	ConfirmToken string `json:"confirm_token,omitempty" doc:"From a preview of the same memories; needed for more than 25."`
 	IfVersion    *int   `json:"if_version,omitempty" doc:"Refused: versions are for single memories."`
 }

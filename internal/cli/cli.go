@@ -83,7 +83,8 @@ session what it should know. It runs on this machine and needs no model.
 		SilenceUsage:  true,
 		RunE:          a.bare,
 	}
-	root.PersistentFlags().StringVarP(&a.path, "path", "p", "", "the workspace (default: $SIGNET_PATH, the stored choice, ~/.agents)")
+	root.PersistentFlags().StringVarP(&a.path, "workspace", "p", "", "the workspace (default: $SIGNET_PATH, the stored choice, ~/.agents)")
+	root.PersistentFlags().StringVar(&a.path, "path", "", "the same as --workspace")
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print JSON")
 	root.SetIn(a.Stdin)
 	root.SetOut(a.Stdout)
@@ -102,6 +103,7 @@ func groups() []*cobra.Group {
 	return []*cobra.Group{
 		{ID: "start", Title: "Begin and look:"},
 		{ID: "memory", Title: "Memories:"},
+		{ID: "history", Title: "Their history:"},
 		{ID: "daemon", Title: "The daemon:"},
 		{ID: "other", Title: "More:"},
 	}
@@ -121,7 +123,23 @@ func (a *app) commands() []*cobra.Command {
 		in("memory", a.recallCommand()),
 		in("memory", a.forgetCommand()),
 		in("memory", a.memoryCommand()),
+		in("memory", a.taxonomyCommand()),
 		in("memory", a.sessionCommand()),
+
+		in("history", a.logCommand()),
+		in("history", a.showCommand()),
+		in("history", a.blameCommand()),
+		in("history", a.diffCommand()),
+		in("history", a.branchCommand()),
+		in("history", a.tagCommand()),
+		in("history", a.mergeCommand()),
+		in("history", a.revertCommand()),
+		in("history", a.bisectCommand()),
+		in("history", a.conflictsCommand()),
+		in("history", a.proveCommand()),
+		in("history", a.verifyCommand()),
+		in("history", a.purgeCommand()),
+		in("history", a.gcCommand()),
 
 		in("daemon", a.startCommand()),
 		in("daemon", a.stopCommand()),

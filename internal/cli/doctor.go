@@ -42,23 +42,27 @@ func broken(mend, format string, args ...any) finding {
 // checks lists what doctor looks at, in the order in which one thing rests on
 // another.
 var checks = []struct {
-	name string
-	look func(context.Context, *app, control) finding
+	name   string
+	look   func(context.Context, *app, control) finding
+	repair func(context.Context, control) error // nil where a person has to mend it
 }{
-	{"workspace", checkWorkspace},
-	{"settings", checkSettings},
-	{"daemon", checkDaemon},
-	{"socket", checkSocket},
-	{"port", checkPort},
-	{"store", checkStore},
-	{"jobs", checkJobs},
-	{"spool", checkSpool},
-	{"agents", checkHarnesses},
-	{"disk", checkDisk},
+	{"workspace", checkWorkspace, nil},
+	{"settings", checkSettings, nil},
+	{"daemon", checkDaemon, nil},
+	{"socket", checkSocket, nil},
+	{"port", checkPort, nil},
+	{"store", checkStore, nil},
+	{"tree", checkTree, repairTree},
+	{"jobs", checkJobs, nil},
+	{"spool", checkSpool, nil},
+	{"agents", checkHarnesses, nil},
+	{"disk", checkDisk, nil},
 }
 
 func (a *app) doctorCommand() *cobra.Command {
+	var repair bool
 	c := &cobra.Command{Use: "doctor", Short: "Look for what is broken, and say how to mend it"}
+	c.Flags().BoolVar(&repair, "repair", false, "mend what can be mended without you")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		c, err := a.control()
 		if err != nil {
@@ -68,6 +72,12 @@ func (a *app) doctorCommand() *cobra.Command {
 		failed := false
 		for _, check := range checks {
 			f := check.look(cmd.Context(), a, c)
+			if repair && check.repair != nil && f.Level == levelBroken {
+				if err := check.repair(cmd.Context(), c); err != nil {
+					return err
+				}
+				f = check.look(cmd.Context(), a, c)
+			}
 			f.Check = check.name
 			failed = failed || f.Level == levelBroken
 			findings = append(findings, f)

@@ -36,12 +36,13 @@ forgets it only with --execute.`,
 	f.StringVar(&all.Until, "until", "", "those until this date or time")
 	f.IntVarP(&limit, "limit", "l", 20, "at most this many, up to 200")
 	f.StringVar(&all.AgentID, "agent", "", "those of this agent")
+	f.StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	f.BoolVar(&execute, "execute", false, "forget what the query or filters select")
 	c.RunE = func(cmd *cobra.Command, ids []string) error {
 		if len(ids) > 0 {
 			return a.forget(cmd, ids, r)
 		}
-		all.Tags, all.Limit, all.Reason, all.Force = api.SplitTags(tags...), &limit, r.Reason, r.Force
+		all.Tags, all.Limit, all.Reason, all.Force, all.Ref = api.SplitTags(tags...), &limit, r.Reason, r.Force, r.Ref
 		return a.forgetAll(cmd, all, execute)
 	}
 	return c
@@ -60,11 +61,15 @@ func (a *app) forget(cmd *cobra.Command, ids []string, r api.ForgetRequest) erro
 		}
 		done = append(done, m)
 		if !a.json {
-			a.printf("Forgotten: %s%s\n", oneLine(m.ID), oneLine(commitOf(m.Commit)))
+			a.printf("Forgotten: %s%s\n", oneLine(m.ID), commitOf(m.Commit))
 		}
 	}
 	if a.json {
 		return a.printJSON(done)
+	}
+	if r.Ref != "" && r.Ref != "main" {
+		a.note("hint: signet revert <commit> --ref %s brings it back", oneLine(r.Ref))
+		return nil
 	}
 	a.note("hint: signet memory recover <id> brings it back")
 	return nil
@@ -87,7 +92,7 @@ func (a *app) forgetAll(cmd *cobra.Command, r api.ForgetAllRequest, execute bool
 		return a.showSelection(preview)
 	}
 	chosen := api.ForgetAllRequest{
-		Mode: "execute", AgentID: r.AgentID, Reason: r.Reason, Force: r.Force, ConfirmToken: preview.ConfirmToken,
+		Mode: "execute", AgentID: r.AgentID, Reason: r.Reason, Force: r.Force, Ref: r.Ref, ConfirmToken: preview.ConfirmToken,
 	}
 	for _, m := range preview.Candidates {
 		chosen.IDs = append(chosen.IDs, m.ID)
@@ -99,7 +104,7 @@ func (a *app) forgetAll(cmd *cobra.Command, r api.ForgetAllRequest, execute bool
 	if a.json {
 		return a.printJSON(done)
 	}
-	a.printf("Forgotten: %d of %s%s\n", *done.Deleted, plural(done.Requested, "memory", "memories"), oneLine(commitOf(done.Commit)))
+	a.printf("Forgotten: %d of %s%s\n", *done.Deleted, plural(done.Requested, "memory", "memories"), commitOf(done.Commit))
 	for _, m := range done.Results {
 		if m.Status != "deleted" {
 			a.note("left: %s (%s)", oneLine(m.ID), oneLine(m.Status))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,11 @@ func (a *app) memoryCommand() *cobra.Command {
 
 func (a *app) memoryListCommand() *cobra.Command {
 	r := api.ListRequest{Limit: 20}
-	c := &cobra.Command{Use: "list", Short: "List memories, newest first"}
+	c := &cobra.Command{
+		Use: "list", Short: "List memories, newest first",
+		Long: `Lists memories, newest first: those that stand now, or with --ref and --at those
+that stood on a branch or at a time. $SIGNET_AT is what --at is when neither is given.`,
+	}
 	f := c.Flags()
 	f.IntVarP(&r.Limit, "limit", "l", r.Limit, "at most this many")
 	f.IntVar(&r.Offset, "offset", 0, "leave out this many first")
@@ -26,7 +31,10 @@ func (a *app) memoryListCommand() *cobra.Command {
 	f.StringVar(&r.Project, "project", "", "as a session in this folder would see them (default: all projects)")
 	f.StringVar(&r.Session, "session-key", "", "only those learnt from this session")
 	f.StringVar(&r.Agent, "agent", "", "as this agent sees them")
+	a.placeFlag(c, &r.Path, "only below this path, such as preferences.ui.theme, or its first levels")
+	viewFlags(c, &r.Ref, &r.At)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+		a.defaultAt(&r.At, r.Ref)
 		if r.Project, err = absolute(r.Project); err != nil {
 			return err
 		}
@@ -59,31 +67,30 @@ func (a *app) printList(list api.MemoryList, offset int) {
 }
 
 func (a *app) memoryShowCommand() *cobra.Command {
+	var ref, at string
 	c := &cobra.Command{Use: "show <id>", Short: "Show one memory and where it came from", Args: cobra.ExactArgs(1)}
+	viewFlags(c, &ref, &at)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		client, err := a.client(cmd.Context())
-		if err != nil {
-			return err
-		}
-		m, err := client.Memory(cmd.Context(), args[0])
-		if err != nil {
-			return err
-		}
-		if a.json {
-			return a.printJSON(m)
-		}
-		a.printMemory(m)
-		return nil
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Memory, error) {
+			return client.MemoryAt(ctx, args[0], ref, at)
+		}, a.printMemory)
 	}
 	return c
 }
 
 func (a *app) printMemory(m api.Memory) {
 	a.printf("%s\n\n", wrap(m.Content, ""))
-	facts := [][2]string{
+	pinned := ""
+	if m.Pinned == 1 {
+		pinned = "yes"
+	}
+	a.facts([][2]string{
 		{"id", m.ID},
 		{"type", m.Type},
 		{"path", m.Path},
+		{"filed", filed(m.Filed, m.PathConfidence)},
+		{"subject", m.Subject},
+		{"in place of", m.Supersedes},
 		{"importance", number(m.Importance)},
 		{"tags", strings.Join(m.Tags, ", ")},
 		{"said by", voice(m.Origin, m.Who)},
@@ -103,17 +110,8 @@ func (a *app) printMemory(m api.Memory) {
 		{"session", string(m.SessionID)},
 		{"turns", strings.Join(m.SourceTurns, ", ")},
 		{"quote", m.SourceQuote},
-	}
-	if m.Pinned == 1 {
-		facts = append(facts, [2]string{"pinned", "yes"})
-	}
-	var rows [][]string
-	for _, f := range facts {
-		if f[1] != "" {
-			rows = append(rows, []string{f[0], oneLine(f[1])})
-		}
-	}
-	table(a.Stdout, rows)
+		{"pinned", pinned},
+	})
 }
 
 func (a *app) memoryHistoryCommand() *cobra.Command {
@@ -147,20 +145,13 @@ func (a *app) memoryRecoverCommand() *cobra.Command {
 	r := api.RecoverRequest{Reason: "recovered at the command line"}
 	c := &cobra.Command{Use: "recover <id>", Short: "Bring a forgotten memory back", Args: cobra.ExactArgs(1)}
 	c.Flags().StringVar(&r.Reason, "reason", r.Reason, "why")
+	c.Flags().StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		client, err := a.client(cmd.Context())
-		if err != nil {
-			return err
-		}
-		m, err := client.Recover(cmd.Context(), args[0], r)
-		if err != nil {
-			return err
-		}
-		if a.json {
-			return a.printJSON(m)
-		}
-		a.printf("Recovered: %s%s\n", oneLine(m.ID), oneLine(commitOf(m.Commit)))
-		return nil
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Mutated, error) {
+			return client.Recover(ctx, args[0], r)
+		}, func(m api.Mutated) {
+			a.printf("Recovered: %s%s\n", oneLine(m.ID), commitOf(m.Commit))
+		})
 	}
 	return c
 }

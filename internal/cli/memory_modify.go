@@ -10,7 +10,7 @@ import (
 
 func (a *app) memoryModifyCommand() *cobra.Command {
 	r := api.ModifyRequest{Reason: "changed at the command line"}
-	var content, kind, importance, project string
+	var content, kind, importance, project, path string
 	var tags []string
 	var pinned bool
 	c := &cobra.Command{
@@ -26,6 +26,8 @@ func (a *app) memoryModifyCommand() *cobra.Command {
 	f.StringSliceVar(&tags, "tags", nil, "its tags, with commas between them; empty for none")
 	f.BoolVar(&pinned, "pinned", false, "keep it from fading; --pinned=false lets it fade")
 	f.StringVar(&project, "project", "", "the folder of its project; empty for none")
+	a.placeFlag(c, &path, "the leaf to file it under, such as preferences.ui.theme")
+	f.StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	f.StringVar(&r.Reason, "reason", r.Reason, "why")
 	f.IntVar(&r.IfVersion, "if-version", 0, "only when it stands at this version")
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
@@ -60,6 +62,9 @@ func (a *app) memoryModifyCommand() *cobra.Command {
 			}
 			r.Project = &project
 		}
+		if path != "" {
+			r.Path = &path
+		}
 		return a.modify(cmd, args[0], r)
 	}
 	return c
@@ -81,7 +86,7 @@ func (a *app) modify(cmd *cobra.Command, id string, r api.ModifyRequest) error {
 		a.printf("Unchanged: %s says that already\n", oneLine(m.ID))
 		return nil
 	}
-	a.printf("Changed: %s, now version %d%s\n", oneLine(m.ID), m.NewVersion, oneLine(commitOf(m.Commit)))
+	a.printf("Changed: %s, now version %d%s\n", oneLine(m.ID), m.NewVersion, commitOf(m.Commit))
 	return nil
 }
 

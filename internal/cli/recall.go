@@ -16,9 +16,11 @@ func (a *app) recallCommand() *cobra.Command {
 	var when api.Time
 	var importanceMin, minScore float64
 	c := &cobra.Command{
-		Use:     "recall <query>",
-		Short:   "Ask the memories",
-		Long:    "Gives the memories that answer to a query, best first, with why each was found.",
+		Use:   "recall <query>",
+		Short: "Ask the memories",
+		Long: `Gives the memories that answer to a query, best first, with why each was found.
+With --ref and --at those that stood on a branch or at a time answer. $SIGNET_AT is
+what --at is when neither is given.`,
 		Example: `  signet recall "user preferences"`,
 		Args:    cobra.MinimumNArgs(1),
 	}
@@ -43,11 +45,13 @@ func (a *app) recallCommand() *cobra.Command {
 	f.StringVar(&when.Mode, "time-mode", "", "auto, timeline (in the order of time) or filter")
 	f.BoolVar(&r.IncludeRecalled, "include-recalled", false, "also what the session was given already")
 	f.BoolVar(&r.SourceOnly, "transcripts", false, "only what was said in sessions")
+	viewFlags(c, &r.Ref, &r.At)
 	unusedTexts(c, "aggregate-budget")
 	unusedSwitches(c, "aggregate", "no-save-aggregate")
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		r.Query = strings.Join(args, " ")
 		r.Tags = api.SplitTags(tags...)
+		a.defaultAt(&r.At, r.Ref)
 		if cmd.Flags().Changed("pinned") {
 			r.Pinned = &pinned
 		}

@@ -42,6 +42,8 @@ A secret in it is refused. The same statement twice is one memory.`,
 	f.StringVar(&r.ValidFrom, "valid-from", "", "since when it is true")
 	f.StringVar(&r.ValidUntil, "valid-until", "", "until when it is true")
 	f.BoolVar(&private, "private", false, "for no agent but its own")
+	a.placeFlag(c, &r.Path, "the leaf to file it under, such as preferences.ui.theme (default: chosen from the words)")
+	f.StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		if r.Content, err = a.statement(args); err != nil {
 			return err
@@ -79,7 +81,7 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 		a.note("hint: signet memory recover %s brings it back", m.ID)
 		return nil
 	case m.Chunked:
-		a.printf("Remembered in %s: %s\n", plural(m.ChunkCount, "chunk", "chunks"), oneLine(strings.Join(m.IDs, ", ")))
+		a.printf("Remembered in %s%s: %s\n", plural(m.ChunkCount, "chunk", "chunks"), commitOf(m.Commit), oneLine(strings.Join(m.IDs, ", ")))
 		return nil
 	case m.Deduped != nil && *m.Deduped:
 		a.printf("Known already: %s\n", oneLine(m.Content))
@@ -90,14 +92,24 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 	if m.Pinned {
 		details = append(details, "pinned")
 	}
-	if m.Path != "" {
-		details = append(details, m.Path)
-	}
 	if len(m.Tags) > 0 {
 		details = append(details, "tags "+strings.Join(m.Tags, ", "))
 	}
 	a.printf("  %s\n", a.paint(dim, oneLine(strings.Join(details, " · "))))
-	a.printf("  %s\n", a.paint(dim, oneLine("id "+m.ID+commitOf(m.Commit))))
+	if m.Path != "" {
+		a.printf("  %s\n", a.paint(dim, oneLine("filed under "+m.Path+sureness(m.Filed, m.Confidence))))
+	}
+	for _, was := range m.Superseded {
+		a.printf("  %s\n", a.paint(dim, oneLine("in place of "+was.ID+": "+was.Content)))
+	}
+	where := "id " + m.ID + commitOf(m.Commit)
+	if m.Ref != "" && m.Ref != "main" {
+		where += " on " + m.Ref
+	}
+	a.printf("  %s\n", a.paint(dim, oneLine(where)))
+	for _, g := range m.Guard {
+		a.note("note: the guard kept it as data: %s", oneLine(g))
+	}
 	return nil
 }
 

@@ -39,6 +39,13 @@ func (a *app) ask(ctx context.Context, question string, preset bool) (bool, erro
 	return answer, err
 }
 
+// askFor asks for a line of text.
+func (a *app) askFor(ctx context.Context, question string) (string, error) {
+	answer := ""
+	err := a.form(ctx, huh.NewGroup(huh.NewInput().Title(question).Value(&answer)))
+	return answer, err
+}
+
 // form shows questions on standard error, so that standard output stays the
 // result's. A dumb terminal gets them as plain lines.
 func (a *app) form(ctx context.Context, group *huh.Group) error {

@@ -32,7 +32,11 @@ func strict(cmd *cobra.Command) {
 		check = cobra.NoArgs
 	}
 	cmd.Args = func(c *cobra.Command, args []string) error {
-		if err := check(c, args); err != nil {
+		err := check(c, args)
+		if err == nil {
+			err = c.ValidateFlagGroups()
+		}
+		if err != nil {
 			return errs.E(errs.Invalid, "%w", err).WithHint("usage: %s", c.UseLine())
 		}
 		return nil

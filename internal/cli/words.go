@@ -34,12 +34,27 @@ func voice(origin, who string) string {
 	return "from " + first(origin, "an unknown source")
 }
 
-// commitOf names a commit behind an id, short as people write it.
+// filed says how a memory came to its path.
+func filed(how string, confidence float64) string {
+	switch how {
+	case "explicit":
+		return "where it was told to be"
+	case "classifier":
+		return "by its words, " + percent(confidence) + " sure"
+	case "neighbour":
+		return "as what is like it, " + percent(confidence) + " sure"
+	case "inbox":
+		return "nowhere: no leaf was sure enough"
+	}
+	return how
+}
+
+// commitOf names a commit behind what was said, short as people write it.
 func commitOf(commit string) string {
 	if commit == "" {
 		return ""
 	}
-	return " · commit " + shortID(commit)
+	return " · commit " + oneLine(shortID(commit))
 }
 
 func shortID(id string) string { return id[:min(len(id), 10)] }

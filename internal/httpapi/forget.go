@@ -22,7 +22,9 @@ type forgetInput struct {
 }
 
 func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, error) {
+	given := ""
 	if in.Body != nil {
+		given = in.Body.Ref
 		in.Reason = first(in.Body.Reason, in.Reason)
 		in.Force = in.Force || in.Body.Force
 		if in.Body.IfVersion != 0 {
@@ -33,7 +35,7 @@ func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, erro
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	ref, err := in.branch("")
+	ref, err := in.branch(given)
 	if err != nil {
 		return api.Mutated{}, err
 	}
@@ -54,7 +56,7 @@ func (s *server) recover(ctx context.Context, in *recoverInput) (api.Mutated, er
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	ref, err := in.branch("")
+	ref, err := in.branch(in.Body.Ref)
 	if err != nil {
 		return api.Mutated{}, err
 	}

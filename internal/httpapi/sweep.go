@@ -25,18 +25,22 @@ func (s *server) forgetAll(ctx context.Context, in *forgetAllInput) (api.ForgetA
 		return api.ForgetAllAnswer{}, errs.Field("if_version", "is for single memories: forget them one by one")
 	}
 	reader := memory.Reader{Agent: in.agent(b.AgentID, in.session()), EveryProject: true, Namespace: first(b.Scope)}
+	seen, err := s.as(ctx, reader, Point{Ref: b.Ref})
+	if err != nil {
+		return api.ForgetAllAnswer{}, err
+	}
 	if b.Mode != "execute" {
-		return s.previewForget(ctx, in, reader)
+		return s.previewForget(ctx, in, seen)
 	}
 	reason, err := reasonOf(b.Reason)
 	if err != nil {
 		return api.ForgetAllAnswer{}, err
 	}
-	found, err := s.selected(ctx, in, reader)
+	found, err := s.selected(ctx, in, seen)
 	if err != nil {
 		return api.ForgetAllAnswer{}, err
 	}
-	sweep := memory.Sweep{IDs: idsOf(found), Reader: reader, Force: b.Force, Reason: reason, Token: b.ConfirmToken}
+	sweep := memory.Sweep{IDs: idsOf(found), Reader: reader, Ref: first(b.Ref), Force: b.Force, Reason: reason, Token: b.ConfirmToken}
 	applied, err := s.Memories.ForgetAll(ctx, in.author(reader.Agent, in.session()), sweep)
 	if unconfirmed, ok := errors.AsType[*memory.Unconfirmed](err); ok {
 		f := failed(err)

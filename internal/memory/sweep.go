@@ -28,7 +28,8 @@ const tokenLife = 10 * time.Minute
 type Sweep struct {
 	IDs    []string
 	Reader Reader
-	Force  bool // also pinned ones
+	Ref    string // the branch it is for; "" is main
+	Force  bool   // also pinned ones
 	Reason guard.Text
 	Token  string // from Token, for more than ConfirmAbove memories
 }
@@ -59,7 +60,7 @@ func (s *Service) ForgetAll(ctx context.Context, by Author, sweep Sweep) (Applie
 	for i, id := range sweep.IDs {
 		changes[i] = Forget{ID: id, Reader: sweep.Reader, Force: sweep.Force, Reason: sweep.Reason}
 	}
-	return s.Apply(ctx, Changeset{Author: by, Changes: changes})
+	return s.Apply(ctx, Changeset{Author: by, Ref: sweep.Ref, Changes: changes})
 }
 
 // Token confirms that an agent has seen what a sweep of these memories would

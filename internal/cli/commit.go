@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"context"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+	"signet/internal/errs"
+)
+
+func (a *app) logCommand() *cobra.Command {
+	r := api.CommitLogRequest{Limit: 20}
+	c := &cobra.Command{
+		Use:   "log [<path> | <memory-id>]",
+		Short: "Tell what was committed, newest first",
+		Long: `Tells which commits changed what is believed, newest first: all of them, or
+those that touched a path, the first levels of one, or one memory.
+
+  +  added        ~  updated      »  moved      ×  superseded by another
+  -  removed      ↺  brought back`,
+		Example: `  signet log preferences.ui
+  signet log --session 5f1c… --since 2026-03-01`,
+		Args: cobra.MaximumNArgs(1),
+	}
+	f := c.Flags()
+	f.StringVar(&r.Ref, "ref", "", "of this branch, tag or commit (default: main)")
+	f.StringVar(&r.Session, "session", "", "only what this session brought")
+	f.StringVar(&r.Agent, "agent", "", "only what this agent brought")
+	f.StringVar(&r.Since, "since", "", "only since this date or time")
+	f.StringVar(&r.Until, "until", "", "only until this date or time")
+	f.IntVarP(&r.Limit, "limit", "n", r.Limit, "at most this many commits, up to 500")
+	f.IntVar(&r.Before, "before", 0, "go on where a log ended; it says with which number")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 1 {
+			r.Path, r.Memory = target(args[0])
+		}
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.CommitLog, error) {
+			return client.CommitLog(ctx, r)
+		}, a.printLog)
+	}
+	return c
+}
+
+var memoryIDForm = regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
+
+// target tells the id of a memory from a path, whose form forbids that it looks
+// like one.
+func target(given string) (path, id string) {
+	if memoryIDForm.MatchString(given) {
+		return "", strings.ToLower(given)
+	}
+	return given, ""
+}
+
+func (a *app) printLog(l api.CommitLog) {
+	if len(l.Commits) == 0 {
+		a.note("No commit is like that.")
+		return
+	}
+	for i, e := range l.Commits {
+		if i > 0 {
+			a.printf("\n")
+		}
+		refs := ""
+		if len(e.Refs) > 0 {
+			refs = " (" + a.paint(green, oneLine(strings.Join(e.Refs, ", "))) + ")"
+		}
+		a.printf("%s%s  %s\n", a.paint(yellow, oneLine(shortID(e.ID))), refs, a.paint(dim, oneLine(a.circumstances(e.Commit))))
+		a.printChanges(e.Changes, e.Hidden, false)
+	}
+	if l.Next > 0 {
+		a.note("older ones: the same with --before %d", l.Next)
+	}
+}
+
+// circumstances tells when a commit was made, by whom, where, and what for.
+func (a *app) circumstances(c api.Commit) string {
+	parts := []string{a.ago(c.Time), c.Author}
+	for _, p := range []struct{ name, value string }{{"", c.Harness}, {"session ", c.Session}, {"", c.Message}} {
+		if p.value != "" {
+			parts = append(parts, p.name+p.value)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (a *app) showCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use: "show <commit>", Short: "Show one commit and all that it changed", Args: cobra.ExactArgs(1),
+		Long: "Shows a commit: by its id, by the first digits of it, or what a branch or a tag names.",
+	}
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		if args[0] == "" {
+			return errs.Field("commit", "must not be empty").WithHint("signet log shows the commits")
+		}
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.CommitEntry, error) {
+			return client.ShowCommit(ctx, args[0])
+		}, a.printEntry)
+	}
+	return c
+}
+
+// printEntry prints a commit with all that is known of it.
+func (a *app) printEntry(e api.CommitEntry) {
+	a.facts([][2]string{
+		{"commit", e.ID},
+		{"named by", strings.Join(e.Refs, ", ")},
+		{"after", strings.Join(e.Parents, ", ")},
+		{"made", e.Time},
+		{"by", strings.TrimSpace(e.Author + " (" + e.ActorType + ")")},
+		{"agent", e.Agent},
+		{"harness", e.Harness},
+		{"session", e.Session},
+		{"does", e.Message},
+	})
+	a.printf("\n")
+	a.printChanges(e.Changes, e.Hidden, true)
+}
+
+// facts prints names with what is known of them, and leaves out what is not.
+func (a *app) facts(facts [][2]string) {
+	var rows [][]string
+	for _, f := range facts {
+		if f[1] != "" {
+			rows = append(rows, []string{f[0], oneLine(f[1])})
+		}
+	}
+	table(a.Stdout, rows)
+}

@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"signet/api"
+	"signet/internal/errs"
+)
+
+func (a *app) conflictsCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "conflicts",
+		Short: "List and settle what merges and reverts left to you",
+		Long: `Lists what both sides of a merge or a revert changed, oldest first, with what
+each side says. Until it is settled, the memory that the merge chose answers.`,
+	}
+	c.AddCommand(a.settleCommand())
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Conflicts, error) {
+			return client.Conflicts(ctx)
+		}, func(list api.Conflicts) {
+			if len(list.Conflicts) == 0 {
+				a.note("Nothing is left to settle.")
+				return
+			}
+			a.printConflicts(list.Conflicts)
+			a.note("hint: signet conflicts settle <id> --keep A, B or both")
+		})
+	}
+	return c
+}
+
+// contests says what the kinds of conflicts mean.
+var contests = map[string]string{
+	"slot":        "both sides put another memory in its place",
+	"delete_edit": "forgotten on one side, changed on the other",
+	"edit_edit":   "changed on both sides",
+}
+
+func (a *app) printConflicts(list []api.Conflict) {
+	for i, c := range list {
+		if i > 0 {
+			a.printf("\n")
+		}
+		name := first(c.ID, c.MemoryID)
+		a.printf("%s  %s\n", a.paint(yellow, oneLine(name)), a.paint(dim, oneLine(c.Path+" · "+first(contests[c.Kind], c.Kind))))
+		if c.ID == "" {
+			continue // a merge only names them; what they say is told by conflicts
+		}
+		a.printf("  A  %s\n", oneLine(first(c.A, "(forgotten)")))
+		a.printf("  B  %s\n", oneLine(first(c.B, "(forgotten)")))
+	}
+}
+
+func (a *app) settleCommand() *cobra.Command {
+	var keep string
+	c := &cobra.Command{
+		Use:   "settle <id> --keep A|B|both",
+		Short: "Say which side of a conflict stands",
+		Long: `Ends a conflict. A is the side that was merged into, B the one that was merged.
+Both is only for two memories: one memory cannot say two things.`,
+		Args: cobra.ExactArgs(1),
+	}
+	c.Flags().StringVar(&keep, "keep", "", "A, B or both")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		side, err := sideOf(keep)
+		if err != nil {
+			return err
+		}
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Committed, error) {
+			return client.Settle(ctx, args[0], api.SettleRequest{Keep: side})
+		}, func(done api.Committed) {
+			stands := side + " stands"
+			if side == "both" {
+				stands = "both stand"
+			}
+			a.printf("Settled: %s%s\n", stands, commitOf(done.Commit))
+		})
+	}
+	return c
+}
+
+func sideOf(keep string) (string, error) {
+	for _, side := range []string{"A", "B", "both"} {
+		if strings.EqualFold(keep, side) {
+			return side, nil
+		}
+	}
+	if keep == "" {
+		return "", errs.Field("keep", "is required: A, B or both").WithHint("signet conflicts shows what A and B say")
+	}
+	return "", errs.Field("keep", "must be A, B or both, not %q", keep).WithHint("signet conflicts shows what A and B say")
+}

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// viewFlags are the flags that choose another state of belief.
+func viewFlags(c *cobra.Command, ref, at *string) {
+	c.Flags().StringVar(ref, "ref", "", "as on this branch, tag or commit (default: main)")
+	c.Flags().StringVar(at, "at", "", "as of this time, date or commit")
+}
+
+// defaultAt takes the time of $SIGNET_AT where nothing else says which state is
+// meant: a script that bisects asks as of the commit it is to judge.
+func (a *app) defaultAt(at *string, ref string) {
+	if *at == "" && ref == "" {
+		*at = strings.TrimSpace(a.Getenv("SIGNET_AT"))
+	}
+}
+
+// placeFlag gives a command a --path of its own: a place in the taxonomy. It
+// hides the --path of all commands, which is the workspace, and so still takes
+// one: a place never holds what the name of a folder does.
+func (a *app) placeFlag(c *cobra.Command, leaf *string, usage string) {
+	c.Flags().Var(place{leaf, &a.path}, "path", usage)
+}
+
+// place is the value of such a flag.
+type place struct{ leaf, workspace *string }
+
+// Set implements pflag.Value.
+func (p place) Set(s string) error {
+	if strings.ContainsAny(s, `/\`) || strings.HasPrefix(s, "~") {
+		*p.workspace = s
+		return nil
+	}
+	*p.leaf = s
+	return nil
+}
+
+// String implements pflag.Value.
+func (p place) String() string {
+	if p.leaf == nil {
+		return ""
+	}
+	return *p.leaf
+}
+
+// Type implements pflag.Value.
+func (p place) Type() string { return "string" }
