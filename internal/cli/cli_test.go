@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"testing"
 	"time"
 
@@ -66,6 +67,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(root) })
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", WorkdirRoot: root, UpdateScripts: *update, RequireExplicitExec: true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep},
 		Setup: func(e *testscript.Env) error {
 			home := filepath.Join(e.WorkDir, "h")
 			e.Setenv("HOME", home)
@@ -75,6 +77,19 @@ func TestScripts(t *testing.T) {
 			return os.Mkdir(home, 0o700)
 		},
 	})
+}
+
+// keep sets a variable to what the last standard output has for a pattern: ids
+// are other ones in every run.
+func keep(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: keep name pattern")
+	}
+	found := regexp.MustCompile(`(?m)` + args[1]).FindStringSubmatch(ts.ReadFile("stdout"))
+	if found == nil {
+		ts.Fatalf("nothing to keep is like %s", args[1])
+	}
+	ts.Setenv(args[0], found[len(found)-1])
 }
 
 func stopDaemon(t *testing.T, home string) {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -148,10 +149,20 @@ func (a *app) memoryRecoverCommand() *cobra.Command {
 	c.Flags().StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Mutated, error) {
-			return client.Recover(ctx, args[0], r)
+			m, err := client.Recover(ctx, args[0], r)
+			return m, notOnBranch(err, r.Ref)
 		}, func(m api.Mutated) {
 			a.printf("Recovered: %s%s\n", oneLine(m.ID), commitOf(m.Commit))
 		})
 	}
 	return c
+}
+
+// notOnBranch says of a memory that is not on a branch what brings back one that
+// was forgotten there: on a branch that is not there at all.
+func notOnBranch(err error, ref string) error {
+	if told, ok := errors.AsType[*api.Error](err); ok && told.Outcome == "not_found" && ref != "" && ref != "main" {
+		told.Hint = "if it was forgotten on " + ref + ", signet revert <commit> --ref " + ref + " brings it back"
+	}
+	return err
 }

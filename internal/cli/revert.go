@@ -55,12 +55,12 @@ What is undone may be many commits; on a terminal you are asked first.`,
 func checkRevert(r api.RevertRequest) error {
 	brought := r.Session != "" || r.Agent != "" || r.Source != ""
 	switch {
+	case r.Commit == "" && r.After != "":
+		return errs.Field("after", "needs the commit up to which to revert").WithHint("signet revert <commit> --after %s", r.After)
 	case r.Commit == "" && !brought:
 		return errs.E(errs.Invalid, "nothing says what to revert").WithHint("give a commit, or --session, --agent or --source")
 	case r.Commit != "" && brought:
 		return errs.E(errs.Invalid, "a commit and all that somebody brought do not go together").WithHint("give one of them")
-	case r.Commit == "" && r.After != "":
-		return errs.Field("after", "needs the commit up to which to revert").WithHint("signet revert <commit> --after %s", r.After)
 	}
 	return nil
 }

@@ -94,7 +94,8 @@ func (a *app) taxonomyRefileCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "refile", Short: "File what no leaf was found for",
 		Long: `Asks the classifier again about what is in the inbox, and files what it is now
-sure of: after leaves were added or changed.`,
+sure of: after leaves were added or changed. A leaf that holds one memory of a
+subject is left to you: signet memory modify <id> --path files there.`,
 	}
 	c.Flags().BoolVar(&r.DryRun, "dry-run", false, "only tell what would be filed")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
