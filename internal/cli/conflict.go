@@ -60,8 +60,9 @@ func (a *app) settleCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "settle <id> --keep A|B|both",
 		Short: "Say which side of a conflict stands",
-		Long: `Ends a conflict. A is the side that was merged into, B the one that was merged.
-Both is only for two memories: one memory cannot say two things.`,
+		Long: `Ends a conflict. Of a merge, A is the side that was merged into, B the one that was
+merged; of a revert, A is what stood, B what undoing brings. Both is only for two
+memories: one memory cannot say two things.`,
 		Args: cobra.ExactArgs(1),
 	}
 	c.Flags().StringVar(&keep, "keep", "", "A, B or both")
