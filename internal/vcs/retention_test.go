@@ -184,7 +184,7 @@ func TestPurgeOfWhatIsArchivedLeavesNoByte(t *testing.T) {
 	if list, err := r.db.Cold(r.ctx, reader, 10); err != nil || len(list) != 1 || list[0].Memory.ID != twin.ID {
 		t.Errorf("the archive has %+v, %v", list, err)
 	}
-	if _, err := r.vcs.Purge(r.ctx, reader, person, m.ID); err == nil {
-		t.Error("it was purged twice")
+	if again, err := r.vcs.Purge(r.ctx, reader, person, m.ID); err != nil || len(again.Objects) == 0 {
+		t.Errorf("a purge that may have broken off cannot be done again: %+v, %v", again, err)
 	}
 }
