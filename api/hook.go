@@ -74,6 +74,20 @@ func (c *Client) SessionStart(ctx context.Context, r SessionStartRequest) (Sessi
 	return call[SessionStartAnswer](ctx, c, http.MethodPost, "/api/hooks/session-start", r)
 }
 
+// PreviewRequest asks what a session would be told at its start, now or in
+// another state of belief. Nothing is recorded.
+type PreviewRequest struct {
+	Agent   string
+	Project string // a directory
+	Ref, At string
+}
+
+// PreviewStart shows what a session would be told at its start.
+func (c *Client) PreviewStart(ctx context.Context, r PreviewRequest) (SessionStartAnswer, error) {
+	return call[SessionStartAnswer](ctx, c, http.MethodGet, query("/api/hooks/session-start/preview",
+		"agentId", r.Agent, "project", r.Project, "ref", r.Ref, "at", r.At), nil)
+}
+
 // UserPromptRequest is a prompt that a person is about to send, in
 // UserMessage or UserPrompt.
 type UserPromptRequest struct {

@@ -40,6 +40,7 @@ type ModifyAllRequest struct {
 	Patches   []Patch `json:"patches"`
 	Reason    string  `json:"reason,omitempty"`
 	ChangedBy string  `json:"changed_by,omitempty"`
+	Ref       string  `json:"ref,omitempty" doc:"The branch to change them on; main when it is not given."`
 }
 
 // ModifyAllAnswer says what became of each patch, in their order.

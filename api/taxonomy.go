@@ -8,13 +8,13 @@ import (
 // Leaf is one place where memories are filed.
 type Leaf struct {
 	Path        string   `json:"path"`
-	Holds       string   `json:"holds" doc:"one: a newer takes the place of the older; or many"`
-	Kind        string   `json:"kind" doc:"The type of memory it usually holds."`
+	Holds       string   `json:"holds,omitempty" doc:"one: a newer takes the place of the older; or many"`
+	Kind        string   `json:"kind,omitempty" doc:"The type of memory it usually holds; fact, when it is not given."`
 	Description string   `json:"description"`
 	Words       []string `json:"words,omitempty"`
 	Was         []string `json:"was,omitempty" doc:"Earlier paths that mean it."`
 	Examples    []string `json:"examples,omitempty"`
-	Memories    int      `json:"memories" doc:"How many stand there, as far as the reader sees."`
+	Memories    int      `json:"memories,omitempty" doc:"How many stand there, as far as the reader sees."`
 }
 
 // Taxonomy is the leaves, in their order.

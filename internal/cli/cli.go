@@ -130,6 +130,7 @@ func (a *app) commands() []*cobra.Command {
 		in("history", a.showCommand()),
 		in("history", a.blameCommand()),
 		in("history", a.diffCommand()),
+		in("history", a.atCommand()),
 		in("history", a.branchCommand()),
 		in("history", a.tagCommand()),
 		in("history", a.mergeCommand()),
@@ -149,6 +150,7 @@ func (a *app) commands() []*cobra.Command {
 		in("daemon", a.logsCommand()),
 		in("daemon", a.daemonCommand()),
 
+		in("other", a.guardCommand()),
 		in("other", a.mcpCommand()),
 		in("other", a.configCommand()),
 		in("other", a.workspaceCommand()),

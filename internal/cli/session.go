@@ -8,7 +8,7 @@ import (
 
 func (a *app) sessionCommand() *cobra.Command {
 	c := &cobra.Command{Use: "session", Short: "List and search the sessions of your agents"}
-	c.AddCommand(a.sessionListCommand(), a.sessionSearchCommand(), a.sessionBypassCommand())
+	c.AddCommand(a.sessionListCommand(), a.sessionSearchCommand(), a.sessionBypassCommand(), a.sessionPreviewCommand())
 	return c
 }
 

@@ -14,6 +14,7 @@ import (
 func (s *server) hookOperations() []operation {
 	return []operation{
 		{post, "/api/hooks/session-start", recalls, "A session begins", hook(s.sessionStart, noStart)},
+		{get, "/api/hooks/session-start/preview", recalls, "Show what a session would be told, now or then", op(s.previewStart)},
 		{post, "/api/hooks/user-prompt-submit", recalls, "A prompt is sent", hook(s.userPrompt, noPrompt)},
 		{post, "/api/hooks/session-checkpoint-extract", remembers, "Read a transcript so far", hook(s.checkpoint, noCheckpoint)},
 		{post, "/api/hooks/pre-compaction", recalls, "A context is about to be shortened", hook(s.preCompaction, noPreCompaction)},
@@ -96,12 +97,35 @@ func (s *server) sessionStart(ctx context.Context, in *hookInput[startBody]) (ap
 	if err != nil {
 		return api.SessionStartAnswer{}, err
 	}
+	return startAnswer(a), nil
+}
+
+func startAnswer(a session.StartAnswer) api.SessionStartAnswer {
 	return api.SessionStartAnswer{
 		HookNote: api.HookNote{Warnings: a.Warnings},
 		Identity: api.AgentName{Name: a.Name, Description: a.Description},
 		Memories: each(a.Memories, startMemory),
 		Inject:   a.Inject, RecentContext: a.RecentContext,
-	}, nil
+	}
+}
+
+type previewInput struct {
+	Caller
+	Point
+	AgentID string `query:"agentId"`
+	Project string `query:"project" doc:"A directory."`
+}
+
+func (s *server) previewStart(ctx context.Context, in *previewInput) (api.SessionStartAnswer, error) {
+	view, err := s.VCS.View(ctx, first(in.Ref), first(in.At))
+	if err != nil {
+		return api.SessionStartAnswer{}, err
+	}
+	a, err := s.Sessions.Preview(ctx, session.PreviewRequest{Agent: in.agent(in.AgentID, ""), Project: first(in.Project), View: view})
+	if err != nil {
+		return api.SessionStartAnswer{}, err
+	}
+	return startAnswer(a), nil
 }
 
 func startMemory(m memory.Memory) api.StartMemory {

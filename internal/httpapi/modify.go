@@ -105,6 +105,9 @@ func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyA
 	for i, p := range b.Patches {
 		p.Reason = first(p.Reason, b.Reason)
 		r, err := s.revision(in.Caller, reader, first(p.ID), p.ModifyRequest)
+		if ref := first(p.Ref); err == nil && ref != "" && ref != first(b.Ref) {
+			err = errs.Field("ref", "belongs beside patches: all of them become one commit")
+		}
 		if err == nil && r.ID == "" {
 			err = errs.Field("id", "is required")
 		}
@@ -114,7 +117,7 @@ func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyA
 		}
 		revisions, at = append(revisions, r), append(at, i)
 	}
-	outcomes, faults, commit, err := s.Memories.ModifyAll(ctx, in.changer(agent, b.ChangedBy), revisions)
+	outcomes, faults, commit, err := s.Memories.ModifyAll(ctx, in.changer(agent, b.ChangedBy), first(b.Ref), revisions)
 	if err != nil {
 		return api.ModifyAllAnswer{}, err
 	}

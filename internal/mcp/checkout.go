@@ -85,7 +85,7 @@ func checkOut(ctx context.Context, c caller, a args) (checkedOut, error) {
 	c.checkout.ref.Store(&target)
 	return checkedOut{
 		Success: true, Current: target, Commit: found.ID, Created: made,
-		Message: "Calls of memoir tools without ref are about " + target + " until this process ends or checks out something else.",
+		Message: "Calls without ref are about " + target + " until this process ends or checks out something else.",
 	}, nil
 }
 

@@ -122,7 +122,7 @@ func TestWhatIsCheckedOutIsMeantWhereNoRefIsNamed(t *testing.T) {
 	do("stdio", "memoir_diff", `{"from":"main"}`, "GET /api/vcs/diff?from=main&to=try agent ")
 	do("stdio", "memoir_merge", `{"source":"main"}`, `POST /api/vcs/merge agent {"into":"try","source":"main"}`)
 	do("stdio", "memoir_revert", `{"commit":"abcd"}`, `POST /api/vcs/revert agent {"commit":"abcd","ref":"try"}`)
-	do("stdio", "memory_search", `{"query":"x"}`, `POST /api/memory/recall agent {"query":"x"}`)
+	do("stdio", "memory_search", `{"query":"x"}`, `POST /api/memory/recall agent {"query":"x","ref":"try"}`)
 	if text, _ := call(t, sessions["stdio"], "memoir_branches", nil); !strings.Contains(text, `"current": "try"`) {
 		t.Errorf("branches over stdio: %s", text)
 	}

@@ -35,10 +35,10 @@ func (s *Service) Modify(ctx context.Context, by Author, r Revision) (Outcome, C
 	return s.one(ctx, by, r.Ref, change)
 }
 
-// ModifyAll changes memories in one commit. A revision that cannot be read is
+// ModifyAll changes memories of a branch in one commit. A revision that cannot be read is
 // reported in its place among faults and leaves the others alone; outcomes and
 // faults are both in the order of the revisions.
-func (s *Service) ModifyAll(ctx context.Context, by Author, revisions []Revision) (outcomes []Outcome, faults []error, commit Commit, err error) {
+func (s *Service) ModifyAll(ctx context.Context, by Author, ref string, revisions []Revision) (outcomes []Outcome, faults []error, commit Commit, err error) {
 	outcomes, faults = make([]Outcome, len(revisions)), make([]error, len(revisions))
 	var changes []Change
 	var at []int
@@ -50,7 +50,7 @@ func (s *Service) ModifyAll(ctx context.Context, by Author, revisions []Revision
 		}
 		changes, at = append(changes, change), append(at, i)
 	}
-	applied, err := s.Apply(ctx, Changeset{Author: by, Changes: changes})
+	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: ref, Changes: changes})
 	if err != nil {
 		return nil, nil, Commit{}, err
 	}

@@ -65,7 +65,10 @@ func (t *tx) put(cs memory.Stamped, p memory.Put) (memory.Outcome, []version, er
 		return memory.Outcome{}, nil, err
 	}
 	v := version{event: "updated", kind: p.Kind, id: id, path: objectPath(p.Kind, p.Name), old: old, new: address}
-	if old == "" {
+	switch {
+	case p.Body.String() == "":
+		v.event = "deleted"
+	case old == "":
 		v.event = "created"
 	}
 	return memory.Outcome{Status: memory.Done}, []version{v}, t.showObject(p.Kind, p.Name, address)

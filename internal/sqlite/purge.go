@@ -18,11 +18,15 @@ import (
 // Purge implements vcs.PurgeStore. Deleted bytes are overwritten (secure_delete,
 // and the same of the full-text indexes), and the log is emptied into the file:
 // afterwards a scan of the files finds nothing.
-func (db *DB) Purge(ctx context.Context, id string, at time.Time) (vcs.Erased, error) {
+func (db *DB) Purge(ctx context.Context, r memory.Reader, id string, at time.Time) (vcs.Erased, error) {
 	e := vcs.Erased{ID: id, Time: at}
-	err := db.writer.run(ctx, func(t *tx) (err error) {
+	seen, err := db.visible(ctx, r)
+	if err != nil {
+		return e, err
+	}
+	err = db.writer.run(ctx, func(t *tx) (err error) {
 		e.Objects, e.Turns, e.Others = nil, nil, nil
-		return t.purge(id, at, &e)
+		return t.purge(seen, id, at, &e)
 	})
 	if err != nil {
 		return e, fmt.Errorf("purging %s: %w", id, err)
@@ -33,27 +37,39 @@ func (db *DB) Purge(ctx context.Context, id string, at time.Time) (vcs.Erased, e
 	return e, db.scrub(ctx)
 }
 
-func (t *tx) purge(id string, at time.Time, e *vcs.Erased) error {
+func (t *tx) purge(seen *filter, id string, at time.Time, e *vcs.Erased) error {
 	// Set inside the transaction, it holds for what is deleted here.
 	if err := t.exec(`PRAGMA secure_delete = ON`); err != nil {
 		return err
 	}
 	why, err := t.ended(id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return t.purged(id, e)
-	}
-	if err != nil {
+	var m memory.Memory
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		// It never stood on main: a branch may have it.
+		aside, err := t.list(` FROM recorded m WHERE m.id = ? AND `+seen.sql()+` ORDER BY m.version DESC LIMIT 1`, append([]any{id}, seen.args...))
+		if err != nil {
+			return err
+		}
+		if len(aside) == 0 {
+			return t.purged(id, e)
+		}
+		m = aside[0]
+	case err != nil:
 		return err
-	}
-	if why == 0 {
+	case why == 0:
 		return errs.E(errs.Conflict, "memory %s still stands", id)
+	default:
+		if m, err = t.known(`m.id = ?`, id); err != nil {
+			return err
+		}
 	}
 	versions, err := t.rows(`SELECT DISTINCT new_address, '' FROM commit_changes WHERE memory_id = ? AND new_address IS NOT NULL
 		UNION SELECT address, '' FROM memory_versions WHERE memory_id = ?`, id, id)
 	if err != nil {
 		return err
 	}
-	turns, err := t.purgeTurns(id, e)
+	turns, err := t.purgeTurns(m, e)
 	if err != nil {
 		return err
 	}
@@ -110,11 +126,7 @@ func (t *tx) purged(id string, e *vcs.Erased) error {
 
 // purgeTurns erases what was said in the turns that a memory was learnt from,
 // and notes who else was learnt from them.
-func (t *tx) purgeTurns(id string, e *vcs.Erased) ([]string, error) {
-	m, err := t.known(`m.id = ?`, id)
-	if err != nil {
-		return nil, err
-	}
+func (t *tx) purgeTurns(m memory.Memory, e *vcs.Erased) ([]string, error) {
 	for _, turn := range m.Source.Turns {
 		var seq int64
 		err := t.row(`SELECT seq FROM session_transcripts WHERE turn_id = ?`, []any{turn}, &seq)
@@ -133,7 +145,7 @@ func (t *tx) purgeTurns(id string, e *vcs.Erased) ([]string, error) {
 		e.Turns = append(e.Turns, turn)
 		others, err := t.rows(`
 			SELECT m.id, '' FROM memories m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2
-			UNION ALL SELECT m.id, '' FROM cold m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2`, turn, id)
+			UNION ALL SELECT m.id, '' FROM cold m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2`, turn, m.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -144,7 +156,7 @@ func (t *tx) purgeTurns(id string, e *vcs.Erased) ([]string, error) {
 		}
 	}
 	if m.Source.Session != "" {
-		err = t.row(`SELECT transcript_path FROM conversations WHERE session_key = ?`, []any{m.Source.Session}, &e.Transcript)
+		err := t.row(`SELECT transcript_path FROM conversations WHERE session_key = ?`, []any{m.Source.Session}, &e.Transcript)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return nil, err
 		}

@@ -25,6 +25,20 @@ func (s *Service) Conflicts(ctx context.Context, r memory.Reader) ([]Conflict, e
 	if err != nil {
 		return nil, err
 	}
+	return s.sides(ctx, r, list)
+}
+
+// Sides gives what the two sides of contests say, as far as a reader may see
+// either: of those that a merge met, or would meet.
+func (s *Service) Sides(ctx context.Context, r memory.Reader, met []memory.Contest) ([]Conflict, error) {
+	list := make([]Conflict, len(met))
+	for i, q := range met {
+		list[i].Contest = q
+	}
+	return s.sides(ctx, r, list)
+}
+
+func (s *Service) sides(ctx context.Context, r memory.Reader, list []Conflict) ([]Conflict, error) {
 	var addresses []string
 	for _, c := range list {
 		addresses = append(addresses, c.Contest.A, c.Contest.B)

@@ -29,7 +29,7 @@ func (s *Service) Purge(ctx context.Context, r memory.Reader, by memory.Author, 
 		if _, hidden := s.memories.Any(ctx, everyone(), id); !errs.Is(hidden, errs.NotFound) {
 			return Erased{}, err // it is there, for others
 		}
-		return s.store.Purge(ctx, id, s.now())
+		return s.store.Purge(ctx, r, id, s.now())
 	}
 	if err != nil {
 		return Erased{}, err
@@ -41,7 +41,7 @@ func (s *Service) Purge(ctx context.Context, r memory.Reader, by memory.Author, 
 			return Erased{}, err
 		}
 	}
-	return s.store.Purge(ctx, id, s.now())
+	return s.store.Purge(ctx, r, id, s.now())
 }
 
 // Collected says what gc deleted.

@@ -93,6 +93,10 @@ func (s *Service) targets(ctx context.Context, target RevertTarget, ref string) 
 		if target.Commit != "" {
 			return nil, errs.Field("commit", "give a commit, or a session, agent or source, not both")
 		}
+		if ref != Main {
+			return nil, errs.Field("ref", "what a session, an agent or a source brought is reverted on %s alone", Main).
+				WithHint("revert its commits on %s one by one: signet log --ref %s", ref, ref)
+		}
 		commits, err := s.store.Origins(ctx, target.Origin)
 		if err != nil {
 			return nil, err

@@ -105,5 +105,5 @@ type PurgeStore interface {
 	// Purge erases the bytes of a memory and of the turns it was learnt from,
 	// and says what it erased. One that broke off is finished by another; what
 	// was never there is NotFound.
-	Purge(ctx context.Context, id string, at time.Time) (Erased, error)
+	Purge(ctx context.Context, r memory.Reader, id string, at time.Time) (Erased, error)
 }

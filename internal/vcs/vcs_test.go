@@ -742,3 +742,28 @@ func TestRefs(t *testing.T) {
 		t.Errorf("a write to a branch that is not there: %v", err)
 	}
 }
+
+func TestPurgeOfWhatOnlyABranchHas(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.on("", "The build runs on Linux", "")
+	r.branch("try")
+	m := r.on("try", "The passphrase of Xylophonia is told here", "")
+	if _, err := r.vcs.Purge(r.ctx, memory.Reader{Agent: "stranger", EveryProject: true}, person, m.ID); !errs.Is(err, errs.NotFound) {
+		t.Errorf("a stranger purged it: %v", err)
+	}
+	done, err := r.vcs.Purge(r.ctx, reader, person, m.ID)
+	if err != nil || len(done.Objects) != 1 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	files, _ := filepath.Glob(r.path + "*")
+	for _, f := range files {
+		if body, err := os.ReadFile(f); err != nil || strings.Contains(strings.ToLower(string(body)), "xylophon") {
+			t.Errorf("%s still holds it (%v)", filepath.Base(f), err)
+		}
+	}
+	same(t, "try", r.list(r.at("try", "")), "The build runs on Linux")
+	if again, err := r.vcs.Purge(r.ctx, reader, person, m.ID); err != nil || len(again.Objects) != 1 {
+		t.Errorf("again: %+v, %v", again, err)
+	}
+}
