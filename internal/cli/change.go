@@ -61,7 +61,7 @@ func placeOf(c api.Change) string {
 		place = c.From + " → " + c.Path
 	}
 	if c.Kind != "memory" {
-		place = strings.TrimSpace(c.Kind + " " + place)
+		place = c.Kind + " " + first(place, strings.TrimPrefix(c.ID, c.Kind+":"))
 	}
 	return oneLine(place)
 }

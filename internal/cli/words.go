@@ -20,7 +20,8 @@ func score(f float64) string { return strconv.FormatFloat(f, 'f', 2, 64) }
 
 // voice says who stands behind a memory.
 func voice(origin, who string) string {
-	if who != "" && who != "user" && origin == "person" {
+	// Of who speaks in a session no more is known than that it is a person.
+	if who != "" && who != "user" && who != "person" && origin == "person" {
 		return who + " said"
 	}
 	switch origin {
