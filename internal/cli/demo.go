@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/workspace"
 )
@@ -26,7 +27,7 @@ func (a *app) demoCommand() *cobra.Command {
 		Short: "Show in a folder of its own what Signet does",
 		Long: `Plays a session of Claude Code through the real hooks to a real daemon, in a
 home of its own: nothing of yours is read or changed, and nothing is left behind.
-It shows what was learnt, and what the next session is told.`,
+It shows what was learnt, what the next session is told, and where it comes from.`,
 	}
 	c.Flags().StringVar(&transcript, "transcript", "", "play this transcript of Claude Code instead")
 	c.Flags().StringVar(&keep, "keep", "", "use this folder, and leave it there")
@@ -48,10 +49,13 @@ type demoReport struct {
 	Learnt  []demoMemory `json:"learnt"`
 	Start   string       `json:"sessionStart"`
 	Prompts []demoPrompt `json:"prompts"`
+
+	Log   api.CommitLog `json:"log"`
+	Blame api.Blame     `json:"blame"`
 }
 
 func (a *app) demo(ctx context.Context, transcript, keep string) (err error) {
-	d := &demo{app: a, told: demoReport{Learnt: []demoMemory{}}}
+	d := &demo{app: a, told: demoReport{Learnt: []demoMemory{}, Blame: api.Blame{Beliefs: []api.Blamed{}}}}
 	if d.session, err = readScript(transcript, time.Now()); err != nil {
 		return err
 	}
@@ -68,7 +72,8 @@ func (a *app) demo(ctx context.Context, transcript, keep string) (err error) {
 	return nil
 }
 
-// play is the whole piece: a session, what was learnt, and the next session.
+// play is the whole piece: a session, what was learnt, the next session, and the
+// history of it all.
 func (d *demo) play(ctx context.Context) error {
 	if err := d.control.start(ctx); err != nil {
 		return err
@@ -82,7 +87,10 @@ func (d *demo) play(ctx context.Context) error {
 	if err := d.showLearnt(ctx); err != nil {
 		return err
 	}
-	return d.showNext(ctx)
+	if err := d.showNext(ctx); err != nil {
+		return err
+	}
+	return d.showHistory(ctx)
 }
 
 // setStage makes a home with a workspace in it. Its path is short, since the
