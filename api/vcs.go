@@ -80,7 +80,9 @@ type Blamed struct {
 	Turn    string `json:"turn,omitempty" doc:"The turn it was learnt from, by the harness's own id."`
 	Said    string `json:"said,omitempty" doc:"What was said in that turn."`
 	SaidBy  string `json:"said_by,omitempty"`
-	SaidAt  string `json:"said_at,omitempty"`
+
+	Reworded bool   `json:"reworded,omitempty" doc:"It was reworded since it was learnt, by the commit named: no turn is its source."`
+	SaidAt   string `json:"said_at,omitempty"`
 }
 
 // Blame says for each belief where it comes from.

@@ -157,8 +157,12 @@ func blamed(b vcs.Blame) api.Blamed {
 	m := b.Memory
 	a := api.Blamed{
 		ID: m.ID, Path: m.Path, Content: m.Content.String(), Commit: commitOf(b.Commit, nil), Origin: m.Origin.String(),
-		Source: m.Source.Kind, Quote: m.Source.Quote.String(),
+		Source: m.Source.Kind, Reworded: b.Reworded,
 	}
+	if b.Reworded {
+		return a
+	}
+	a.Quote = m.Source.Quote.String()
 	if len(m.Source.Turns) > 0 {
 		a.Turn = m.Source.Turns[0]
 	}

@@ -118,6 +118,11 @@ type Merge struct {
 	Unsilence []string // sessions whose turns speak again
 }
 
+// Tells reports whether it leaves something even where it changes nothing.
+func (m *Merge) Tells() bool {
+	return m != nil && len(m.Conflicts)+len(m.Silence)+len(m.Unsilence) > 0
+}
+
 // Contest is two versions of which one has to give way, and that only a person
 // can choose between. Until then the one that stands, or both, are recalled.
 type Contest struct {

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -34,6 +35,9 @@ func complete(m Memory, now time.Time) (Memory, error) {
 	}
 	if m.Type == "" {
 		m.Type = Fact
+	}
+	if self[strings.ToLower(m.Subject.String())] {
+		m.Subject = guard.Text{} // nobody named is the user
 	}
 	return m, validate(m)
 }

@@ -174,9 +174,17 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 // of them.
 const sourceTurns = 2
 
-// withoutEchoes drops turns that stand below a memory made of them.
+// withoutEchoes drops turns that stand below a memory made of them, or that it
+// has left behind.
 func withoutEchoes(hits []memory.Hit) []memory.Hit {
 	told := map[string]bool{}
+	for _, h := range hits {
+		if h.Turn == nil && h.Memory.Version > 1 { // whoever changed it knew better than its turns
+			for _, id := range h.Memory.Source.Turns {
+				told[id] = true
+			}
+		}
+	}
 	return slices.DeleteFunc(hits, func(h memory.Hit) bool {
 		if h.Turn != nil {
 			return told[h.Turn.ID]

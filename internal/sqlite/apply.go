@@ -80,7 +80,7 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 		outcomes[i] = o
 	}
 	applied := memory.Applied{Outcomes: outcomes}
-	if len(made)+len(merged) > 0 {
+	if len(made)+len(merged) > 0 || cs.Merge.Tells() {
 		if applied.Commit, err = t.commit(l, newCommit(cs), merged, made); err != nil {
 			return memory.Applied{}, err
 		}
@@ -170,7 +170,8 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, 
 // then both stand there.
 func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memory, made []version, err error) {
 	s := m.Scope
-	list, err := t.many(`m.path = ? AND m.subject = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+	// An older version had a word for the user, where now none is named.
+	list, err := t.many(`m.path = ? AND CASE m.subject WHEN 'user' THEN '' ELSE m.subject END = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
 		AND m.is_deleted = 0 AND m.id <> ?`, ` ORDER BY m.observed_at DESC, m.id DESC`,
 		m.Path, m.Subject.String(), s.Agent, s.Project, s.Namespace, string(s.Visibility), m.ID)
 	if err != nil {

@@ -306,7 +306,18 @@ func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit i
 		if err != nil {
 			return nil, fmt.Errorf("reading blame: %w", err)
 		}
-		if turns := b.Memory.Source.Turns; len(turns) > 0 {
+		if b.Commit.Parents, err = db.strings(ctx, `SELECT parent_id FROM commit_parents WHERE commit_id = ? ORDER BY ordinal`, b.Commit.ID); err != nil {
+			return nil, err
+		}
+		var first string // what it said when it was learnt: other words have another origin
+		err = db.read.QueryRowContext(ctx, `SELECT coalesce(o.body ->> 'content', '') FROM commit_changes ch
+			JOIN commits c ON c.id = ch.commit_id JOIN objects o ON o.address = ch.new_address
+			WHERE ch.memory_id = ? ORDER BY c.generation LIMIT 1`, b.Memory.ID).Scan(&first)
+		if err != nil {
+			return nil, fmt.Errorf("reading blame: %w", err)
+		}
+		b.Reworded = first != b.Memory.Content.String()
+		if turns := b.Memory.Source.Turns; len(turns) > 0 && !b.Reworded {
 			b.Others = len(turns) - 1
 			said, err := db.TurnsByID(ctx, memory.Query{Reader: r}, turns[:1])
 			if err != nil {

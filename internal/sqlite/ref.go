@@ -45,10 +45,14 @@ func (db *DB) distance(ctx context.Context, commit string) (ahead, behind int, e
 		WITH RECURSIVE mine (id) AS (
 			SELECT ? UNION
 			SELECT p.parent_id FROM mine JOIN commit_parents p ON p.commit_id = mine.id
-			WHERE NOT EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = mine.id))`
+			WHERE NOT EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = mine.id)),
+		merged (id) AS (
+			SELECT p.parent_id FROM commit_parents p JOIN main_line l ON l.commit_id = p.commit_id WHERE p.ordinal > 0 UNION
+			SELECT p.parent_id FROM merged JOIN commit_parents p ON p.commit_id = merged.id
+			WHERE NOT EXISTS (SELECT 1 FROM main_line l WHERE l.commit_id = merged.id))`
 	var left int
 	err = db.read.QueryRowContext(ctx, ancestors+`
-		SELECT count(*) FILTER (WHERE l.commit_id IS NULL), coalesce(max(l.generation), -1)
+		SELECT count(*) FILTER (WHERE l.commit_id IS NULL AND mine.id NOT IN (SELECT id FROM merged)), coalesce(max(l.generation), -1)
 		FROM mine LEFT JOIN main_line l ON l.commit_id = mine.id`, commit).Scan(&ahead, &left)
 	if err == nil {
 		err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM main_line WHERE generation > ?`, left).Scan(&behind)

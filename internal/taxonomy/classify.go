@@ -59,6 +59,8 @@ const (
 	temperature = 1.8
 	kindBonus   = 1.5
 	sureEnough  = 0.25 // below, the inbox
+
+	leastEvidence = 2 // a single word proves little, however rare it is
 )
 
 // Classify says where a statement belongs: the inbox, if no leaf stands out.
@@ -84,7 +86,7 @@ func (c *Classifier) Classify(s Statement) Filing {
 	if second >= 0 {
 		f.Second = m.leaves[second].Path
 	}
-	if first >= 0 && confidence >= sureEnough {
+	if first >= 0 && confidence >= sureEnough && (m.evidence(fs, first) >= leastEvidence || near[m.leaves[first].Path] > 0) {
 		f.Leaf = m.leaves[first]
 		if near[f.Leaf.Path] > 0 {
 			f.How = Neighbour

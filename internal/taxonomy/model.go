@@ -198,3 +198,18 @@ func (m *model) tells(f feature) float64 {
 	at := m.at[f.id]
 	return f.weight * math.Log(float64(1+len(m.leaves))/float64(1+at.end-at.from))
 }
+
+// evidence counts the features that speak for a leaf by itself.
+func (m *model) evidence(fs []feature, leaf int) int {
+	n := 0
+	for _, f := range once(fs) {
+		at := m.at[f.id]
+		for _, g := range m.gains[at.from:at.end] {
+			if g.kind == ofLeaf && int(g.place) == leaf {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}

@@ -118,6 +118,8 @@ type Blame struct {
 	Commit memory.Commit // that first brought the version which stands, looking through merges
 	Turn   *memory.Turn  // the very turn it was learnt from, where that is kept
 	Others int           // further turns it was learnt from
+
+	Reworded bool // it says something else than when it was learnt, and the turn is no source of that
 }
 
 // mostBlamed bounds how many memories a prefix blames.

@@ -75,7 +75,7 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 	if res.Changes, res.Hidden, err = s.told(ctx, r, movesOf(changes, undone)); err != nil || dry {
 		return res, err
 	}
-	if len(changes) == 0 {
+	if len(changes) == 0 && !merge.Tells() {
 		return res, errs.E(errs.Conflict, "there is nothing left to revert").
 			WithHint("what these commits brought was changed or removed since; signet log shows by whom")
 	}
