@@ -16,6 +16,9 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 	if sp, ok := typedIn(v, key-len(clause), clause); ok && w.weight == strong || ok && w.weight == phrased {
 		return sp, true
 	}
+	if sp, ok := usedAs(v, key, w); ok {
+		return sp, true
+	}
 	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est", "was", "war", "that's", "it's", "thats"} {
 		i := strings.LastIndex(clause, " "+link+" ")
 		if i < 0 {
@@ -26,7 +29,8 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 			continue
 		}
 		to := key - len(clause) + i
-		if from := openedQuote(v.s, to); from > 0 && phrase(v.s[from:to-1]) && w.weight != digits {
+		if from := openedQuote(v.s, to); from > 0 && w.weight != digits && (phrase(v.s[from:to-1]) ||
+			spokenPhrases[w.text] && quotedPhrase(v.s[from:to-1])) {
 			return span{from, to - 1}, true
 		}
 		from := back(v.s, to, 80, func(c byte) bool { return c > ' ' })
@@ -95,6 +99,24 @@ func typedIn(v view, at int, clause string) (span, bool) {
 		if then := lower(wordFrom(v, word.next).text); typing[then] && irregularOrCompound(word.text) {
 			return span{word.start, word.end}, true
 		}
+	}
+	return span{}, false
+}
+
+// usedAs looks for "use … everywhere" in the clause before "as the password".
+func usedAs(v view, key int, w secretWord) (span, bool) {
+	at := back(v.s, key, 100, func(c byte) bool { return c != '\n' && c != ';' })
+	words := strings.Fields(v.low[at:key])
+	if n := len(words); w.weight != strong && w.weight != phrased || n < 3 || !slices.ContainsFunc(words[max(0, n-4):], func(w string) bool { return asLinks[w] }) {
+		return span{}, false
+	}
+	for i := run(v.s, at, key, isBlank); i < key; {
+		to := run(v.s, i, key, isAlnum)
+		if usings[v.low[i:to]] {
+			word := wordFrom(v, to)
+			return span{word.start, word.end}, word.end < key && credential(word.text, strong) && !address(word.text)
+		}
+		i = run(v.s, run(v.s, to, key, func(c byte) bool { return !isBlank(c) }), key, isBlank)
 	}
 	return span{}, false
 }

@@ -23,9 +23,7 @@ var wordCommands = []wordCommand{
 	{"rabbitmqctl add_user ", 1},
 	{"rabbitmqctl change_password ", 1},
 	{"wpa_passphrase ", 1},
-	{"htpasswd -b ", 2},
-	{"htpasswd -bc ", 2},
-	{"htpasswd -nb ", 1},
+	{"snmp-server community ", 0},
 	{"redis-cli auth ", 0},
 	{"auth default ", 0},
 	{"net user ", 1},
@@ -77,6 +75,8 @@ var commands = []command{
 	{"identified by", "", false, 0},
 	{"encrypt_string", "", false, 0},
 	{"convertto-securestring", "", false, 0},
+	{"convertto-securestring", " -string", false, 0},
+	{"-asplaintext", "", false, 0},
 }
 
 // commandForms are the detectors of all commands, of what is piped into one,
@@ -178,7 +178,8 @@ func piped(v view, key, _ int) (span, bool) {
 	return span{val.start, val.end}, val.end <= key && argument(val)
 }
 
-// pgpass finds the fifth field of host:port:database:user:password.
+// pgpass finds the fifth field of host:port:database:user:password behind the
+// name of the file.
 func pgpass(v view, _, end int) (span, bool) {
 	stop := min(len(v.s), end+160)
 	for at := end; at < stop; {

@@ -35,6 +35,7 @@ var detectors = slices.Concat(
 	},
 	ibanDetectors(),
 	commandForms,
+	lineForms,
 	[]detector{
 		{"assignment", assignedWords, assignment},
 		{"disclosure", toldWords, disclosure},
@@ -86,6 +87,9 @@ func find(v view) []Finding {
 			done[c.detector] = sp.end
 			found = append(found, v.finding(d.name, sp))
 		}
+	}
+	for _, sp := range tables(v) {
+		found = append(found, v.finding("assignment", sp))
 	}
 	for _, sp := range mnemonics(v) {
 		found = append(found, v.finding(seedPhrase, sp))

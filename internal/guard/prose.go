@@ -19,8 +19,11 @@ import (
 // word will do too, unless it is one that goes on with a sentence.
 func disclosure(v view, key, end int) (span, bool) {
 	w, ok := wordAt(told, v.low[key:end])
-	if !ok || !wholeWord(v, key, end) || aboutSecret(v, key, end, w) {
+	if !ok || !wholeWord(v, key, end) {
 		return span{}, false
+	}
+	if aboutSecret(v, key, end, w) {
+		return afterEvent(v, end, w)
 	}
 	if isCode(w) && !opensSomething(v.low, key, end) {
 		return span{}, false
@@ -33,10 +36,17 @@ func disclosure(v view, key, end int) (span, bool) {
 		return toldBefore(v, key, w)
 	case opened:
 		word := wordFrom(v, end)
-		grouped := strings.Contains(word.text, "-") && pin(word.text)
-		return span{word.start, word.end}, grouped || irregularOrCompound(word.text)
+		grouped := strings.Contains(word.text, "-")
+		code := pin(word.text) && (grouped || opensSomething(v.low, key, key))
+		if w.text == "takes" {
+			return span{word.start, word.end}, code && opensSomething(v.low, key, key) && (grouped || word.stop || word.pause)
+		}
+		return span{word.start, word.end}, code || irregularOrCompound(word.text)
 	}
 	if sp, ok := toldAfter(v, key, end, w); ok {
+		return sp, true
+	}
+	if sp, ok := answered(v, end, w); ok {
 		return sp, true
 	}
 	return toldBefore(v, key, w)
@@ -63,6 +73,23 @@ func aboutSecret(v view, key, end int, w secretWord) bool {
 	return len(after) > 3 && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
 }
 
+// afterEvent finds the value behind a colon where the words between only say
+// what becomes of the secret: "the token expires tonight: …".
+func afterEvent(v view, end int, w secretWord) (span, bool) {
+	word := wordFrom(v, end)
+	if !events[lower(word.text)] || w.weight != mild && w.weight != strong {
+		return span{}, false
+	}
+	for n := 0; n < 5 && !word.colon; n++ {
+		if word.text == "" || word.stop || word.pause {
+			return span{}, false
+		}
+		word = wordFrom(v, word.next)
+	}
+	value := wordFrom(v, word.next)
+	return span{value.start, value.end}, word.colon && credential(value.text, w.weight) && !counted(value.text)
+}
+
 func isCode(w secretWord) bool {
 	return strings.HasPrefix(w.text, "cod") || strings.HasPrefix(w.text, "kod")
 }
@@ -71,7 +98,17 @@ func isCode(w secretWord) bool {
 // something: other codes are no secret.
 func opensSomething(low string, key, end int) bool {
 	near := low[max(0, key-40):min(len(low), end+40)]
-	return slices.ContainsFunc(thingsOpened, func(stem string) bool { return strings.Contains(near, stem) })
+	return strings.Contains(near, "one-time") || slices.ContainsFunc(strings.FieldsFunc(near, betweenWords), opens)
+}
+
+func betweenWords(r rune) bool { return r < utf8.RuneSelf && !isAlnum(byte(r)) }
+
+// opens reports whether a word names something that a code opens. Long stems
+// begin a word, or end one as German joins them; short ones are a word.
+func opens(word string) bool {
+	return wholeOpened[word] ||
+		slices.ContainsFunc(thingsOpened, func(stem string) bool { return strings.HasPrefix(word, stem) }) ||
+		slices.ContainsFunc(endsOpened, func(stem string) bool { return strings.HasSuffix(word, stem) })
 }
 
 // reach bounds how many words may stand between a secret word and its value.
@@ -90,6 +127,7 @@ const (
 func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 	at, tone := end, silent
 	about, last := false, "" // whether "for …" follows; the word before
+	spoke := false           // whether any word so far led to a value
 	switch c := next(v.s, end); {
 	case c == ':' || c == '=':
 		at, tone = end+1, said
@@ -127,7 +165,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		}
 		low := lower(word.text)
 		switch {
-		case tellers[low] || low == "es" && spanish[w.text]:
+		case tellers[low] || low == "es" && spanish[w.text] || tellersIn[w.text][low]:
 			tone = said
 		case hinters[low]:
 			tone = max(tone, hinted)
@@ -135,6 +173,8 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 			tone = max(tone, moved(v, key, word.start, word.end))
 		case low == "be" && maybes[last]:
 			tone = max(tone, hinted)
+		case spoke && word.pause && usual[low]:
+			tone = hinted
 		case tone > silent && (word.pause || asking[low]):
 			return span{}, false
 		case !fillings[low] && v.s[key:end] != "PIN" && !(w.weight == digits && articles[low]):
@@ -143,6 +183,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.colon {
 			tone = said
 		}
+		spoke = spoke || tone > silent
 		if word.stop || w.text == "pass" && n > 1 && !about {
 			return span{}, false
 		}
@@ -185,7 +226,16 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if len(text) > longestValue || reference(text) || stand(text) {
 		return span{}, false
 	}
+	switch w.weight {
+	case grouped:
+		return sp, keyGroups(text)
+	case drawn:
+		return sp, tone == said && credential(text, faint)
+	}
 	if w.weight == mild {
+		if otpSeed(text) && besideAny(v.low, key, word.end, otpWords) {
+			return sp, true
+		}
 		if (tone > silent || direct) && lockKey(v.low, key, w) && irregularOrCompound(text) {
 			return sp, true
 		}
@@ -217,7 +267,8 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 			(hasDigit(text) || strings.ContainsAny(text, "&+!~#^%"))
 	}
 	if direct && tone == silent {
-		return sp, named(text)
+		network := word.stop && len(text) >= 8 && plausible(text) && !talk(text) && wordlike(text) && besideAny(v.low, key, key, networks)
+		return sp, named(text) || network && with[lower(lastWord(v.s[:key]))]
 	}
 	if tone == silent || !plausible(text) || talk(text) {
 		return span{}, false
@@ -225,7 +276,13 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if compound(text) {
 		return sp, true
 	}
-	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (w.text != "pass" || personal(v.low, key)) && (word.quoted || word.stop || word.pause || personal(v.low, key))
+	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (w.text != "pass" || personal(v.low, key)) && (word.quoted || word.stop || word.pause || word.closed || personal(v.low, key))
+}
+
+// lastWord gives the word that ends s, but for blanks.
+func lastWord(s string) string {
+	to := back(s, len(s), 4, isBlank)
+	return s[back(s, to, longestName, isLetter):to]
 }
 
 // jointSecret reports whether "secret" ends the name of a thing that is one: a
@@ -238,8 +295,25 @@ func jointSecret(low string, key int, w secretWord) bool {
 // lockKey reports whether "key" ends the name of one that people choose as they
 // choose a password.
 func lockKey(low string, key int, w secretWord) bool {
+	if w.text != "key" && w.text != "schlussel" {
+		return false
+	}
 	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
-	return w.text == "key" && lockKeys[before]
+	return lockKeys[before] || besideAny(low, key, key, networks)
+}
+
+// besideAny reports whether one of the words stands in the line of low[from:to] and
+// at most a few words before or behind it.
+func besideAny(low string, from, to int, words []string) bool {
+	before := low[max(0, from-longestName):from]
+	after, _, _ := strings.Cut(low[to:min(len(low), to+longestName)], "\n")
+	near := before[strings.LastIndexByte(before, '\n')+1:] + low[from:to] + after
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(near, w) })
+}
+
+// otpSeed reports whether text is what an authenticator is set up with: base32.
+func otpSeed(text string) bool {
+	return len(text) >= 16 && len(text)%8 == 0 && run(text, 0, len(text), func(c byte) bool { return isCapital(c) || '2' <= c && c <= '7' }) == len(text) && !stand(text)
 }
 
 // keyGroups reports whether text is four groups or more of capitals and digits,
@@ -304,6 +378,9 @@ func year(text string, w secretWord) bool {
 // end of the clause, when they are enough for a phrase.
 func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 	low := lower(word.text)
+	if word.quoted && spokenPhrases[w.text] && quotedPhrase(word.text) {
+		return word.end, true
+	}
 	if word.quoted || !wordlike(word.text) || asking[low] || talk(word.text) && !strings.HasPrefix(w.text, "see") {
 		return 0, false
 	}
@@ -319,6 +396,15 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 		return word.end, n >= 3 && !continuations[low] || phrase(v.s[first.start:word.end])
 	}
 	return word.end, n >= 10
+}
+
+// quotedPhrase reports whether words that somebody put in quotes are a phrase:
+// three plain ones or more, small ones among them, that do not speak of secrets.
+func quotedPhrase(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 2 && len(words) < 12 && !slices.ContainsFunc(words, func(w string) bool {
+		return !wordlike(w) || announces(lower(w))
+	})
 }
 
 // personal reports whether someone's own secret is told: "my", "our", "mein".

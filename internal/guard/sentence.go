@@ -8,10 +8,11 @@ import (
 // A proseWord is a word of a sentence without its quotes and punctuation.
 type proseWord struct {
 	value
-	next  int
-	colon bool // a colon follows it
-	pause bool // a comma follows it
-	stop  bool // its sentence or line ends with it
+	next   int
+	colon  bool // a colon follows it
+	pause  bool // a comma follows it
+	stop   bool // its sentence or line ends with it
+	closed bool // a bracket closes behind it
 }
 
 // wordFrom reads the word at or after i in the same line.
@@ -26,11 +27,12 @@ func wordFrom(v view, i int) proseWord {
 	signs := v.s[min(past, tail):tail]
 	after := run(v.s, tail, tail+1, isBlank)
 	return proseWord{
-		value: val,
-		next:  max(tail, i+1),
-		colon: strings.Contains(signs, ":"),
-		pause: strings.Contains(signs, ","),
-		stop:  strings.ContainsAny(signs, ".!?;") || next(v.s, after) == '\n',
+		value:  val,
+		next:   max(tail, i+1),
+		colon:  strings.Contains(signs, ":"),
+		pause:  strings.Contains(signs, ","),
+		closed: strings.Contains(signs, ")"),
+		stop:   strings.ContainsAny(signs, ".!?;") || next(v.s, after) == '\n',
 	}
 }
 

@@ -20,6 +20,8 @@ const (
 	phrased                   // passphrase, seed phrase: a password, or several words
 	digits                    // PIN, code: a few digits
 	opened                    // "opens with": a password that looks like one
+	grouped                   // licence: groups of capitals and digits
+	drawn                     // cookie: only what was drawn at random
 	paired                    // login: a user, then a password
 )
 
@@ -228,6 +230,10 @@ func reference(v string) bool {
 		return true
 	}
 	if open := strings.IndexAny(v, "([{"); open > 0 && run(v, 0, open, isDotted) == open && hasLetter(v[:open]) {
+		shut := strings.LastIndexAny(v, ")]}")
+		return shut < open || shut == len(v)-1 || v[shut+1] == '.'
+	}
+	if strings.Contains(v, "_") && field(v) {
 		return true
 	}
 	return strings.HasPrefix(v, "/") && strings.Count(v, "/") > 1 || strings.HasPrefix(v, "./") || strings.HasPrefix(v, "~/")

@@ -202,6 +202,57 @@ var told = []secretWord{
 	{"cle", mild},
 	{"jeton", mild},
 	{"llave", mild},
+	{"kodeord", strong},
+	{"losenordet", strong},
+	{"passordet", strong},
+	{"adgangskoden", strong},
+	{"hasla", strong},
+	{"jelszo", strong},
+	{"lozinka", strong},
+	{"geslo", strong},
+	{"mat khau", strong},
+	{"kata sandi", strong},
+	{plainly("лозинка"), strong},
+	{plainly("парола"), strong},
+	{plainly("κωδικός"), strong},
+	{plainly("סיסמה"), strong},
+	{plainly("كلمة المرور"), strong},
+	{plainly("كلمة السر"), strong},
+	{plainly("पासवर्ड"), strong},
+	{plainly("รหัสผ่าน"), strong},
+	{plainly("암호"), strong},
+	{plainly("пин-код"), digits},
+	{plainly("暗証番号"), digits},
+	{"license", grouped},
+	{"licence", grouped},
+	{"lizenz", grouped},
+	{"licencia", grouped},
+	{"serial", grouped},
+	{"serial number", grouped},
+	{"seriennummer", grouped},
+	{"activation code", grouped},
+	{"cookie", drawn},
+	{"session", drawn},
+	{"session id", drawn},
+	{"disarmed by", opened},
+	{"disarmed with", opened},
+	{"disarms with", opened},
+	{"disarm it with", opened},
+	{"opened with", opened},
+	{"opened by", opened},
+	{"opens by", opened},
+	{"unlocked with", opened},
+	{"unlocked by", opened},
+	{"unlock with", opened},
+	{"decrypt with", opened},
+	{"decrypted with", opened},
+	{"decrypt it with", opened},
+	{"takes", opened},
+	{"opens on", opened},
+	{"offnet mit", opened},
+	{"s'ouvre avec", opened},
+	{"se abre con", opened},
+	{"si apre con", opened},
 	{"unlocks with", opened},
 	{"unlock it with", opened},
 	{"opens with", opened},
@@ -265,7 +316,7 @@ var notSecret = set(`
 	strength prefix suffix header param column table policyname age lifetime timeout interval budget
 	usage used public started ended state status date time duration created updated alias
 	duration scope scopes audience issuer bucket public pub fingerprint index primary foreign sort partition cache object
-	set at by for per input output prompt completion total num
+	chiave set at by for per input output prompt completion total num
 `)
 
 // harmless come before a key that is none: public key, idempotency-key.
@@ -300,16 +351,30 @@ var (
 	keyNames      = set(`api access secret signing encryption account storage master license licence`)
 	hashNames     = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
 		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
-	particles    = list(`是 为 為 は : 는 은 이`)
-	articles     = set(`the its das der die la el le`)
-	typing       = set(`when at if as whenever where`)
-	asLinks      = set(`as als como comme`)
+	particles = list(`是 为 為 は : 는 은 이`)
+	articles  = set(`the its das der die la el le`)
+	typing    = set(`when at if as whenever where`)
+	asLinks   = set(`as als como comme`)
+	events    = set(`expires expire expired used started ended created updated set at`)
+	usual     = set(`one usual always before same default ever ublich immer siempre toujours`)
+	usings    = set(`use using uses used put set take took choose chose try nimm nehme nehmen benutze verwende uso usa usamos utilise prends`)
+	networks  = list(`wlan wifi wi-fi ssid network netzwerk wireless hotspot`)
+	otpWords  = list(`otp 2fa mfa setup authenticator enrol two-factor`)
+	with      = set(`with using mit con avec met com`)
+	tellersIn = map[string]map[string]bool{
+		"haslo": set(`to jest brzmi`), "hasla": set(`to jest`), "heslo": set(`je zni`), "geslo": set(`je`), "lozinka": set(`je`),
+		"losenord": set(`ar blir`), "losenordet": set(`ar blir`), "passord": set(`er blir`), "passordet": set(`er blir`),
+		"adgangskode": set(`er`), "adgangskoden": set(`er`), "salasana": set(`on`), "wachtwoord": set(`luidt`),
+	}
 	proseSkips   = set(`reset rotate rotation state status required store prompt input output name enabled`)
 	places       = set(`wifi wi-fi wlan account konto`)
 	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
-	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover 2fa verif secur voicemail sim puk
-		otp tor tur haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
-		kasten keller schrank lager locker lockbox mailbox cancello portone cassaforte portao cofre kluis deur poort dor building one-time`)
+	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover verif secur voicemail unlock
+		haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
+		kasten keller schrank lager padlock mailbox cancell portone cassaforte portao cofre kluis deur poort building
+		eingang zugang notausgang hoftor edificio drzwi brama`)
+	endsOpened  = list(`tur schloss kasten schrank tresor safe door gate alarm garage garten`)
+	wholeOpened = set(`sim puk otp tor tur dor 2fa mfa`)
 )
 
 // continuations are words that go on with a sentence about a secret and are

@@ -1,0 +1,43 @@
+package guard
+
+import "strings"
+
+// answered finds a secret in the line below the word that announces it: what
+// answers a question in a chat, or stands alone under a colon.
+//
+//	[09:14] sam: what is the vpn password?
+//	[09:15] jo: …
+func answered(v view, end int, w secretWord) (span, bool) {
+	stop := run(v.s, end, end+80, func(c byte) bool { return c != '\n' })
+	asks := strings.TrimRight(v.s[end:stop], " \t\r\"'`*)")
+	if stop >= len(v.s) || v.s[stop] != '\n' || asks == "" {
+		return span{}, false
+	}
+	question := asks[len(asks)-1] == '?'
+	if !question && asks[len(asks)-1] != ':' {
+		return span{}, false
+	}
+	from := run(v.s, stop, stop+12, isSpace)
+	to := run(v.s, from, from+120, func(c byte) bool { return c != '\n' })
+	words := strings.Fields(v.s[from:to])
+	if len(words) == 0 || len(words) > 5 || len(words) > 1 && (!question || !speaker(words[len(words)-2])) {
+		return span{}, false
+	}
+	word := wordFrom(v, from+strings.LastIndex(v.s[from:to], words[len(words)-1]))
+	if c := next(v.s, word.end); c == ':' || c == '=' {
+		return span{}, false
+	}
+	sp := span{word.start, word.end}
+	switch w.weight {
+	case digits, mild:
+		return sp, credential(word.text, w.weight)
+	case strong, phrased:
+		return sp, irregularOrCompound(word.text) && !address(word.text)
+	}
+	return span{}, false
+}
+
+// speaker reports whether a word ends what stands before a line in a chat.
+func speaker(word string) bool {
+	return strings.IndexByte(":>])", word[len(word)-1]) >= 0 || word == "-"
+}
