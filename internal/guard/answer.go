@@ -7,14 +7,15 @@ import "strings"
 //
 //	[09:14] sam: what is the vpn password?
 //	[09:15] jo: …
-func answered(v view, end int, w secretWord) (span, bool) {
+func answered(v view, key, end int, w secretWord) (span, bool) {
 	stop := run(v.s, end, end+80, func(c byte) bool { return c != '\n' })
 	asks := strings.TrimRight(v.s[end:stop], " \t\r\"'`*)")
-	if stop >= len(v.s) || v.s[stop] != '\n' || asks == "" {
+	if stop >= len(v.s) || v.s[stop] != '\n' {
 		return span{}, false
 	}
-	question := asks[len(asks)-1] == '?'
-	if !question && asks[len(asks)-1] != ':' {
+	question := strings.HasSuffix(asks, "?")
+	alone := asks == "" && strings.Trim(v.s[back(v.s, key, 8, func(c byte) bool { return c != '\n' }):key], " \t#*_>-") == ""
+	if !question && !alone && !strings.HasSuffix(asks, ":") {
 		return span{}, false
 	}
 	from := run(v.s, stop, stop+12, isSpace)
@@ -32,6 +33,9 @@ func answered(v view, end int, w secretWord) (span, bool) {
 	case digits, mild:
 		return sp, credential(word.text, w.weight)
 	case strong, phrased:
+		if alone {
+			return sp, credential(word.text, strong) && len(word.text) >= 6
+		}
 		return sp, irregularOrCompound(word.text) && !address(word.text)
 	}
 	return span{}, false

@@ -24,6 +24,10 @@ var wordCommands = []wordCommand{
 	{"rabbitmqctl change_password ", 1},
 	{"wpa_passphrase ", 1},
 	{"snmp-server community ", 0},
+	{"rclone obscure ", 0},
+	{"root-password password ", 0},
+	{"user-password password ", 0},
+	{"rootpw --plaintext ", 0},
 	{"redis-cli auth ", 0},
 	{"auth default ", 0},
 	{"net user ", 1},
@@ -62,6 +66,14 @@ var commands = []command{
 	{"ldapmodify", " -w", false, 0},
 	{"ldapwhoami", " -w", false, 0},
 	{"smbclient", " -u", false, '%'},
+	{"lftp", " -u", false, ','},
+	{"xfreerdp", " /p:", true, 0},
+	{"mstsc", " /p:", true, 0},
+	{"rdesktop", " -p", false, 0},
+	{"signtool", " /p", false, 0},
+	{"hydra", " -p", false, 0},
+	{"unlock-keychain", " -p", false, 0},
+	{"vncpasswd", " <<<", false, 0},
 	{"curl", " -u", false, ':'},
 	{"curl", " --user", false, ':'},
 	{"wget", " -u", false, ':'},
@@ -144,6 +156,8 @@ func (c command) match(v view, key, end int) (span, bool) {
 	case c.after == 0:
 	case c.after == ' ': // the user joins the flag, the password is a word of its own
 		val = valueAt(v, val.end)
+	case c.after == ',': // which ends a value
+		val = valueAt(v, val.end+1)
 	case cut < 0 && next(v.s, val.end) == c.after: // a key as the user, without a password
 		return span{val.start, val.end}, len(val.text) >= 16 && random(val.text)
 	case cut < 0 || pinPart(val.text[:cut]):

@@ -12,6 +12,9 @@ var lineForms = []detector{
 	{"command-line", []string{"thin:", "sqlplus ", "expdp ", "impdp "}, slashLogin},
 	{"command-line", []string{"enable secret ", "enable password ", "tacacs-server key ", "radius-server key ", "pre-shared-key ",
 		" secret 0 ", " password 0 ", " password 7 ", " key 7 ", " key 0 "}, deviceLine},
+	{"command-line", []string{"requirepass ", "masterauth ", "rootpw ", "bindpw "}, configLine},
+	{"command-line", []string{"root:", "admin:", "administrator:"}, rootLogin},
+	{"command-line", []string{"send \"", "send -- \""}, sent},
 	{"command-line", []string{":5432:", ":5433:", ":3306:", ":*:*:"}, passLine},
 }
 
@@ -71,6 +74,32 @@ func deviceLine(v view, _, end int) (span, bool) {
 		val = valueAt(v, val.end)
 	}
 	return span{val.start, val.end}, irregularOrCompound(val.text) || val.quoted && argument(val)
+}
+
+// configLine finds the password that is alone with its name in a line.
+func configLine(v view, key, end int) (span, bool) {
+	val := valueAt(v, end)
+	line := back(v.s, key, 8, isBlank)
+	ends := strings.TrimSpace(v.s[val.end:lineEnd(v.s, val.end)])
+	return span{val.start, val.end}, (line == 0 || v.s[line-1] == '\n') && (ends == "" || isQuote(ends[0]) || ends[0] == '#') && argument(val)
+}
+
+// rootLogin finds the password in root:password, as chpasswd and lists of
+// logins have it. It must have small letters, capitals and digits, since an
+// image or a role has a name like that.
+func rootLogin(v view, key, end int) (span, bool) {
+	to := run(v.s, end, end+longestName, func(c byte) bool { return c > ' ' && c < 0x7F && strings.IndexByte(":/,;\"'`()<>", c) < 0 })
+	text := v.s[end:to]
+	plain := key == 0 || strings.IndexByte(" \t\n\"'`(", v.s[key-1]) >= 0
+	return span{end, trimRight(v.s, end, to, ".?")}, plain && len(text) >= 8 && mixed(text) == 3 && credential(text, strong) && next(v.s, to) != ':'
+}
+
+// sent finds what a script of expect sends when it is asked for a password.
+func sent(v view, key, end int) (span, bool) {
+	to := run(v.s, end, end+longestName, func(c byte) bool { return c != '"' && c != '\n' && c != '\\' })
+	asked := strings.Contains(v.low[max(0, key-80):key], "assword") || strings.Contains(v.low[max(0, key-80):key], "passphrase")
+	text := v.s[end:to]
+	return span{end, to}, asked && len(text) >= 4 && text[0] != '$' && !reference(text) && !stand(text) && text != "exit"
 }
 
 // passLine finds the fifth field of host:port:database:user:password, the form

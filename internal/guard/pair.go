@@ -23,7 +23,7 @@ func assignment(v view, key, end int) (span, bool) {
 		return span{}, false
 	}
 	at, how := afterName(v, from, to)
-	if how == apart {
+	if how == apart || how == equals && next(v.s, at-1) == ',' && beginsValue(v.low, at) {
 		at, how = furtherOn(v, to)
 	}
 	if how == apart {
@@ -216,6 +216,11 @@ func isOption(s string, from int) bool {
 // {name: DB_PASSWORD, value: …} and in variable "db_pw" { default = … }.
 func furtherOn(v view, to int) (at int, how notation) {
 	rest := v.low[to:min(len(v.low), to+160)]
+	if i := strings.Index(rest, "</key>"); i == 0 {
+		if i = strings.Index(rest, "<string>"); i > 0 && strings.TrimSpace(rest[len("</key>"):i]) == "" {
+			return to + i + len("<string>"), tight // a property list
+		}
+	}
 	for _, word := range []string{"value", "default"} {
 		i := strings.Index(rest, word)
 		if i < 0 {
@@ -230,9 +235,16 @@ func furtherOn(v view, to int) (at int, how notation) {
 	return 0, apart
 }
 
+// beginsValue reports whether what stands at i is the name of a value, as in
+// "key": "DB_PASSWORD", "value": …
+func beginsValue(low string, i int) bool {
+	rest := strings.TrimLeft(low[i:min(len(low), i+12)], " \"'")
+	return strings.HasPrefix(rest, "value") || strings.HasPrefix(rest, "default")
+}
+
 func isEnvLine(low string, from int) bool {
 	before := strings.TrimRight(low[max(0, from-12):from], " \t")
-	return strings.HasSuffix(before, "env") || strings.HasSuffix(before, "arg") || strings.HasSuffix(before, "setx")
+	return strings.HasSuffix(before, "env") || strings.HasSuffix(before, "arg") || strings.HasSuffix(before, "setx") || strings.HasSuffix(before, "set -x") || strings.HasSuffix(before, "set -gx") || strings.HasSuffix(before, "set -ux")
 }
 
 // blockMark are the signs with which yaml announces a value on the next line.
@@ -246,7 +258,7 @@ func assignable(val value, w secretWord, how notation, name string) bool {
 		return false
 	}
 	if val.quoted && strings.Contains(text, " ") {
-		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && worded(text)) || how >= tight && name[0] == '-' && !continuations[lower(strings.Fields(text)[0])])
+		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && (worded(text) || w.text == "passphrase" && quotedPhrase(text))) || how >= tight && name[0] == '-' && !continuations[lower(strings.Fields(text)[0])])
 	}
 	if credential(text, w.weight) || w.weight == mild && basicPair(text) {
 		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)

@@ -34,7 +34,12 @@ func disclosure(v view, key, end int) (span, bool) {
 			return sp, true
 		}
 		return toldBefore(v, key, w)
+	case keyed:
+		return pressed(v, end)
 	case opened:
+		if w.text == "unlock" || w.text == "decrypt" {
+			return openedWith(v, end)
+		}
 		word := wordFrom(v, end)
 		grouped := strings.Contains(word.text, "-")
 		code := pin(word.text) && (grouped || opensSomething(v.low, key, key))
@@ -46,7 +51,7 @@ func disclosure(v view, key, end int) (span, bool) {
 	if sp, ok := toldAfter(v, key, end, w); ok {
 		return sp, true
 	}
-	if sp, ok := answered(v, end, w); ok {
+	if sp, ok := answered(v, key, end, w); ok {
 		return sp, true
 	}
 	return toldBefore(v, key, w)
@@ -70,6 +75,9 @@ func aboutSecret(v view, key, end int, w secretWord) bool {
 	after := lower(wordFrom(v, end).text)
 	sign := max(0, key-1)
 	before := v.low[back(v.s, sign, longestName, isAlnum):sign]
+	if i := strings.LastIndex(v.low[max(0, key-24):key], " of "); i >= 0 && hashing[lastWord(v.low[:max(0, key-24)+i])] {
+		return true
+	}
 	return len(after) > 3 && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
 }
 
@@ -80,35 +88,15 @@ func afterEvent(v view, end int, w secretWord) (span, bool) {
 	if !events[lower(word.text)] || w.weight != mild && w.weight != strong {
 		return span{}, false
 	}
-	for n := 0; n < 5 && !word.colon; n++ {
+	bracket := v.s[word.start-1] == '('
+	for n := 0; n < 5 && !word.colon && !(bracket && word.closed); n++ {
 		if word.text == "" || word.stop || word.pause {
 			return span{}, false
 		}
 		word = wordFrom(v, word.next)
 	}
 	value := wordFrom(v, word.next)
-	return span{value.start, value.end}, word.colon && credential(value.text, w.weight) && !counted(value.text)
-}
-
-func isCode(w secretWord) bool {
-	return strings.HasPrefix(w.text, "cod") || strings.HasPrefix(w.text, "kod")
-}
-
-// opensSomething reports whether what is near a code says that it opens
-// something: other codes are no secret.
-func opensSomething(low string, key, end int) bool {
-	near := low[max(0, key-40):min(len(low), end+40)]
-	return strings.Contains(near, "one-time") || slices.ContainsFunc(strings.FieldsFunc(near, betweenWords), opens)
-}
-
-func betweenWords(r rune) bool { return r < utf8.RuneSelf && !isAlnum(byte(r)) }
-
-// opens reports whether a word names something that a code opens. Long stems
-// begin a word, or end one as German joins them; short ones are a word.
-func opens(word string) bool {
-	return wholeOpened[word] ||
-		slices.ContainsFunc(thingsOpened, func(stem string) bool { return strings.HasPrefix(word, stem) }) ||
-		slices.ContainsFunc(endsOpened, func(stem string) bool { return strings.HasSuffix(word, stem) })
+	return span{value.start, value.end}, (word.colon || bracket) && credential(value.text, w.weight) && !counted(value.text) && !dated(value.text)
 }
 
 // reach bounds how many words may stand between a secret word and its value.
@@ -141,13 +129,16 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		at, tone = end+n, said
 	case c == '.' && end-key < 4 && isBlank(next(v.s, end+1)): // pw. for
 		at = end + 1
+	case resumed(v.low, end) > 0:
+		at, tone = resumed(v.low, end), said
 	case c == '?', v.s[key:end] == "PIN":
 		at, tone = run(v.s, end, end+1, func(c byte) bool { return c == '?' }), hinted
 	case !isBlank(c) && !isQuote(c) && c != ')' && c != ',' && c != '*':
 		return span{}, false
 	}
 	if w.weight == strong && behindUser(v.low, key) {
-		if word := wordFrom(v, at); irregularOrCompound(word.text) {
+		word := wordFrom(v, at)
+		if irregularOrCompound(word.text) || (word.stop || word.pause) && wordlike(word.text) && plausible(word.text) && !talk(word.text) {
 			return span{word.start, word.end}, true
 		}
 	}
@@ -160,14 +151,14 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && plainCodes[w.text]); ok {
+		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && (plainCodes[w.text] || w.weight == digits && opens(last)) || n == 1 && staying[last]); ok {
 			return sp, true
 		}
 		low := lower(word.text)
 		switch {
-		case tellers[low] || low == "es" && spanish[w.text] || tellersIn[w.text][low]:
+		case tellers[low] || low == "es" && spanish[w.text] || tellersIn[w.text][low] && low != "to":
 			tone = said
-		case hinters[low]:
+		case hinters[low], tellersIn[w.text][low]:
 			tone = max(tone, hinted)
 		case movers[low]:
 			tone = max(tone, moved(v, key, word.start, word.end))
@@ -184,11 +175,44 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 			tone = said
 		}
 		spoke = spoke || tone > silent
+		if to := resumed(v.low, word.end); to > 0 && word.stop {
+			at, tone, last = to, said, low
+			continue
+		}
 		if word.stop || w.text == "pass" && n > 1 && !about {
 			return span{}, false
 		}
 		about = about || n == 0 && passFor[low]
 		at, last = word.next, low
+	}
+	return span{}, false
+}
+
+// resumed gives where the sentence goes on that speaks of the secret again, as
+// in "I forgot the alarm code. It's …", or 0.
+func resumed(low string, i int) int {
+	if i+2 >= len(low) || strings.IndexByte(".!?", low[i]) < 0 || low[i+1] != ' ' {
+		return 0
+	}
+	for _, start := range resumptions {
+		if strings.HasPrefix(low[i+2:], start) {
+			return i + 2 + len(start)
+		}
+	}
+	return 0
+}
+
+// openedWith finds the password behind "unlock the sheet with".
+func openedWith(v view, at int) (span, bool) {
+	for range 5 {
+		word := wordFrom(v, at)
+		if word.text == "" || word.stop || word.pause {
+			break
+		}
+		if at = word.next; with[lower(word.text)] {
+			value := wordFrom(v, at)
+			return span{value.start, value.end}, len(value.text) >= 6 && hasDigit(value.text) && credential(value.text, strong) && !address(value.text)
+		}
 	}
 	return span{}, false
 }
@@ -221,7 +245,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	text := word.text
 	sp := span{word.start, word.end}
 	if w.weight == digits {
-		return keypadCode(v, word, w, tone > silent || direct)
+		return keypadCode(v, word, w, tone, tone > silent || direct)
 	}
 	if len(text) > longestValue || reference(text) || stand(text) {
 		return span{}, false
@@ -233,6 +257,9 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		return sp, tone == said && credential(text, faint)
 	}
 	if w.weight == mild {
+		if end, ok := seedWords(v, word, w); ok && tone == said {
+			return span{word.start, end}, true
+		}
 		if otpSeed(text) && besideAny(v.low, key, word.end, otpWords) {
 			return sp, true
 		}
@@ -254,7 +281,11 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		}
 	}
 	if strings.Contains(text, " ") {
-		return sp, (tone > silent || direct) && phrase(text)
+		two := strings.Count(text, " ") == 1 && tone == said && phrase("our "+text+" x")
+		return sp, (tone > silent || direct) && phrase(text) || two && !talk(text)
+	}
+	if strings.HasSuffix(text, "=") && isQuote(next(v.s, word.end)) {
+		return span{}, false // an assignment, not a value
 	}
 	if w.text == "pass" && pin(text) {
 		return span{}, false
@@ -268,7 +299,9 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	}
 	if direct && tone == silent {
 		network := word.stop && len(text) >= 8 && plausible(text) && !talk(text) && wordlike(text) && besideAny(v.low, key, key, networks)
-		return sp, named(text) || network && with[lower(lastWord(v.s[:key]))]
+		joined := word.stop || word.pause || word.closed
+		joined = joined && compound(text) && plausible(text) && !talk(text) && !address(text)
+		return sp, named(text) || (network || joined) && with[lastWord(v.low[:key])]
 	}
 	if tone == silent || !plausible(text) || talk(text) {
 		return span{}, false
@@ -285,46 +318,6 @@ func lastWord(s string) string {
 	return s[back(s, to, longestName, isLetter):to]
 }
 
-// jointSecret reports whether "secret" ends the name of a thing that is one: a
-// client secret, not the secret of good bread.
-func jointSecret(low string, key int, w secretWord) bool {
-	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
-	return w.text == "secret" && jointSecrets[before]
-}
-
-// lockKey reports whether "key" ends the name of one that people choose as they
-// choose a password.
-func lockKey(low string, key int, w secretWord) bool {
-	if w.text != "key" && w.text != "schlussel" {
-		return false
-	}
-	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
-	return lockKeys[before] || besideAny(low, key, key, networks)
-}
-
-// besideAny reports whether one of the words stands in the line of low[from:to] and
-// at most a few words before or behind it.
-func besideAny(low string, from, to int, words []string) bool {
-	before := low[max(0, from-longestName):from]
-	after, _, _ := strings.Cut(low[to:min(len(low), to+longestName)], "\n")
-	near := before[strings.LastIndexByte(before, '\n')+1:] + low[from:to] + after
-	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(near, w) })
-}
-
-// otpSeed reports whether text is what an authenticator is set up with: base32.
-func otpSeed(text string) bool {
-	return len(text) >= 16 && len(text)%8 == 0 && run(text, 0, len(text), func(c byte) bool { return isCapital(c) || '2' <= c && c <= '7' }) == len(text) && !stand(text)
-}
-
-// keyGroups reports whether text is four groups or more of capitals and digits,
-// all of one length, as licences and recovery keys have them.
-func keyGroups(text string) bool {
-	groups := strings.Split(text, "-")
-	return len(groups) >= 4 && hasDigit(text) && !slices.ContainsFunc(groups, func(g string) bool {
-		return len(g) != len(groups[0]) || len(g) < 4 || run(g, 0, len(g), isUpper) < len(g)
-	})
-}
-
 // particle is the length of what ties a value to its name in languages without
 // a blank between them, or 0.
 func particle(s string) int {
@@ -334,44 +327,6 @@ func particle(s string) int {
 		}
 	}
 	return 0
-}
-
-// digitGroups gives the end of the groups of digits that begin with word.
-func digitGroups(s string, word proseWord) int {
-	if !pinPart(word.text) {
-		return word.end
-	}
-	end := word.end
-	for end+1 < len(s) && s[end] == ' ' && isDigit(s[end+1]) {
-		end = run(s, end+1, end+8, isDigit)
-	}
-	return end
-}
-
-// keypadCode is the value test for digits: a PIN, or behind "codes" one or more
-// groups of letters and digits as backup codes have them.
-func keypadCode(v view, word proseWord, w secretWord, due bool) (span, bool) {
-	end := digitGroups(v.s, word)
-	text := v.s[word.start:end]
-	if due && pin(text) {
-		return span{word.start, end}, !year(text, w)
-	}
-	from := word.start
-	for due && isCode(w) && backupCode(word.text) {
-		end = word.end
-		word = wordFrom(v, word.next)
-	}
-	return span{from, end}, end > from && backupCode(v.s[from:end])
-}
-
-func backupCode(text string) bool {
-	return len(text) >= 8 && compound(text) && hasDigit(text) && !strings.ContainsAny(text, "./_") && !counted(text)
-}
-
-func pinPart(text string) bool { return text != "" && run(text, 0, len(text), isDigit) == len(text) }
-
-func year(text string, w secretWord) bool {
-	return isCode(w) && len(text) == 4 && (text[:2] == "20" || text[:2] == "19")
 }
 
 // wholePhrase gives the end of the plain words that follow one another to the

@@ -44,10 +44,14 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 	if c := next(v.s, end); c == ':' || c == '=' {
 		at, said = end+1, true
 	}
-	for range reach {
+	for n := range reach {
 		word := wordFrom(v, at)
 		if word.text == "" {
 			return span{}, false
+		}
+		if n == 1 && w.text == "login" && with[lower(word.text)] {
+			password := wordFrom(v, word.next)
+			return span{password.start, password.end}, irregularOrCompound(password.text) && hasDigit(password.text)
 		}
 		if from, ok := joint(word.text, said); ok && !places[w.text] {
 			return span{word.start + from, word.end}, true
@@ -70,7 +74,7 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 // led up to it, words joined by signs are not enough of a password.
 func joint(text string, said bool) (from int, ok bool) {
 	i := strings.IndexAny(text, ":/")
-	if i <= 0 || !wordlike(text[:i]) || strings.Contains(text[i+1:], "/") {
+	if i <= 0 || !wordlike(text[:i]) && !(said && hasLetter(text[:i]) && run(text, 0, i, isDotted) == i) || strings.Contains(text[i+1:], "/") {
 		return 0, false
 	}
 	password := text[i+1:]

@@ -95,7 +95,7 @@ func headingOf(v view, from, to int) heading {
 		if len(text) > 32 || strings.Count(text, " ") > 2 || run(text, 0, len(text), isHeading) < len(text) {
 			return heading{}
 		}
-		if w, ok := headed(text); ok {
+		if w, ok := headed(text, v.low[from:to]); ok {
 			head.columns = append(head.columns, column{i, w})
 		} else if words := pieces(text); slices.ContainsFunc(words, func(w string) bool { return userColumns[w] }) {
 			head.users = true
@@ -110,7 +110,7 @@ func headingOf(v view, from, to int) heading {
 func isHeading(c byte) bool { return isDashed(c) || c == ' ' || c == '/' || c >= 0x80 }
 
 // headed gives the secret word a column's name ends with.
-func headed(name string) (secretWord, bool) {
+func headed(name, line string) (secretWord, bool) {
 	if w, ok := wordAt(assigned, name); ok {
 		return w, w.weight != faint
 	}
@@ -120,7 +120,7 @@ func headed(name string) (secretWord, bool) {
 	}
 	last := words[len(words)-1]
 	w, ok := wordAt(assigned, last)
-	if isCode(secretWord{text: last}) && opensSomething(name, 0, len(name)) {
+	if isCode(secretWord{text: last}) && opensSomething(line, 0, 0) {
 		return secretWord{last, digits}, true
 	}
 	return w, ok && w.weight != faint

@@ -21,6 +21,7 @@ const (
 	digits                    // PIN, code: a few digits
 	opened                    // "opens with": a password that looks like one
 	grouped                   // licence: groups of capitals and digits
+	keyed                     // press: digits, before what they open
 	drawn                     // cookie: only what was drawn at random
 	paired                    // login: a user, then a password
 )

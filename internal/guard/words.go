@@ -91,209 +91,6 @@ var assigned = []secretWord{
 	{"dsn", faint},
 }
 
-// told are the words with which a person tells a secret in a sentence, some of
-// them as they are often mistyped.
-var told = []secretWord{
-	{"password", strong},
-	{"passwort", strong},
-	{"passwd", strong},
-	{"passcode", strong},
-	{"pwd", strong},
-	{"pasword", strong},
-	{"passwrd", strong},
-	{"passowrd", strong},
-	{"paswort", strong},
-	{"pswd", strong},
-	{"kennwort", strong},
-	{"losungswort", strong},
-	{"losung", strong},
-	{"geheimwort", strong},
-	{"codewort", strong},
-	{"codeword", strong},
-	{"code word", strong},
-	{"secret word", strong},
-	{"magic word", strong},
-	{"pass word", strong},
-	{"pass-word", strong},
-	{"passw0rd", strong},
-	{"p@ssword", strong},
-	{"p@ssw0rd", strong},
-	{"palabra secreta", strong},
-	{"mot secret", strong},
-	{"parola", strong},
-	{"palavra-passe", strong},
-	{"heslo", strong},
-	{"losenord", strong},
-	{"adgangskode", strong},
-	{"passord", strong},
-	{"salasana", strong},
-	{"sifre", strong},
-	{"sifresi", strong},
-	{plainly("пароль"), strong},
-	{plainly("Пароль"), strong},
-	{plainly("密码"), strong},
-	{plainly("密碼"), strong},
-	{plainly("口令"), strong},
-	{plainly("パスワード"), strong},
-	{plainly("비밀번호"), strong},
-	{"psk", strong},
-	{"requirepass", strong},
-	{"masterauth", strong},
-	{"bindpw", strong},
-	{"rootpw", strong},
-	{"wachtwoord", strong},
-	{"senha", strong},
-	{"haslo", strong},
-	{"security question", strong},
-	{"sicherheitsfrage", strong},
-	{"contrasena", strong},
-	{"mot de passe", strong},
-	{"mdp", strong},
-	{"pass", strong},
-	{"pw", strong},
-	{"clave", strong},
-	{"wlan-schlussel", strong},
-	{"wifi key", strong},
-	{"passphrase", phrased},
-	{"pass phrase", phrased},
-	{"passwortsatz", phrased},
-	{"secret phrase", phrased},
-	{"seed phrase", phrased},
-	{"seed words", phrased},
-	{"wallet seed", phrased},
-	{"wallet words", phrased},
-	{"recovery words", phrased},
-	{"recovery phrase", phrased},
-	{"backup phrase", phrased},
-	{"mnemonic", phrased},
-	{"frase semilla", phrased},
-	{"phrase secrete", phrased},
-	{"pin", digits},
-	{"code", digits},
-	{"codes", digits},
-	{"combination", digits},
-	{"combo", digits},
-	{"keypad", digits},
-	{"puk", digits},
-	{"geheimzahl", digits},
-	{"turcode", digits},
-	{"zugangscode", digits},
-	{"zahlencode", digits},
-	{"kombination", digits},
-	{"digicode", digits},
-	{"combinaison", digits},
-	{"codigo", digits},
-	{"codice", digits},
-	{"kode", digits},
-	{"kod", digits},
-	{"combinazione", digits},
-	{"zahlenschloss", digits},
-	{"padlock", digits},
-	{"combinacion", digits},
-	{"secret", mild},
-	{"token", mild},
-	{"authtoken", mild},
-	{"apikey", mild},
-	{"api-key", mild},
-	{"bearer", mild},
-	{"seed", mild},
-	{"key", mild},
-	{"schlussel", mild},
-	{"cle", mild},
-	{"jeton", mild},
-	{"llave", mild},
-	{"kodeord", strong},
-	{"losenordet", strong},
-	{"passordet", strong},
-	{"adgangskoden", strong},
-	{"hasla", strong},
-	{"jelszo", strong},
-	{"lozinka", strong},
-	{"geslo", strong},
-	{"mat khau", strong},
-	{"kata sandi", strong},
-	{plainly("лозинка"), strong},
-	{plainly("парола"), strong},
-	{plainly("κωδικός"), strong},
-	{plainly("סיסמה"), strong},
-	{plainly("كلمة المرور"), strong},
-	{plainly("كلمة السر"), strong},
-	{plainly("पासवर्ड"), strong},
-	{plainly("รหัสผ่าน"), strong},
-	{plainly("암호"), strong},
-	{plainly("пин-код"), digits},
-	{plainly("暗証番号"), digits},
-	{"license", grouped},
-	{"licence", grouped},
-	{"lizenz", grouped},
-	{"licencia", grouped},
-	{"serial", grouped},
-	{"serial number", grouped},
-	{"seriennummer", grouped},
-	{"activation code", grouped},
-	{"cookie", drawn},
-	{"session", drawn},
-	{"session id", drawn},
-	{"disarmed by", opened},
-	{"disarmed with", opened},
-	{"disarms with", opened},
-	{"disarm it with", opened},
-	{"opened with", opened},
-	{"opened by", opened},
-	{"opens by", opened},
-	{"unlocked with", opened},
-	{"unlocked by", opened},
-	{"unlock with", opened},
-	{"decrypt with", opened},
-	{"decrypted with", opened},
-	{"decrypt it with", opened},
-	{"takes", opened},
-	{"opens on", opened},
-	{"offnet mit", opened},
-	{"s'ouvre avec", opened},
-	{"se abre con", opened},
-	{"si apre con", opened},
-	{"unlocks with", opened},
-	{"unlock it with", opened},
-	{"opens with", opened},
-	{"decrypts with", opened},
-	{"login", paired},
-	{"logins", paired},
-	{"login daten", paired},
-	{"logindaten", paired},
-	{"zugangsdaten", paired},
-	{"credentials", paired},
-	{"creds", paired},
-	{"credenciales", paired},
-	{"identifiants", paired},
-	{"log in at", paired},
-	{"zugang", paired},
-	{"acceso", paired},
-	{"basic auth", paired},
-	{"u/p", paired},
-	{"username and password", paired},
-	{"user and password", paired},
-	{"log into", paired},
-	{"log in to", paired},
-	{"sign into", paired},
-	{"sign in to", paired},
-	{"anmeldung mit", paired},
-	{"anmelden mit", paired},
-	{"anmelden als", paired},
-	{"log in as", paired},
-	{"log in with", paired},
-	{"login as", paired},
-	{"login with", paired},
-	{"logged in as", paired},
-	{"sign in as", paired},
-	{"sign in with", paired},
-	{"wifi", paired},
-	{"wi-fi", paired},
-	{"wlan", paired},
-	{"account", paired},
-	{"konto", paired},
-}
-
 func texts(words []secretWord) []string {
 	var out []string
 	for _, w := range words {
@@ -346,22 +143,25 @@ var (
 	jointSecrets  = set(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
 	lockKeys      = set(`master luks wifi wlan vault disk backup network`)
 	spokenPhrases = map[string]bool{"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true}
-	plainCodes    = set(`turcode zugangscode zahlencode digicode geheimzahl puk`)
+	plainCodes    = set(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
 	userWords     = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
 	keyNames      = set(`api access secret signing encryption account storage master license licence`)
 	hashNames     = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
 		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
-	particles = list(`是 为 為 は : 는 은 이`)
-	articles  = set(`the its das der die la el le`)
-	typing    = set(`when at if as whenever where`)
-	asLinks   = set(`as als como comme`)
-	events    = set(`expires expire expired used started ended created updated set at`)
-	usual     = set(`one usual always before same default ever ublich immer siempre toujours`)
-	usings    = set(`use using uses used put set take took choose chose try nimm nehme nehmen benutze verwende uso usa usamos utilise prends`)
-	networks  = list(`wlan wifi wi-fi ssid network netzwerk wireless hotspot`)
-	otpWords  = list(`otp 2fa mfa setup authenticator enrol two-factor`)
-	with      = set(`with using mit con avec met com`)
-	tellersIn = map[string]map[string]bool{
+	particles   = list(`是 为 為 は : 는 은 이`)
+	articles    = set(`the its das der die la el le`)
+	typing      = set(`when at if as whenever where`)
+	asLinks     = set(`as als como comme`)
+	events      = set(`expires expire expired used started ended created updated set at`)
+	usual       = set(`one usual always before same default ever ublich immer siempre toujours`)
+	usings      = set(`use using uses used put set take took choose chose try nimm nehme nehmen benutze verwende uso usa usamos utilise prends`)
+	resumptions = []string{"it's ", "it is ", "its ", "it was ", "es ist ", "er ist ", "sie ist ", "c'est ", "es la ", "es el ", "the new one is "}
+	staying     = set(`still now jetzt noch ahora`)
+	hashing     = set(`hash hashes digest checksum fingerprint sha256 md5 length bcrypt`)
+	networks    = list(`wlan wifi wi-fi ssid network netzwerk wireless hotspot wpa`)
+	otpWords    = list(`otp 2fa mfa setup authenticator enrol two-factor`)
+	with        = set(`with using mit con avec met com`)
+	tellersIn   = map[string]map[string]bool{
 		"haslo": set(`to jest brzmi`), "hasla": set(`to jest`), "heslo": set(`je zni`), "geslo": set(`je`), "lozinka": set(`je`),
 		"losenord": set(`ar blir`), "losenordet": set(`ar blir`), "passord": set(`er blir`), "passordet": set(`er blir`),
 		"adgangskode": set(`er`), "adgangskoden": set(`er`), "salasana": set(`on`), "wachtwoord": set(`luidt`),
@@ -373,6 +173,7 @@ var (
 		haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
 		kasten keller schrank lager padlock mailbox cancell portone cassaforte portao cofre kluis deur poort building
 		eingang zugang notausgang hoftor edificio drzwi brama`)
+	entering    = []string{"gets in", "get in with", "lets you in", "let you in", "lets me in", "come in with"}
 	endsOpened  = list(`tur schloss kasten schrank tresor safe door gate alarm garage garten`)
 	wholeOpened = set(`sim puk otp tor tur dor 2fa mfa`)
 )
