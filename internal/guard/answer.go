@@ -45,3 +45,32 @@ func answered(v view, key, end int, w secretWord) (span, bool) {
 func speaker(word string) bool {
 	return strings.IndexByte(":>])", word[len(word)-1]) >= 0 || word == "-"
 }
+
+// resumed gives where the sentence goes on that speaks of the secret again, as
+// in "I forgot the alarm code. It's …", or 0.
+func resumed(low string, i int) int {
+	if i+2 >= len(low) || strings.IndexByte(".!?", low[i]) < 0 || low[i+1] != ' ' {
+		return 0
+	}
+	for _, start := range resumptions {
+		if strings.HasPrefix(low[i+2:], start) {
+			return i + 2 + len(start)
+		}
+	}
+	return 0
+}
+
+// openedWith finds the password behind "unlock the sheet with".
+func openedWith(v view, at int) (span, bool) {
+	for range 5 {
+		word := wordFrom(v, at)
+		if word.text == "" || word.stop || word.pause {
+			break
+		}
+		if at = word.next; with[lower(word.text)] {
+			value := wordFrom(v, at)
+			return span{value.start, value.end}, len(value.text) >= 6 && hasDigit(value.text) && mixed(value.text) == 3 && credential(value.text, strong) && !address(value.text)
+		}
+	}
+	return span{}, false
+}

@@ -19,7 +19,7 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 	if sp, ok := usedAs(v, key, w); ok {
 		return sp, true
 	}
-	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est", "was", "war", "that's", "it's", "thats"} {
+	for _, link := range []string{"for", "are", "as", "als", "como", "comme", "is", "ist", "es", "est", "was", "war", "that's", "it's", "thats", "still", "noch"} {
 		i := strings.LastIndex(clause, " "+link+" ")
 		if i < 0 {
 			continue
@@ -96,7 +96,7 @@ func typedIn(v view, at int, clause string) (span, bool) {
 			continue
 		}
 		word := wordFrom(v, at+i+len(verb))
-		if then := lower(wordFrom(v, word.next).text); typing[then] && irregularOrCompound(word.text) {
+		if then := lower(wordFrom(v, word.next).text); typing[then] && irregularOrCompound(word.text) && (then != "as" || at+len(clause)-word.next < 24) {
 			return span{word.start, word.end}, true
 		}
 	}

@@ -10,8 +10,10 @@ var lineForms = []detector{
 	{"command-line", []string{"htpasswd -"}, htpasswd},
 	{"command-line", []string{"net use "}, netUse},
 	{"command-line", []string{"thin:", "sqlplus ", "expdp ", "impdp "}, slashLogin},
-	{"command-line", []string{"enable secret ", "enable password ", "tacacs-server key ", "radius-server key ", "pre-shared-key ",
-		" secret 0 ", " password 0 ", " password 7 ", " key 7 ", " key 0 "}, deviceLine},
+	{"command-line", []string{
+		"enable secret ", "enable password ", "tacacs-server key ", "radius-server key ", "pre-shared-key ",
+		" secret 0 ", " password 0 ", " password 7 ", " key 7 ", " key 0 ",
+	}, deviceLine},
 	{"command-line", []string{"requirepass ", "masterauth ", "rootpw ", "bindpw "}, configLine},
 	{"command-line", []string{"root:", "admin:", "administrator:"}, rootLogin},
 	{"command-line", []string{"send \"", "send -- \""}, sent},
@@ -45,7 +47,7 @@ func skipWords(v view, at, n int) int {
 
 // netUse finds the password behind the share of a Windows network.
 func netUse(v view, key, end int) (span, bool) {
-	line := v.s[end:min(lineEnd(v.s, end), end+160)]
+	line := v.s[end:run(v.s, end, end+160, func(c byte) bool { return c != '\n' })]
 	share := strings.Index(line, `\\`)
 	if share < 0 || !startsWord(v.s, key) {
 		return span{}, false
@@ -80,8 +82,8 @@ func deviceLine(v view, _, end int) (span, bool) {
 func configLine(v view, key, end int) (span, bool) {
 	val := valueAt(v, end)
 	line := back(v.s, key, 8, isBlank)
-	ends := strings.TrimSpace(v.s[val.end:lineEnd(v.s, val.end)])
-	return span{val.start, val.end}, (line == 0 || v.s[line-1] == '\n') && (ends == "" || isQuote(ends[0]) || ends[0] == '#') && argument(val)
+	ends := strings.TrimLeft(v.s[val.end:min(len(v.s), val.end+8)], " \t")
+	return span{val.start, val.end}, (line == 0 || v.s[line-1] == '\n') && (ends == "" || isQuote(ends[0]) || strings.IndexByte("#\r\n", ends[0]) >= 0) && argument(val)
 }
 
 // rootLogin finds the password in root:password, as chpasswd and lists of

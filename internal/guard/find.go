@@ -64,7 +64,7 @@ var detectorNames = func() []string {
 func Find(s string) []Finding {
 	v := fold(s)
 	found := find(v)
-	for _, sp := range encoded(v) {
+	for _, sp := range encoded(v, deepest) {
 		found = append(found, v.finding(encodedSecret, sp))
 	}
 	return merge(found)

@@ -14,7 +14,7 @@
 // The detectors are the rows of one table, the most certain first. Two forms
 // have no literal to begin with and a pass of their own: rows of words that
 // open a wallet (mnemonic.go), and stretches of base64 or hexadecimal, which
-// are decoded, once, and looked at in the same way (wrapped.go).
+// are decoded and looked at in the same way (wrapped.go).
 //
 // A number counts by what it proves: card.go and iban.go believe check digits.
 // Instructs looks for another thing: text that tries to command the model that

@@ -37,14 +37,22 @@ func disclosure(v view, key, end int) (span, bool) {
 	case keyed:
 		return pressed(v, end)
 	case opened:
+		if w.text == "locked with" {
+			word := wordFrom(v, end)
+			return span{word.start, word.end}, hasDigit(word.text) && !strings.Contains(word.text, "-") && credential(word.text, strong)
+		}
 		if w.text == "unlock" || w.text == "decrypt" {
 			return openedWith(v, end)
 		}
 		word := wordFrom(v, end)
 		grouped := strings.Contains(word.text, "-")
 		code := pin(word.text) && (grouped || opensSomething(v.low, key, key))
-		if w.text == "takes" {
-			return span{word.start, word.end}, code && opensSomething(v.low, key, key) && (grouped || word.stop || word.pause)
+		switch w.text {
+		case "takes":
+			ends := grouped || word.stop || word.pause || instead[lower(wordFrom(v, word.next).text)]
+			return span{word.start, word.end}, code && opensSomething(v.low, key, key) && ends
+		case "opens at":
+			return span{word.start, word.end}, turns(word.text)
 		}
 		return span{word.start, word.end}, code || irregularOrCompound(word.text)
 	}
@@ -60,6 +68,9 @@ func disclosure(v view, key, end int) (span, bool) {
 // wholeWord reports whether the key is a word, or the end of one for the long
 // words, which German joins to others.
 func wholeWord(v view, key, end int) bool {
+	if v.low[key:end] == "code" && key > 0 && isLetter(v.s[key-1]) && !isAlnum(next(v.s, end)) {
+		return opens(v.low[back(v.s, key, longestName, isLetter):key])
+	}
 	if end < len(v.s) && (isAlnum(v.s[end]) || v.s[end] == '_') {
 		return false
 	}
@@ -75,7 +86,7 @@ func aboutSecret(v view, key, end int, w secretWord) bool {
 	after := lower(wordFrom(v, end).text)
 	sign := max(0, key-1)
 	before := v.low[back(v.s, sign, longestName, isAlnum):sign]
-	if i := strings.LastIndex(v.low[max(0, key-24):key], " of "); i >= 0 && hashing[lastWord(v.low[:max(0, key-24)+i])] {
+	if i := strings.LastIndex(v.low[max(0, key-24):key], " of "); i >= 0 && hashing[v.low[back(v.low, max(0, key-24)+i, longestName, isAlnum):max(0, key-24)+i]] {
 		return true
 	}
 	return len(after) > 3 && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
@@ -188,35 +199,6 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 	return span{}, false
 }
 
-// resumed gives where the sentence goes on that speaks of the secret again, as
-// in "I forgot the alarm code. It's …", or 0.
-func resumed(low string, i int) int {
-	if i+2 >= len(low) || strings.IndexByte(".!?", low[i]) < 0 || low[i+1] != ' ' {
-		return 0
-	}
-	for _, start := range resumptions {
-		if strings.HasPrefix(low[i+2:], start) {
-			return i + 2 + len(start)
-		}
-	}
-	return 0
-}
-
-// openedWith finds the password behind "unlock the sheet with".
-func openedWith(v view, at int) (span, bool) {
-	for range 5 {
-		word := wordFrom(v, at)
-		if word.text == "" || word.stop || word.pause {
-			break
-		}
-		if at = word.next; with[lower(word.text)] {
-			value := wordFrom(v, at)
-			return span{value.start, value.end}, len(value.text) >= 6 && hasDigit(value.text) && credential(value.text, strong) && !address(value.text)
-		}
-	}
-	return span{}, false
-}
-
 // behindUser reports whether a user name is told just before: "user anna,
 // password …".
 func behindUser(low string, key int) bool {
@@ -245,6 +227,12 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	text := word.text
 	sp := span{word.start, word.end}
 	if w.weight == digits {
+		if lockThings[w.text] || strings.HasPrefix(w.text, "key ") {
+			direct = false // what is told of them is mostly their number
+			if tone < said {
+				tone = silent
+			}
+		}
 		return keypadCode(v, word, w, tone, tone > silent || direct)
 	}
 	if len(text) > longestValue || reference(text) || stand(text) {
@@ -309,6 +297,9 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if compound(text) {
 		return sp, true
 	}
+	if tone == hinted && word.quoted && (w.weight == strong || w.weight == phrased) && movers[lastWord(v.low[:word.start-1])] {
+		return sp, wordlike(text) // set to "…"
+	}
 	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (w.text != "pass" || personal(v.low, key)) && (word.quoted || word.stop || word.pause || word.closed || personal(v.low, key))
 }
 
@@ -348,7 +339,7 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 		word = after
 	}
 	if spokenPhrases[w.text] {
-		return word.end, n >= 3 && !continuations[low] || phrase(v.s[first.start:word.end])
+		return word.end, n >= 3 && (!continuations[low] || numerals[low]) || phrase(v.s[first.start:word.end])
 	}
 	return word.end, n >= 10
 }

@@ -1,8 +1,10 @@
 package guard
 
+import "strings"
+
 // told are the words with which a person tells a secret in a sentence, some of
 // them as they are often mistyped.
-var told = []secretWord{
+var told = append(spacedWords, []secretWord{
 	{"password", strong},
 	{"passwort", strong},
 	{"passwd", strong},
@@ -157,6 +159,19 @@ var told = []secretWord{
 	{"decrypted with", opened},
 	{"decrypt it with", opened},
 	{"takes", opened},
+	{"opens at", opened},
+	{"auth header", mild},
+	{"frase de contrasena", phrased},
+	{"frase de paso", phrased},
+	{"phrase de passe", phrased},
+	{"frase di accesso", phrased},
+	{"wachtwoordzin", phrased},
+	{"locker", digits},
+	{"lockbox", digits},
+	{"key box", digits},
+	{"key safe", digits},
+	{"schlusselsafe", digits},
+	{"interphone", digits},
 	{"locked with", opened},
 	{"unlock", opened},
 	{"decrypt", opened},
@@ -216,4 +231,16 @@ var told = []secretWord{
 	{"wlan", paired},
 	{"account", paired},
 	{"konto", paired},
-}
+}...)
+
+// spacedWords are the plainest words as those write them who hope that nobody
+// finds them: p a s s w o r d.
+var spacedWords = func() []secretWord {
+	var out []secretWord
+	for _, w := range []secretWord{{"password", strong}, {"passwort", strong}, {"passwd", strong}, {"token", mild}, {"secret", mild}} {
+		for _, sign := range []string{" ", ".", "-", "_"} {
+			out = append(out, secretWord{strings.Join(strings.Split(w.text, ""), sign), w.weight})
+		}
+	}
+	return out
+}()

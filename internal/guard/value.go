@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // This file is the value test: does what stands beside a secret word look like
@@ -252,7 +253,8 @@ func stand(v string) bool {
 			return true
 		}
 	}
-	return len(low) > 2 && strings.Trim(low, low[:1]) == ""
+	_, n := utf8.DecodeRuneInString(low)
+	return len(low) > 2*n && strings.Trim(low, low[:n]) == ""
 }
 
 // technical reports whether v names a technique, as "argon2id" or

@@ -133,7 +133,8 @@ var (
 	movers   = set(`to auf zu a en using mit with through via`)
 	hinters  = set(`say says give enter type answer use try tippe gib > -> -`)
 	fillings = set(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
-		always siempre toujours following also updated is it this that literally back really again reset neu`)
+		always siempre toujours following also updated is it this that literally back really again reset neu
+		of course naturlich obviously apparently basically probably`)
 	asking        = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
 	spanish       = set(`contrasena clave pin codigo combinacion llave token frase`)
 	owners        = set(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
@@ -141,12 +142,15 @@ var (
 	german        = set(`auf zu`)
 	passFor       = set(`for to of on at in fur fürs furs vom`)
 	jointSecrets  = set(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
-	lockKeys      = set(`master luks wifi wlan vault disk backup network`)
-	spokenPhrases = map[string]bool{"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true}
-	plainCodes    = set(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
-	userWords     = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
-	keyNames      = set(`api access secret signing encryption account storage master license licence`)
-	hashNames     = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
+	lockKeys      = set(`cipher master luks wifi wlan vault disk backup network`)
+	spokenPhrases = map[string]bool{
+		"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true,
+		"frase de contrasena": true, "frase de paso": true, "phrase de passe": true, "frase di accesso": true, "wachtwoordzin": true,
+	}
+	plainCodes = set(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
+	userWords  = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
+	keyNames   = set(`api access secret signing encryption account storage master license licence`)
+	hashNames  = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
 		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
 	particles   = list(`是 为 為 は : 는 은 이`)
 	articles    = set(`the its das der die la el le`)
@@ -156,6 +160,9 @@ var (
 	usual       = set(`one usual always before same default ever ublich immer siempre toujours`)
 	usings      = set(`use using uses used put set take took choose chose try nimm nehme nehmen benutze verwende uso usa usamos utilise prends`)
 	resumptions = []string{"it's ", "it is ", "its ", "it was ", "es ist ", "er ist ", "sie ist ", "c'est ", "es la ", "es el ", "the new one is "}
+	instead     = set(`instead now then since and`)
+	numerals    = set(`one two three four five six seven eight nine ten eleven twelve`)
+	lockThings  = set(`locker lockbox schlusselsafe interphone`)
 	staying     = set(`still now jetzt noch ahora`)
 	hashing     = set(`hash hashes digest checksum fingerprint sha256 md5 length bcrypt`)
 	networks    = list(`wlan wifi wi-fi ssid network netzwerk wireless hotspot wpa`)
@@ -168,10 +175,12 @@ var (
 	}
 	proseSkips   = set(`reset rotate rotation state status required store prompt input output name enabled`)
 	places       = set(`wifi wi-fi wlan account konto`)
-	settingVerbs = list(`set chang reset updat rotat switch gesetzt geandert geander cambi chang log sign authenticat connect`)
+	settingVerbs = list(`set chang reset updat rotat switch replac gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover verif secur voicemail unlock
 		haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
 		kasten keller schrank lager padlock mailbox cancell portone cassaforte portao cofre kluis deur poort building
+		entsperr deverrouill desbloque recupera wiederherstell freischalt handy phone telefon telephone movil gift gutschein
+		airbnb klingel sprechanlage interphone porton allarme sblocco ripristino sicherheit bestatigung
 		eingang zugang notausgang hoftor edificio drzwi brama`)
 	entering    = []string{"gets in", "get in with", "lets you in", "let you in", "lets me in", "come in with"}
 	endsOpened  = list(`tur schloss kasten schrank tresor safe door gate alarm garage garten`)

@@ -13,13 +13,17 @@ type wrap struct {
 	text string
 }
 
+// deepest is how many times over a secret may be encoded and still be found.
+const deepest = 2
+
 // encoded finds secrets that were encoded before they were written down: what a
-// stretch decodes to is looked at like any text, but not decoded again. The
-// finding is the whole stretch.
-func encoded(v view) []span {
+// stretch decodes to is looked at like any text, and decoded again while depth
+// allows. The finding is the whole stretch.
+func encoded(v view, depth int) []span {
 	var found []span
 	for _, w := range wraps(v) {
-		if len(find(fold(w.text))) > 0 || userPair(w.text) {
+		inner := fold(w.text)
+		if len(find(inner)) > 0 || userPair(w.text) || depth > 1 && len(encoded(inner, depth-1)) > 0 {
 			found = append(found, w.span)
 		}
 	}
