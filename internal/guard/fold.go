@@ -153,6 +153,7 @@ var lookalikes = pairs("" +
 	"αaοoρpνvκkιiυuτtχxεeηnγyβbϲcϳj" +
 	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX" +
 	"ıiɡgɑaɩiʟlոnօoѵvⅼlⅰiⅽcⅾdⅿm" +
+	"ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz" +
 	"“\"”\"„\"«\"»\"‟\"‘'’'‚'‹'›'‛'＂\"´'`'" +
 	"‐-‑-‒-–-—-−-⁃-﹣-․.⁄/∕/：:∶:꞉:﹕:＝=→>⇒>")
 

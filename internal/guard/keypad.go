@@ -91,8 +91,8 @@ func pressed(v view, end int) (span, bool) {
 	if i := strings.IndexAny(low, ".\n;"); i >= 0 {
 		low = low[:i]
 	}
-	text := strings.TrimLeft(word.text, "#*")
-	return span{word.start, word.end}, pin(text) && len(text) <= 10 && slices.ContainsFunc(strings.FieldsFunc(low, betweenWords), opens)
+	text := strings.Trim(word.text, "#*")
+	return span{word.start, word.end}, pinPart(text) && pin(text) && slices.ContainsFunc(strings.FieldsFunc(low, betweenWords), opens)
 }
 
 func backupCode(text string) bool {

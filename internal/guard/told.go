@@ -1,10 +1,13 @@
 package guard
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // told are the words with which a person tells a secret in a sentence, some of
 // them as they are often mistyped.
-var told = append(spacedWords, []secretWord{
+var told = append(slices.Concat(spacedWords, leetWords), []secretWord{
 	{"password", strong},
 	{"passwort", strong},
 	{"passwd", strong},
@@ -26,9 +29,6 @@ var told = append(spacedWords, []secretWord{
 	{"magic word", strong},
 	{"pass word", strong},
 	{"pass-word", strong},
-	{"passw0rd", strong},
-	{"p@ssword", strong},
-	{"p@ssw0rd", strong},
 	{"palabra secreta", strong},
 	{"mot secret", strong},
 	{"parola", strong},
@@ -65,6 +65,8 @@ var told = append(spacedWords, []secretWord{
 	{"clave", strong},
 	{"wlan-schlussel", strong},
 	{"wifi key", strong},
+	{"p/w", strong},
+	{"p.w.", strong},
 	{"passphrase", phrased},
 	{"pass phrase", phrased},
 	{"passwortsatz", phrased},
@@ -241,6 +243,25 @@ var spacedWords = func() []secretWord {
 		for _, sign := range []string{" ", ".", "-", "_"} {
 			out = append(out, secretWord{strings.Join(strings.Split(w.text, ""), sign), w.weight})
 		}
+	}
+	return out
+}()
+
+// leetWords are "password" with digits and signs for some of its letters.
+var leetWords = func() []secretWord {
+	spellings := []string{""}
+	for _, choice := range []string{"p", "a4@", "s5$", "s5$", "w", "o0", "r", "d"} {
+		var longer []string
+		for _, s := range spellings {
+			for _, c := range choice {
+				longer = append(longer, s+string(c))
+			}
+		}
+		spellings = longer
+	}
+	var out []secretWord
+	for _, s := range spellings[1:] { // the first is the word itself
+		out = append(out, secretWord{s, strong})
 	}
 	return out
 }()

@@ -1,6 +1,9 @@
 package guard
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The word lists. All are folded: lower case, no accents.
 
@@ -21,7 +24,7 @@ type secretWord struct {
 }
 
 // assigned are the words that make a name secret: DB_PASSWORD, clientSecret.
-var assigned = []secretWord{
+var assigned = append(slices.Clone(leetWords), []secretWord{
 	{"password", strong},
 	{"passwort", strong},
 	{"passwd", strong},
@@ -38,9 +41,6 @@ var assigned = []secretWord{
 	{"psk", strong},
 	{"requirepass", strong},
 	{"masterauth", strong},
-	{"passw0rd", strong},
-	{"p@ssword", strong},
-	{"p@ssw0rd", strong},
 	{"pass-word", strong},
 	{"parola", strong},
 	{"losenord", strong},
@@ -89,7 +89,7 @@ var assigned = []secretWord{
 	{"signature", faint},
 	{"sig", faint},
 	{"dsn", faint},
-}
+}...)
 
 func texts(words []secretWord) []string {
 	var out []string

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"encoding/base32"
 	"encoding/base64"
 	"encoding/hex"
 	"strings"
@@ -46,7 +47,7 @@ const (
 // escapes such as %70. Images, keys and hashes decode to bytes that are none,
 // and names in code hardly ever to characters alone.
 func wraps(v view) []wrap {
-	found := escapes(v)
+	found := append(escapes(v), numbered(v)...)
 	for i := 0; i < len(v.s); {
 		to := run(v.s, i, len(v.s), isWrapChar)
 		if to-i >= shortestWrap {
@@ -73,7 +74,7 @@ func wrapEnd(s string, from, to int) int {
 		}
 		to = end
 	}
-	return run(s, to, to+2, func(c byte) bool { return c == '=' })
+	return run(s, to, to+6, func(c byte) bool { return c == '=' })
 }
 
 // wrapsIn decodes s[from:to] as a whole or, where that gives no text, the parts
@@ -104,6 +105,12 @@ func unwrap(s string) (string, bool) {
 	if run(s, 0, len(s), isHex) == len(s) {
 		raw, err := hex.DecodeString(s[:len(s)&^1])
 		return string(raw), err == nil && readable(raw)
+	}
+	if strings.ToUpper(s) == s {
+		raw, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(strings.TrimRight(s, "="))
+		if err == nil && readable(raw) {
+			return string(raw), true
+		}
 	}
 	coding := base64.RawStdEncoding
 	if strings.ContainsAny(s, "-_") {
