@@ -33,13 +33,11 @@ func (r Recalled) section(b *strings.Builder, heading string, supplementary bool
 	}
 }
 
-// line is one hit. What neither a person nor the assistant said is quoted:
-// it is data.
+// line is one hit. What neither a person nor the assistant said, or what looks
+// like a command to a model, is quoted: it is data.
 func (h RecallHit) line() string {
 	content := folded(h.Content)
-	switch h.Origin {
-	case "person", "assistant":
-	default:
+	if h.Quoted || h.Origin != "person" && h.Origin != "assistant" {
 		content = `quoted: "` + strings.ReplaceAll(content, `"`, "'") + `"`
 	}
 	day, _, _ := strings.Cut(h.CreatedAt, "T")

@@ -37,11 +37,17 @@ signet forget can be undone, this cannot.`,
 
 // confirmPurge shows what would be erased, and has the person type its id.
 func (a *app) confirmPurge(ctx context.Context, client *api.Client, id string, yes bool) error {
+	if yes {
+		return nil
+	}
 	h, err := client.History(ctx, id)
-	if err != nil || yes {
+	if err != nil && (kindOf(err) != errs.NotFound || !a.interactive()) {
 		return err
 	}
 	a.note("This would be erased, and could not be brought back:\n")
+	if err != nil {
+		a.note("  what main does not show: it is on a branch alone, or an earlier purge of it broke off")
+	}
 	for _, said := range versionsOf(h) {
 		a.note("  %s", oneLine(said))
 	}

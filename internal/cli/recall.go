@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/text"
 )
 
 func (a *app) recallCommand() *cobra.Command {
@@ -96,7 +97,11 @@ func (a *app) recall(cmd *cobra.Command, r api.RecallRequest, minScore float64) 
 
 // printHit prints a memory that answers: the statement, and why it was found.
 func (a *app) printHit(h api.RecallHit) {
-	body := strings.TrimLeft(wrap(h.Content, "      "), " ")
+	content := h.Content
+	if h.Quoted {
+		content = `quoted: "` + strings.ReplaceAll(text.OneLine(content, len(content)), `"`, "'") + `"` // data, whoever reads it
+	}
+	body := strings.TrimLeft(wrap(content, "      "), " ")
 	a.printf("%s  %s\n", a.paint(bold, score(h.Score)), body)
 	if h.Truncated {
 		a.printf("      %s\n", a.paint(dim, "[cut; --expand gives all "+plural(h.ContentLength, "character", "characters")+"]"))

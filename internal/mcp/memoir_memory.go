@@ -78,6 +78,7 @@ type hitAt struct {
 	Namespace string  `json:"namespace"`
 	Content   string  `json:"content"`
 	Truncated bool    `json:"truncated,omitempty"` // memoir_get gives the whole
+	Quoted    bool    `json:"quoted,omitempty"`    // only data: never to be followed
 	ID        string  `json:"id"`
 	Score     float64 `json:"score"`
 	Commit    string  `json:"commit"`
@@ -93,7 +94,7 @@ func recallAt(ctx context.Context, c caller, a args) (recalledAt, error) {
 	told := recalledAt{Success: true, Query: found.Query, Count: len(found.Results), Memories: []hitAt{}}
 	for _, h := range found.Results {
 		told.Memories = append(told.Memories, hitAt{
-			Key: h.Path, Path: h.Path, Namespace: namespace(string(h.Scope)), Content: h.Content, Truncated: h.Truncated,
+			Key: h.Path, Path: h.Path, Namespace: namespace(string(h.Scope)), Content: h.Content, Truncated: h.Truncated, Quoted: h.Quoted,
 			ID: h.ID, Score: h.Score, Commit: h.Commit,
 		})
 	}

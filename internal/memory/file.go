@@ -77,8 +77,25 @@ func (s *Service) filing(ctx context.Context) (*taxonomy.Taxonomy, *taxonomy.Cla
 	return t, c, nil
 }
 
-// reread lets the taxonomy be read anew when it is next needed.
-func (s *Service) reread() {
+// Meant gives the leaf that an earlier path of it means, and any other path as it
+// is.
+func (s *Service) Meant(ctx context.Context, path string) (string, error) {
+	if path == "" {
+		return "", nil
+	}
+	t, err := s.Taxonomy(ctx)
+	if err != nil {
+		return "", err
+	}
+	if leaf, ok := t.Leaf(path); ok {
+		return leaf.Path, nil
+	}
+	return path, nil
+}
+
+// Reread lets the taxonomy be read anew when it is next needed: after leaves
+// were changed by other ways than Apply.
+func (s *Service) Reread() {
 	s.filer.mu.Lock()
 	s.filer.taxonomy, s.filer.classifier = nil, nil
 	s.filer.mu.Unlock()
@@ -118,8 +135,8 @@ func (s *Service) file(ctx context.Context, add *Add) error {
 		}
 		m.Path, m.Filing, add.Slot = f.Leaf.Path, Filing{How: f.How, Confidence: f.Confidence}, f.Leaf.One
 	}
-	if m.Subject.String() == "" && add.Slot && taxonomy.Category(m.Path) == aboutPeople {
-		m.Subject = subjectOf(m.Content)
+	if m.Subject.String() == "" && add.Slot {
+		m.Subject = subjectOf(m.Content, taxonomy.Category(m.Path) == aboutPeople)
 	}
 	return nil
 }
@@ -180,8 +197,9 @@ var self = map[string]bool{
 
 // subjectOf finds whom a statement is about that does not speak of the user: the
 // name it begins with. "Alice lives in Rome" does not say where the user lives.
-// Without a name it is empty, which means the user.
-func subjectOf(content guard.Text) guard.Text {
+// Without a name it is empty, which means the user. Where a leaf is not about
+// people, only what somebody does makes the first word a name.
+func subjectOf(content guard.Text, person bool) guard.Text {
 	words := strings.Fields(content.String())
 	for _, w := range words {
 		if self[strings.ToLower(strings.Trim(w, ".,;:!?\"'()"))] {
@@ -191,6 +209,9 @@ func subjectOf(content guard.Text) guard.Text {
 	if len(words) < 2 {
 		return guard.Text{}
 	}
+	if !person && !does[strings.ToLower(words[1])] {
+		return guard.Text{}
+	}
 	name, _, _ := strings.Cut(strings.TrimRight(words[0], ",:"), "'")
 	first := []rune(name)
 	if len(first) < 2 || !unicode.IsUpper(first[0]) || !unicode.IsLower(first[1]) || opens[strings.ToLower(name)] {
@@ -198,6 +219,12 @@ func subjectOf(content guard.Text) guard.Text {
 	}
 	subject, _ := guard.Redact(name)
 	return subject
+}
+
+// does are what a person is said to do.
+var does = map[string]bool{
+	"prefers": true, "likes": true, "loves": true, "uses": true, "wants": true, "hates": true, "dislikes": true,
+	"needs": true, "works": true, "favours": true, "favors": true, "chose": true, "sticks": true, "reads": true,
 }
 
 // opens are words that begin a sentence about the user, and are no name.

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"signet/internal/guard"
+	"signet/internal/text"
 )
 
 // Memory is one remembered statement, as of one version. Times are UTC, to the
@@ -71,7 +72,7 @@ func (m Memory) Quoted() bool { return m.Origin < Assistant || m.Marked != "" }
 // Line is the statement on one line. What is only data is quoted. The line breaks of a memory cannot forge a heading
 // or another line.
 func (m Memory) Line() string {
-	line := strings.Join(strings.Fields(m.Content.String()), " ")
+	line := text.Printable(strings.Join(strings.Fields(m.Content.String()), " "))
 	if m.Quoted() {
 		return `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
 	}

@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"crypto/rand"
+	"slices"
 	"time"
 
 	"signet/internal/errs"
@@ -71,6 +72,9 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 	applied, err := s.store.Apply(ctx, Stamped{Changeset: cs, Time: now, Salt: salt, Retention: Retention})
 	if err == nil {
 		s.learn(applied)
+		if slices.ContainsFunc(changes, ofLeaf) {
+			s.Reread()
+		}
 	}
 	return applied, err
 }
@@ -78,6 +82,17 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 func errFrozen() error {
 	return errs.E(errs.Frozen, "mutations are frozen (kill switch active)").
 		WithHint("set memory.pipelineV2.mutationsFrozen: false in agent.yaml")
+}
+
+// ofLeaf reports whether a change is of the taxonomy.
+func ofLeaf(c Change) bool {
+	switch c := c.(type) {
+	case Put:
+		return c.Kind == LeafObject
+	case Restore:
+		return c.Kind == LeafObject
+	}
+	return false
 }
 
 // Forget ends belief in one memory and gives it as it then stands.
@@ -114,6 +129,10 @@ func (s *Service) Any(ctx context.Context, r Reader, id string) (Memory, error) 
 
 // List returns live memories, newest first.
 func (s *Service) List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, error) {
+	var err error
+	if p.Path, err = s.Meant(ctx, p.Path); err != nil {
+		return nil, Stats{}, err
+	}
 	return s.store.List(ctx, r, p)
 }
 

@@ -48,7 +48,6 @@ func (s *Service) EditTaxonomy(ctx context.Context, by Author, edit func(*taxono
 	if err != nil {
 		return Refiled{}, err
 	}
-	s.reread()
 	done.Commit = applied.Commit
 	return done, nil
 }

@@ -97,6 +97,10 @@ func (t *tx) recordMerge(c memory.Commit, m *memory.Merge) error {
 		return err
 	}
 	for _, contest := range m.Conflicts {
+		if err := t.exec(`UPDATE conflicts SET settled_at = ?, settled_as = 'met again' WHERE memory_id = ? AND kind = ? AND settled_at = ''`,
+			memory.Stamp(c.Time), contest.ID, contest.Kind); err != nil {
+			return fmt.Errorf("writing a conflict: %w", err)
+		}
 		sum := sha256.Sum256([]byte(contest.Kind + "\x00" + contest.ID + "\x00" + contest.A + "\x00" + contest.B + "\x00" + contest.With))
 		if err := t.exec(`
 			INSERT OR IGNORE INTO conflicts (id, kind, commit_id, memory_id, path, a_address, b_address, other_id, created_at)

@@ -192,6 +192,13 @@ func (t *tx) shelve(id, address string) error {
 
 // keep puts a version among those that do not stand on main.
 func (t *tx) keep(m memory.Memory, address string) error {
+	if t.at != nil {
+		var stands bool
+		err := t.row(`SELECT EXISTS (SELECT 1 FROM memories WHERE address = ? AND is_deleted = 0)`, []any{address}, &stands)
+		if err != nil || stands {
+			return err // main has it, and keeps it when it ends there
+		}
+	}
 	var seq int64
 	err := t.row(`INSERT INTO past (address, content_hash) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING seq`,
 		[]any{address, text.Hash(m.Content.String())}, &seq)

@@ -91,6 +91,15 @@ func (t *Taxonomy) own(path string) (Leaf, error) {
 
 // tried makes sure that an edit gives a taxonomy.
 func (t *Taxonomy) tried(e Edit) (Edit, error) {
+	for _, o := range e.Overrides {
+		if o.Leaf == nil {
+			continue
+		}
+		again, err := ParseLeaf([]byte(o.Leaf.Format()))
+		if err != nil || again.Format() != o.Leaf.Format() || slices.Contains(o.Leaf.Examples, "") || slices.Contains(o.Leaf.Words, "") {
+			return Edit{}, errs.Field("leaf", "%s cannot be written to a taxonomy file: its description, words or examples are blank, or look like lines of one", o.Path)
+		}
+	}
 	_, err := t.With(e.Overrides)
 	return e, err
 }

@@ -177,16 +177,20 @@ func TestEditsThatCannotBe(t *testing.T) {
 		"add an old name": func() (Edit, error) {
 			return b.Add(Leaf{Path: "settings.display.theme", Kind: "fact", Description: "D."})
 		},
-		"add without words":      func() (Edit, error) { return b.Add(Leaf{Path: "a.b.c", Kind: "fact"}) },
-		"add of no kind":         func() (Edit, error) { return b.Add(Leaf{Path: "a.b.c", Description: "D."}) },
-		"alias of nothing":       func() (Edit, error) { return b.Alias("a.b.c", "d.e.f") },
-		"alias that is taken":    func() (Edit, error) { return b.Alias("preferences.ui.layout", "preferences.ui.theme") },
-		"retire the inbox":       func() (Edit, error) { return b.Retire(Inbox, "preferences.ui.theme") },
-		"retire into itself":     func() (Edit, error) { return b.Retire("preferences.ui.theme", "settings.display.theme") },
-		"move to what is there":  func() (Edit, error) { return b.Move("preferences.ui.theme", "preferences.ui.layout") },
-		"move to another form":   func() (Edit, error) { return b.Move("preferences.ui.theme", "preferences.theme") },
-		"move the inbox":         func() (Edit, error) { return b.Move(Inbox, "a.b.c") },
-		"move what is not there": func() (Edit, error) { return b.Move("a.b.c", "a.b.d") },
+		"add without words": func() (Edit, error) { return b.Add(Leaf{Path: "a.b.c", Kind: "fact"}) },
+		"add of no kind":    func() (Edit, error) { return b.Add(Leaf{Path: "a.b.c", Description: "D."}) },
+		"add an empty example": func() (Edit, error) {
+			return b.Add(Leaf{Path: "a.b.c", Kind: "fact", Description: "D.", Examples: []string{""}})
+		},
+		"add what looks like a line": func() (Edit, error) { return b.Add(Leaf{Path: "a.b.c", Kind: "fact", Description: "- D."}) },
+		"alias of nothing":           func() (Edit, error) { return b.Alias("a.b.c", "d.e.f") },
+		"alias that is taken":        func() (Edit, error) { return b.Alias("preferences.ui.layout", "preferences.ui.theme") },
+		"retire the inbox":           func() (Edit, error) { return b.Retire(Inbox, "preferences.ui.theme") },
+		"retire into itself":         func() (Edit, error) { return b.Retire("preferences.ui.theme", "settings.display.theme") },
+		"move to what is there":      func() (Edit, error) { return b.Move("preferences.ui.theme", "preferences.ui.layout") },
+		"move to another form":       func() (Edit, error) { return b.Move("preferences.ui.theme", "preferences.theme") },
+		"move the inbox":             func() (Edit, error) { return b.Move(Inbox, "a.b.c") },
+		"move what is not there":     func() (Edit, error) { return b.Move("a.b.c", "a.b.d") },
 	} {
 		if _, err := edit(); err == nil {
 			t.Errorf("%s: it was done", name)

@@ -20,13 +20,37 @@ type Probe func(ctx context.Context, v *memory.View) (bad bool, err error)
 // Bisect finds the commit on the first-parent line of main from which on a probe
 // says bad. Good is a commit where it does not, or "" for before the first; bad
 // is one where it does, or "" for the head. It probes at most ⌈log₂ n⌉ of the n
-// commits in between, and the two ends are believed.
+// commits in between, after it made sure of the two ends.
 func (s *Service) Bisect(ctx context.Context, r memory.Reader, good, bad string, probe Probe) (Bisected, error) {
 	line, err := s.span(ctx, good, bad)
 	if err != nil {
 		return Bisected{}, err
 	}
 	var res Bisected
+	for _, end := range []struct {
+		commit string
+		bad    bool
+		field  string
+	}{{line[len(line)-1], true, "bad"}, {good, false, "good"}} {
+		if end.commit == "" {
+			continue
+		}
+		if end.commit, err = s.Resolve(ctx, end.commit); err != nil {
+			return res, err
+		}
+		v, err := s.store.ViewOf(ctx, end.commit)
+		if err != nil {
+			return res, err
+		}
+		isBad, err := probe(ctx, v)
+		if err != nil {
+			return res, err
+		}
+		if isBad != end.bad {
+			return res, errs.Field(end.field, "it is not so at %s: there is nothing to find", short(end.commit)).
+				WithHint("ask the same of recall, with --at %s", short(end.commit))
+		}
+	}
 	low, high := 0, len(line)-1 // the first bad one is among line[low:high+1]
 	for low < high {
 		mid := (low + high) / 2

@@ -99,6 +99,11 @@ func (s *Service) settle(ctx context.Context, by memory.Author, c Conflict, keep
 	switch {
 	case keep != "A" && keep != "B" && keep != "both":
 		return memory.Commit{}, errs.Field("keep", "must be A, B or both, not %q", keep)
+	case q.Kind != memory.SlotContest && keep == "B" && stands[memory.MemoryObject+q.ID] != q.A && stands[memory.MemoryObject+q.ID] != q.B:
+		return memory.Commit{}, errs.E(errs.Conflict, "the memory was changed since the two sides met").
+			WithHint("--keep A leaves it as it stands now; signet memory modify gives it other words")
+	case q.Kind != memory.SlotContest && keep == "A" && stands[memory.MemoryObject+q.ID] != q.B:
+		// Ours stands, or what somebody made of it since.
 	case q.Kind == memory.SlotContest && keep == "A":
 		let(q.With, "")
 	case q.Kind == memory.SlotContest && keep == "B":

@@ -131,7 +131,11 @@ func (s *Service) Blame(ctx context.Context, r memory.Reader, target string) ([]
 	if target == "" {
 		return nil, errs.Field("path", "is required: a path such as preferences.ui.theme, or the id of a memory")
 	}
-	list, err := s.store.Blame(ctx, r, target, mostBlamed)
+	meant, err := s.memories.Meant(ctx, target)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.store.Blame(ctx, r, meant, mostBlamed)
 	if err == nil && len(list) == 0 {
 		return nil, errs.E(errs.NotFound, "nothing stands at %s", target).WithHint("signet log %s shows what stood there", target)
 	}

@@ -60,13 +60,19 @@ func (s *Service) Merge(ctx context.Context, r memory.Reader, by memory.Author, 
 	if err != nil {
 		return res, err
 	}
-	if base == ours {
+	whole := len(theirMoves)
+	if theirMoves, err = s.unpurged(ctx, theirMoves); err != nil {
+		return res, err
+	}
+	if base == ours && len(theirMoves) == whole {
 		res.FastForward = true
 		if res.Changes, res.Hidden, err = s.told(ctx, r, theirMoves); err != nil || dry {
 			return res, err
 		}
 		res.Commit.ID = theirs
-		return res, s.store.FastForward(ctx, into, ours, theirs, s.now())
+		err := s.store.FastForward(ctx, into, ours, theirs, s.now())
+		s.memories.Reread() // leaves may have come with it
+		return res, err
 	}
 	ourMoves, err := s.store.Moves(ctx, base, ours)
 	if err != nil {
@@ -87,6 +93,24 @@ func (s *Service) Merge(ctx context.Context, r memory.Reader, by memory.Author, 
 	})
 	res.Commit = applied.Commit
 	return res, err
+}
+
+// unpurged leaves out what was purged since: it can stand nowhere any more.
+func (s *Service) unpurged(ctx context.Context, moves []Move) ([]Move, error) {
+	var addresses []string
+	for _, m := range moves {
+		if m.Kind == memory.MemoryObject && m.New != "" {
+			addresses = append(addresses, m.New)
+		}
+	}
+	there, err := s.store.Versions(ctx, everyone(), addresses)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(moves, func(m Move) bool {
+		_, ok := there[m.New]
+		return m.Kind == memory.MemoryObject && m.New != "" && !ok
+	}), nil
 }
 
 // plan says what of theirs is to be restored on our side, and what both changed

@@ -1,8 +1,10 @@
 package vcs_test
 
 import (
+	"context"
 	"testing"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/vcs"
 )
@@ -70,5 +72,71 @@ func TestBlameOfChangedWordsNamesNoTurn(t *testing.T) {
 	r.reword("", m.ID, "The build runs on FreeBSD")
 	if b := blame(); !b.Reworded || b.Turn != nil || len(b.Commit.Parents) != 1 {
 		t.Errorf("%+v", b)
+	}
+}
+
+// A branch that changed what was purged since can still be merged, without it.
+func TestMergeAfterAPurge(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	m := r.on("", "The merger with Xylophonia is near", "")
+	r.branch("try")
+	r.reword("try", m.ID, "The merger with Xylophonia is off")
+	r.on("try", "Podman replaces Docker here", "")
+	if _, err := r.vcs.Purge(r.ctx, reader, person, m.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.vcs.Merge(r.ctx, reader, person, "try", "", false); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "main", r.list(reader), "Podman replaces Docker here")
+	r.check()
+}
+
+func TestSettlingNeverUndoesWhatWasChangedSince(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	m := r.on("", "We deploy to Heroku", "")
+	r.branch("try")
+	r.reword("try", m.ID, "We deploy to Fly")
+	r.reword("", m.ID, "We deploy to Render")
+	if _, err := r.vcs.Merge(r.ctx, reader, person, "try", "", false); err != nil {
+		t.Fatal(err)
+	}
+	r.reword("", m.ID, "We deploy to Hetzner")
+	open, err := r.vcs.Conflicts(r.ctx, reader)
+	if err != nil || len(open) != 1 {
+		t.Fatal(open, err)
+	}
+	if _, err := r.vcs.Settle(r.ctx, reader, person, open[0].ID, "B"); !errs.Is(err, errs.Conflict) {
+		t.Errorf("the other side took the place of a newer edit: %v", err)
+	}
+	if _, err := r.vcs.Settle(r.ctx, reader, person, open[0].ID, "A"); err != nil {
+		t.Error(err)
+	}
+	same(t, "main", r.list(reader), "We deploy to Hetzner")
+}
+
+func TestARevertOfARevertOnABranchShowsOnce(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.on("", "The build runs on Linux", "")
+	r.branch("try")
+	for range 2 {
+		if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: "try"}, "try", false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	same(t, "try", r.list(r.at("try", "")), "The build runs on Linux")
+}
+
+func TestBisectRefusesEndsThatAreNotSo(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.on("", "The build runs on Linux", "")
+	r.on("", "The tests take a minute", "")
+	never := func(context.Context, *memory.View) (bool, error) { return false, nil }
+	if _, err := r.vcs.Bisect(r.ctx, reader, "", "", never); !errs.Is(err, errs.Invalid) {
+		t.Errorf("it found where something began that never is so: %v", err)
 	}
 }

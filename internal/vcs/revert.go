@@ -51,6 +51,9 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 	if err != nil {
 		return res, err
 	}
+	if undone, err = s.unpurged(ctx, undone); err != nil {
+		return res, err
+	}
 	view, err := s.store.ViewOf(ctx, head)
 	if err != nil {
 		return res, err
