@@ -64,6 +64,9 @@ var detectorNames = func() []string {
 func Find(s string) []Finding {
 	v := fold(s)
 	found := find(v)
+	if joined, ok := unbroken(s); ok {
+		found = append(found, find(fold(joined))...)
+	}
 	for _, sp := range encoded(v, deepest) {
 		found = append(found, v.finding(encodedSecret, sp))
 	}

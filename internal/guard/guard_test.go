@@ -42,6 +42,26 @@ func TestHarmlessTextsPassUnchanged(t *testing.T) {
 	}
 }
 
+// A line break does not hide what is told behind it.
+func TestSecretsBehindALineBreakAreFound(t *testing.T) {
+	t.Parallel()
+	for _, s := range []string{
+		"My password is\nhunter2", "my password:\nhunter2", "my password is\n\nhuntera9", "password:\r\nhunterz9",
+		"The password of the admin account:\n\nZx9qwe77",
+	} {
+		if _, err := guard.Check(s); err == nil {
+			t.Errorf("%q passes", s)
+		}
+	}
+	for _, s := range []string{
+		"What the token is\n\nA token is a piece of text.", "The password is\nexpired", "Steps:\nfirst\nsecond", "The status is\ngreen",
+	} {
+		if _, err := guard.Check(s); err != nil {
+			t.Errorf("%q is refused: %v", s, err)
+		}
+	}
+}
+
 func TestRedactionKeepsWhatStandsAroundTheSecret(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ text, want string }{
