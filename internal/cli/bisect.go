@@ -33,7 +33,8 @@ With --run a script decides. It is run with $SIGNET_AT, which signet recall and
 signet memory list take for --at. 0 says good, 1 to 127 bad; 125 and all else end
 the search. What it prints goes to standard error.
 
-That the answer is bad at --bad, and was not at --good, is believed.`,
+A query is asked at --bad and --good first: where it is not so, there is nothing to
+find. What a script would say of the two ends is believed.`,
 		Example: `  signet bisect "which port" --contains 5433
   signet bisect --run ./port-is-wrong.sh --good 076bd7135f`,
 		Args: cobra.ArbitraryArgs,

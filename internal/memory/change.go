@@ -7,8 +7,8 @@ import (
 	"signet/internal/job"
 )
 
-// Change is one change of belief: an Add, a Modify, a Forget, a Recover or a
-// Restore.
+// Change is one change of belief: an Add, a Modify, a Forget, a Recover, a
+// Restore or a Put.
 type Change interface{ change() }
 
 // Add brings a new memory. It assumes that no live memory says the same in the

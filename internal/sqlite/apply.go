@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"signet/internal/errs"
@@ -75,6 +76,10 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 		o, versions, err := t.change(cs, change, readers[i])
 		if err != nil {
 			return memory.Applied{}, err
+		}
+		if o.Status == memory.Moved && !slices.ContainsFunc(made, func(v version) bool { return v.id == o.Memory.ID && v.event == "folded" }) {
+			return memory.Applied{}, errs.E(errs.Conflict, "memory %s does not stand as the tree of %s has it", o.Memory.ID, l.ref).
+				WithHint("signet doctor --repair builds the tables anew from the tree")
 		}
 		made = append(made, versions...)
 		outcomes[i] = o

@@ -97,14 +97,17 @@ func (t *tx) recordMerge(c memory.Commit, m *memory.Merge) error {
 		return err
 	}
 	for _, contest := range m.Conflicts {
-		if err := t.exec(`UPDATE conflicts SET settled_at = ?, settled_as = 'met again' WHERE memory_id = ? AND kind = ? AND settled_at = ''`,
-			memory.Stamp(c.Time), contest.ID, contest.Kind); err != nil {
+		// Met again, with other words, it takes the place of what was open.
+		if err := t.exec(`UPDATE conflicts SET settled_at = ?, settled_as = 'met again'
+			WHERE memory_id = ? AND kind = ? AND other_id = ? AND settled_at = ''`,
+			memory.Stamp(c.Time), contest.ID, contest.Kind, contest.With); err != nil {
 			return fmt.Errorf("writing a conflict: %w", err)
 		}
 		sum := sha256.Sum256([]byte(contest.Kind + "\x00" + contest.ID + "\x00" + contest.A + "\x00" + contest.B + "\x00" + contest.With))
 		if err := t.exec(`
-			INSERT OR IGNORE INTO conflicts (id, kind, commit_id, memory_id, path, a_address, b_address, other_id, created_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			INSERT INTO conflicts (id, kind, commit_id, memory_id, path, a_address, b_address, other_id, created_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (id) DO UPDATE SET commit_id = excluded.commit_id, created_at = excluded.created_at, settled_at = '', settled_as = ''`,
 			hex.EncodeToString(sum[:6]), contest.Kind, c.ID, contest.ID, contest.Path, contest.A, contest.B, contest.With,
 			memory.Stamp(c.Time)); err != nil {
 			return fmt.Errorf("writing a conflict: %w", err)

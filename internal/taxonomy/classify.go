@@ -29,7 +29,7 @@ type Statement struct {
 }
 
 // Classifier files statements. It may be used by many goroutines. It learns the
-// leaves when it is first asked, in about fifty milliseconds.
+// leaves when it is first asked, in less than a tenth of a second.
 type Classifier struct {
 	taxonomy *Taxonomy
 	model    func() *model

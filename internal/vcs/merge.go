@@ -207,10 +207,10 @@ func (s *Service) contestedSlots(ctx context.Context, ours, theirs []Move) ([]me
 		scope         memory.Scope
 	}
 	slotOf := func(m memory.Memory) slot { return slot{m.Path, m.Subject.String(), m.Scope} }
-	held := map[slot]Move{}
+	held := map[slot][]Move{}
 	for _, m := range ours {
 		if v, ok := versions[m.New]; ok && m.New != "" {
-			held[slotOf(v)] = m
+			held[slotOf(v)] = append(held[slotOf(v)], m)
 		}
 	}
 	var contests []memory.Contest
@@ -219,7 +219,10 @@ func (s *Service) contestedSlots(ctx context.Context, ours, theirs []Move) ([]me
 		if !ok || t.New == "" {
 			continue
 		}
-		if o, taken := held[slotOf(v)]; taken && o.ID != t.ID {
+		for _, o := range held[slotOf(v)] {
+			if o.ID == t.ID {
+				continue
+			}
 			contests = append(contests, memory.Contest{Kind: memory.SlotContest, ID: o.ID, Path: t.Path, A: o.New, B: t.New, With: t.ID})
 		}
 	}

@@ -140,3 +140,50 @@ func TestBisectRefusesEndsThatAreNotSo(t *testing.T) {
 		t.Errorf("it found where something began that never is so: %v", err)
 	}
 }
+
+// Each of the memories that contest a slot stays in the queue, and a conflict
+// that is met a second time is open again.
+func TestConflictsAreNotLost(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	edited := r.on("", "We deploy to Heroku", "")
+	for _, name := range []string{"b", "c"} {
+		r.branch(name)
+	}
+	r.on("b", "I prefer light mode", "preferences.ui.theme")
+	r.on("c", "I prefer sepia mode", "preferences.ui.theme")
+	r.reword("c", edited.ID, "We deploy to Fly")
+	r.on("", "I prefer dark mode", "preferences.ui.theme")
+	r.reword("", edited.ID, "We deploy to Render")
+	queue := func(want int) {
+		t.Helper()
+		if open, err := r.vcs.Conflicts(r.ctx, reader); err != nil || len(open) != want {
+			t.Errorf("%d conflicts are open, not %d: %+v (%v)", len(open), want, open, err)
+		}
+	}
+	for _, name := range []string{"b", "c"} {
+		if _, err := r.vcs.Merge(r.ctx, reader, person, name, "", false); err != nil {
+			t.Fatal(err)
+		}
+	}
+	queue(4) // sepia is contested by both others
+	open, err := r.vcs.Conflicts(r.ctx, reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range open {
+		if c.Contest.Kind == memory.EditContest {
+			if _, err := r.vcs.Settle(r.ctx, reader, person, c.ID, "A"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	queue(3)
+	r.branch("d")
+	r.reword("d", edited.ID, "We deploy to Hetzner")
+	r.reword("", edited.ID, "We deploy to Scaleway")
+	if _, err := r.vcs.Merge(r.ctx, reader, person, "d", "", false); err != nil {
+		t.Fatal(err)
+	}
+	queue(4)
+}
