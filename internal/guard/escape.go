@@ -9,28 +9,29 @@ import (
 // fewestEscapes is how many escapes make a stretch worth reading without them.
 const fewestEscapes = 4
 
+// escapeSigns begin every escape.
+const escapeSigns = `%\&`
+
 // escapes gives the stretches without a blank in which characters are written
 // as escapes, such as %70, \x70, \u0070 or &#112;, together with what they say.
 func escapes(v view) []wrap {
-	if !strings.ContainsAny(v.s, `%\&`) {
-		return nil
-	}
 	var found []wrap
-	for i := 0; i < len(v.s); {
-		to := run(v.s, i, len(v.s), func(c byte) bool { return !isSpace(c) })
-		if text, n := unescape(v.s[i:min(to, i+longestWrap)]); n >= fewestEscapes {
-			found = append(found, wrap{span{i, to}, text})
+	for i := 0; ; {
+		sign := strings.IndexAny(v.s[i:], escapeSigns)
+		if sign < 0 {
+			return found
 		}
-		i = max(to, i+1)
+		from := back(v.s, i+sign, sign, func(c byte) bool { return !isSpace(c) })
+		to := run(v.s, from, len(v.s), func(c byte) bool { return !isSpace(c) })
+		if text, n := unescape(v.s[from:min(to, from+longestWrap)]); n >= fewestEscapes {
+			found = append(found, wrap{span{from, to}, text})
+		}
+		i = to
 	}
-	return found
 }
 
 // unescape reads s without its escapes and counts them.
 func unescape(s string) (string, int) {
-	if !strings.ContainsAny(s, `%\&`) {
-		return s, 0
-	}
 	var b strings.Builder
 	count := 0
 	for i := 0; i < len(s); {

@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Instructs reports whether s tries to command the model that will read it, and
@@ -82,12 +83,12 @@ const (
 // weigh decides: the weights within a stretch add up, one for each kind. Where
 // people do not look, any evidence but a trace is enough.
 func weigh(v view, hits []hit) (kind string, ok bool) {
-	hidden := hiddenStretches(v)
+	hidden := sync.OnceValue(func() []span { return hiddenStretches(v) })
 	for i, h := range hits {
 		if h.weight == certain {
 			return h.kind, true
 		}
-		if h.weight > trace && within(hidden, h) {
+		if h.weight > trace && within(hidden(), h) {
 			return "hidden", true
 		}
 		if h.weight > trace {

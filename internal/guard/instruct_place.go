@@ -23,6 +23,9 @@ func roles(v view) []hit {
 	var found []hit
 	sides := map[string]bool{}
 	for i := range len(v.low) {
+		if i > 0 && v.low[i] != '[' && v.low[i-1] != '\n' && v.low[i-1] != '-' {
+			continue // most places, for the price of a look
+		}
 		m, ok := roleMarkAt(v, i)
 		if !ok {
 			continue
