@@ -13,6 +13,7 @@ type PathCounts struct {
 	Prefix string      `json:"prefix"`
 	Total  int         `json:"total" doc:"Of all groups."`
 	Groups []PathCount `json:"groups"`
+	Ref    string      `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // PathCount is how many memories stand at a path or below it.

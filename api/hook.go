@@ -16,6 +16,8 @@ type Hook struct {
 	TranscriptPath string `json:"transcriptPath,omitempty"`
 	Transcript     string `json:"transcript,omitempty" doc:"Not read: give transcriptPath."`
 	RuntimePath    string `json:"runtimePath,omitempty" doc:"plugin or legacy"`
+	Ref            string `json:"ref,omitempty" doc:"The branch, tag or commit to tell of; main when it is not given, and always where something is learnt."`
+	At             string `json:"at,omitempty" doc:"Tell what was known at this time (RFC 3339, or a date for its end) or commit, and note nothing. Refused where something is learnt."`
 }
 
 // HookNote is what any hook's answer may say beside its own.
@@ -57,6 +59,8 @@ type StartMemory struct {
 	Type       string  `json:"type"`
 	Importance float64 `json:"importance"`
 	CreatedAt  string  `json:"created_at"`
+	Path       string  `json:"path,omitempty"`
+	Commit     string  `json:"commit,omitempty"`
 }
 
 // SessionStartAnswer is what a new session should know. Inject is the whole
@@ -67,6 +71,7 @@ type SessionStartAnswer struct {
 	RecentContext string        `json:"recentContext,omitempty" doc:"What MEMORY.md says."`
 	Memories      []StartMemory `json:"memories"`
 	Inject        string        `json:"inject"`
+	Ref           string        `json:"ref,omitempty" doc:"The branch, tag or commit that was read."`
 }
 
 // SessionStart tells that a session begins.
@@ -108,6 +113,7 @@ type UserPromptAnswer struct {
 	QueryTerms   string `json:"queryTerms" doc:"The words of the prompt that were found."`
 	Engine       string `json:"engine" doc:"keyword, or low-signal when nothing answered"`
 	SessionKnown bool   `json:"sessionKnown"`
+	Ref          string `json:"ref,omitempty" doc:"The branch, tag or commit that was read."`
 }
 
 // UserPrompt tells of a prompt.

@@ -18,6 +18,7 @@ type Timeline struct {
 	InvalidMemoryTimestamps int              `json:"invalidMemoryTimestamps"`
 	InvalidHistory          int              `json:"invalidHistoryTimestamps"`
 	Buckets                 []TimelineBucket `json:"buckets"`
+	Ref                     string           `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // TimelineBucket is one span of a Timeline.
@@ -48,12 +49,19 @@ type Share struct {
 // Timeline sums up the last month. The offset is the caller's, in minutes that
 // UTC is ahead of it, as JavaScript counts them.
 func (c *Client) Timeline(ctx context.Context, tzOffset int) (Timeline, error) {
-	return call[Timeline](ctx, c, http.MethodGet, "/api/memory/timeline?tzOffset="+strconv.Itoa(tzOffset), nil)
+	return c.TimelineAt(ctx, tzOffset, Point{})
+}
+
+// TimelineAt sums up another state of belief than the head of main. As of the past
+// it is the month before then.
+func (c *Client) TimelineAt(ctx context.Context, tzOffset int, p Point) (Timeline, error) {
+	return call[Timeline](ctx, c, http.MethodGet, query("/api/memory/timeline", "tzOffset", strconv.Itoa(tzOffset), "ref", p.Ref, "at", p.At), nil)
 }
 
 // ReviewQueue is what asks for a person's eye, newest first.
 type ReviewQueue struct {
 	Items []ReviewItem `json:"items"`
+	Ref   string       `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // ReviewItem is one event that a person should look at.
@@ -64,7 +72,13 @@ type ReviewItem struct {
 
 // ReviewQueue lists what of the last 30 days asks for a person's eye.
 func (c *Client) ReviewQueue(ctx context.Context) (ReviewQueue, error) {
-	return call[ReviewQueue](ctx, c, http.MethodGet, "/api/memory/review-queue", nil)
+	return c.ReviewQueueAt(ctx, Point{})
+}
+
+// ReviewQueueAt lists what asks for a person's eye in another state of belief than
+// the head of main. As of the past it is of the 30 days before then.
+func (c *Client) ReviewQueueAt(ctx context.Context, p Point) (ReviewQueue, error) {
+	return call[ReviewQueue](ctx, c, http.MethodGet, query("/api/memory/review-queue", "ref", p.Ref, "at", p.At), nil)
 }
 
 // JobRecord is where one job stands.

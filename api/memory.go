@@ -23,6 +23,7 @@ type MemoryRow struct {
 	Origin     string   `json:"origin"`
 	Path       string   `json:"path,omitempty"`
 	SessionID  string   `json:"session_id,omitempty"`
+	Commit     string   `json:"commit,omitempty"`
 }
 
 // MemoryStats sums up what a list is a window of.
@@ -36,6 +37,7 @@ type MemoryStats struct {
 type MemoryList struct {
 	Memories []MemoryRow `json:"memories"`
 	Stats    MemoryStats `json:"stats"`
+	Ref      string      `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // ListRequest is a window: Limit 0 is the default of 100. Without a project,
@@ -104,6 +106,7 @@ type Memory struct {
 	UpdatedAt        string          `json:"updated_at"`
 	UpdatedBy        string          `json:"updated_by"`
 	Commit           string          `json:"commit"`
+	Ref              string          `json:"ref" doc:"The branch, tag or commit that was read."`
 
 	CamelSourcePath     Optional `json:"sourcePath" doc:"The same as source_path."`
 	CamelRuntimePath    Optional `json:"runtimePath"`
@@ -142,11 +145,18 @@ type MemoryHistory struct {
 	MemoryID string        `json:"memoryId"`
 	Count    int           `json:"count"`
 	History  []MemoryEvent `json:"history"`
+	Ref      string        `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // History tells what happened to a memory, forgotten or not.
 func (c *Client) History(ctx context.Context, id string) (MemoryHistory, error) {
-	return call[MemoryHistory](ctx, c, http.MethodGet, "/api/memory/"+url.PathEscape(id)+"/history", nil)
+	return c.HistoryAt(ctx, id, Point{})
+}
+
+// HistoryAt tells what happened to a memory on the line of another state of belief
+// than the head of main, until then.
+func (c *Client) HistoryAt(ctx context.Context, id string, p Point) (MemoryHistory, error) {
+	return call[MemoryHistory](ctx, c, http.MethodGet, query("/api/memory/"+url.PathEscape(id)+"/history", "ref", p.Ref, "at", p.At), nil)
 }
 
 // ForgetRequest says why a memory is forgotten. A pinned one needs Force.
@@ -174,6 +184,7 @@ type Mutated struct {
 	ContentChanged *bool  `json:"contentChanged,omitempty" doc:"Whether a change put other words in."`
 	RetentionDays  int    `json:"retentionDays,omitempty" doc:"How long a forgotten memory can be recovered."`
 	Commit         string `json:"commit,omitempty"`
+	Ref            string `json:"ref" doc:"The branch that was written to."`
 }
 
 // Forget ends belief in a memory.

@@ -49,6 +49,7 @@ type ModifyAllAnswer struct {
 	Updated int            `json:"updated"`
 	Results []ModifyResult `json:"results"`
 	Commit  string         `json:"commit,omitempty"`
+	Ref     string         `json:"ref" doc:"The branch that was written to."`
 }
 
 // ModifyResult is what became of one patch.
@@ -104,6 +105,7 @@ type ForgetAllAnswer struct {
 	Deleted   *int           `json:"deleted,omitempty"`
 	Results   []ForgetResult `json:"results,omitempty"`
 	Commit    string         `json:"commit,omitempty"`
+	Ref       string         `json:"ref" doc:"The branch that was read, or written to."`
 }
 
 // ForgetCandidate is a memory that would be forgotten.

@@ -24,7 +24,7 @@ type RecallRequest struct {
 	Project       string   `json:"project,omitempty"`
 	SessionKey    string   `json:"sessionKey,omitempty" doc:"What this session was given since its context was last cleared is left out."`
 	Ref           string   `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
-	At            string   `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
+	At            string   `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit. Nothing is noted then, and nothing left out as given before."`
 	Expand        bool     `json:"expand,omitempty" doc:"Whole contents, with what was said around them."`
 
 	IncludeRecalled bool   `json:"includeRecalled,omitempty" doc:"Also what the session was given already."`
@@ -121,6 +121,7 @@ type Recalled struct {
 	Results   []RecallHit `json:"results"`
 	Query     string      `json:"query"`
 	Method    string      `json:"method" doc:"keyword"`
+	Ref       string      `json:"ref" doc:"The branch, tag or commit that was read."`
 	Meta      RecallMeta  `json:"meta"`
 	Aggregate *Aggregate  `json:"aggregate,omitempty"`
 }
@@ -133,6 +134,7 @@ func (c *Client) Recall(ctx context.Context, r RecallRequest) (Recalled, error) 
 // MostUsedList is the memories that were given most often.
 type MostUsedList struct {
 	Memories []MostUsedRow `json:"memories"`
+	Ref      string        `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // MostUsedRow is a memory with how often it was given.
@@ -143,9 +145,17 @@ type MostUsedRow struct {
 	Importance  float64 `json:"importance"`
 	Type        string  `json:"type"`
 	Tags        Tags    `json:"tags"`
+	Path        string  `json:"path,omitempty"`
+	Commit      string  `json:"commit,omitempty"`
 }
 
 // MostUsed lists the memories that were given most often; limit 0 is 6.
 func (c *Client) MostUsed(ctx context.Context, limit int) (MostUsedList, error) {
-	return call[MostUsedList](ctx, c, http.MethodGet, query("/api/memories/most-used", "limit", number(limit)), nil)
+	return c.MostUsedAt(ctx, limit, Point{})
+}
+
+// MostUsedAt lists those of another state of belief than the head of main. Use is
+// not versioned: it is counted until now.
+func (c *Client) MostUsedAt(ctx context.Context, limit int, p Point) (MostUsedList, error) {
+	return call[MostUsedList](ctx, c, http.MethodGet, query("/api/memories/most-used", "limit", number(limit), "ref", p.Ref, "at", p.At), nil)
 }

@@ -17,12 +17,15 @@ type SearchRow struct {
 	Type       string  `json:"type"`
 	Pinned     int     `json:"pinned" doc:"0 or 1"`
 	Score      float64 `json:"score"`
+	Path       string  `json:"path,omitempty"`
+	Commit     string  `json:"commit,omitempty"`
 }
 
 // Searched is what a search found: rows, or the distinct values of a column.
 type Searched struct {
 	Results []SearchRow `json:"results,omitzero"`
 	Values  []string    `json:"values,omitzero"`
+	Ref     string      `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // SearchRequest filters memories, and ranks them by a query if there is one.
@@ -34,6 +37,7 @@ type SearchRequest struct {
 	Tags          Tags
 	Since         string
 	ImportanceMin float64
+	Ref, At       string // another state of belief than the head of main
 }
 
 // Search finds memories by words and filters.
@@ -43,7 +47,7 @@ func (c *Client) Search(ctx context.Context, r SearchRequest) (Searched, error) 
 		least = strconv.FormatFloat(r.ImportanceMin, 'f', -1, 64)
 	}
 	path := query("/memory/search", "q", r.Query, "distinct", r.Distinct, "limit", number(r.Limit), "type", r.Type,
-		"who", r.Who, "tags", joined(r.Tags), "since", r.Since, "importance_min", least)
+		"who", r.Who, "tags", joined(r.Tags), "since", r.Since, "importance_min", least, "ref", r.Ref, "at", r.At)
 	return call[Searched](ctx, c, http.MethodGet, path, nil)
 }
 
@@ -56,14 +60,22 @@ type SimilarRow struct {
 	Score      float64  `json:"score"`
 	Confidence float64  `json:"confidence"`
 	CreatedAt  string   `json:"created_at"`
+	Path       string   `json:"path,omitempty"`
+	Commit     string   `json:"commit,omitempty"`
 }
 
 // SimilarList is what is like a memory, the most like first.
 type SimilarList struct {
 	Results []SimilarRow `json:"results"`
+	Ref     string       `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // Similar finds memories that say something like one.
 func (c *Client) Similar(ctx context.Context, id string, k int) (SimilarList, error) {
-	return call[SimilarList](ctx, c, http.MethodGet, query("/memory/similar", "id", id, "k", number(k)), nil)
+	return c.SimilarAt(ctx, id, k, Point{})
+}
+
+// SimilarAt finds them in another state of belief than the head of main.
+func (c *Client) SimilarAt(ctx context.Context, id string, k int, p Point) (SimilarList, error) {
+	return call[SimilarList](ctx, c, http.MethodGet, query("/memory/similar", "id", id, "k", number(k), "ref", p.Ref, "at", p.At), nil)
 }

@@ -143,11 +143,18 @@ type Summary struct {
 type SummaryList struct {
 	Summaries []Summary `json:"summaries"`
 	Total     int       `json:"total"`
+	Ref       string    `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // Summaries lists what harnesses made of sessions; limit 0 is 50.
 func (c *Client) Summaries(ctx context.Context, limit, offset int) (SummaryList, error) {
-	return call[SummaryList](ctx, c, http.MethodGet, query("/api/sessions/summaries", "limit", number(limit), "offset", number(offset)), nil)
+	return c.SummariesAt(ctx, limit, offset, Point{})
+}
+
+// SummariesAt lists those of another state of belief than the head of main.
+func (c *Client) SummariesAt(ctx context.Context, limit, offset int, p Point) (SummaryList, error) {
+	return call[SummaryList](ctx, c, http.MethodGet, query("/api/sessions/summaries", "limit", number(limit), "offset", number(offset),
+		"ref", p.Ref, "at", p.At), nil)
 }
 
 // ExpandRequest asks for a summary with what belongs to it.
@@ -156,6 +163,9 @@ type ExpandRequest struct {
 	IncludeTranscript   *bool  `json:"includeTranscript,omitempty" doc:"true, when it is not given"`
 	TranscriptCharLimit int    `json:"transcriptCharLimit,omitempty" minimum:"200" maximum:"12000" doc:"4000 when it is not given."`
 	AgentID             string `json:"agentId,omitempty"`
+
+	Ref string `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
+	At  string `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
 }
 
 // Expanded is a summary with what was learnt from its session and the end of
@@ -165,6 +175,7 @@ type Expanded struct {
 	Lineage    []Summary   `json:"lineage"`
 	Memories   []MemoryRow `json:"memories"`
 	Transcript string      `json:"transcript,omitempty"`
+	Ref        string      `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // ExpandSummary gives a summary with what belongs to it.

@@ -26,6 +26,9 @@ type SynthesisRequest struct {
 	Trigger    string `json:"trigger,omitempty" doc:"manual or scheduled"`
 	AgentID    string `json:"agentId,omitempty"`
 	SessionKey string `json:"sessionKey,omitempty"`
+
+	Ref string `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
+	At  string `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
 }
 
 // SynthesisText is the text of MEMORY.md as it would be written.
@@ -35,6 +38,7 @@ type SynthesisText struct {
 	Prompt    string `json:"prompt" doc:"The text."`
 	FileCount int    `json:"fileCount" doc:"Memories in it."`
 	Index     string `json:"indexBlock" doc:"Always empty: the text has it all."`
+	Ref       string `json:"ref,omitempty" doc:"The branch, tag or commit that was read."`
 }
 
 // SynthesisText renders MEMORY.md and writes nothing.

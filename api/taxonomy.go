@@ -20,11 +20,18 @@ type Leaf struct {
 // Taxonomy is the leaves, in their order.
 type Taxonomy struct {
 	Leaves []Leaf `json:"leaves"`
+	Ref    string `json:"ref" doc:"The branch, tag or commit whose memories were counted. The leaves are those of now."`
 }
 
 // Taxonomy lists the leaves below a prefix; all of them for "".
 func (c *Client) Taxonomy(ctx context.Context, prefix string) (Taxonomy, error) {
-	return call[Taxonomy](ctx, c, http.MethodGet, query("/api/taxonomy", "prefix", prefix), nil)
+	return c.TaxonomyAt(ctx, prefix, Point{})
+}
+
+// TaxonomyAt counts the memories of another state of belief than the head of main.
+// There is one set of leaves for all of them.
+func (c *Client) TaxonomyAt(ctx context.Context, prefix string, p Point) (Taxonomy, error) {
+	return call[Taxonomy](ctx, c, http.MethodGet, query("/api/taxonomy", "prefix", prefix, "ref", p.Ref, "at", p.At), nil)
 }
 
 // GuessRequest asks where a statement would be filed.
@@ -66,13 +73,15 @@ func (c *Client) EditTaxonomy(ctx context.Context, r TaxonomyEdit) (TaxonomyEdit
 
 // RefileRequest asks the classifier again about what no leaf was found for.
 type RefileRequest struct {
-	DryRun bool `json:"dryRun,omitempty"`
+	DryRun bool   `json:"dryRun,omitempty"`
+	Ref    string `json:"ref,omitempty" doc:"The branch to file on; main when it is not given."`
 }
 
 // Refiled is what was filed, or would be.
 type Refiled struct {
 	Commit   string      `json:"commit,omitempty"`
 	Memories []MemoryRow `json:"memories"`
+	Ref      string      `json:"ref" doc:"The branch that was read, or written to."`
 }
 
 // Refile files what it is now sure of.

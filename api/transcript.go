@@ -3,7 +3,6 @@ package api
 import (
 	"context"
 	"net/http"
-	"net/url"
 )
 
 // SessionSearchRequest looks for sessions in which something was said.
@@ -14,6 +13,8 @@ type SessionSearchRequest struct {
 	AgentID           string `json:"agentId,omitempty"`
 	Project           string `json:"project,omitempty"`
 	Limit             int    `json:"limit,omitempty" minimum:"1" maximum:"20" doc:"10 when it is not given."`
+	Ref               string `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
+	At                string `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
 }
 
 // SessionHit is a session in which something was said about the query.
@@ -32,6 +33,7 @@ type SessionSearched struct {
 	Query string       `json:"query"`
 	Hits  []SessionHit `json:"hits"`
 	Count int          `json:"count"`
+	Ref   string       `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // SearchSessions looks for sessions in which something was said.
@@ -44,9 +46,16 @@ type Transcript struct {
 	SessionKey string `json:"sessionKey"`
 	AgentID    string `json:"agentId"`
 	Content    string `json:"content"`
+	Ref        string `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // Transcript gives what was said in a session.
 func (c *Client) Transcript(ctx context.Context, key string) (Transcript, error) {
-	return call[Transcript](ctx, c, http.MethodGet, "/api/sessions/"+url.PathEscape(key)+"/transcript", nil)
+	return c.TranscriptAt(ctx, key, Point{})
+}
+
+// TranscriptAt gives what was said in a session as far as another state of belief
+// than the head of main lets it speak.
+func (c *Client) TranscriptAt(ctx context.Context, key string, p Point) (Transcript, error) {
+	return call[Transcript](ctx, c, http.MethodGet, query(sessionPath(key, "/transcript"), "ref", p.Ref, "at", p.At), nil)
 }

@@ -88,6 +88,7 @@ type Blamed struct {
 // Blame says for each belief where it comes from.
 type Blame struct {
 	Beliefs []Blamed `json:"beliefs"`
+	Ref     string   `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // Blame says where beliefs come from: target is a path, the first levels of one,

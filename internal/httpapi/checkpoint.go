@@ -65,6 +65,7 @@ func milli(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond
 
 type summariesInput struct {
 	Caller
+	Point
 	Project    string `query:"project"`
 	Depth      int    `query:"depth" minimum:"0" maximum:"10" doc:"Only 0 exists: one summary a session."`
 	Limit      int    `query:"limit" default:"50" minimum:"1" maximum:"200"`
@@ -74,14 +75,14 @@ type summariesInput struct {
 }
 
 func (s *server) summaries(ctx context.Context, in *summariesInput) (api.SummaryList, error) {
-	if in.Depth > 0 {
-		return api.SummaryList{Summaries: []api.Summary{}}, nil
+	reader, err := s.as(ctx, s.reader(in.agent(in.AgentID, in.session(in.SessionKey)), in.Project, ""), in.Point)
+	if err != nil || in.Depth > 0 {
+		return api.SummaryList{Summaries: []api.Summary{}, Ref: reader.View.Name()}, err
 	}
-	reader := s.reader(in.agent(in.AgentID, in.session(in.SessionKey)), in.Project, "")
 	found, stats, err := s.Memories.List(ctx, reader, memory.Page{
 		Limit: in.Limit, Offset: in.Offset, Type: memory.Summary, Session: bareKey(in.SessionKey),
 	})
-	return api.SummaryList{Summaries: each(found, summary), Total: stats.Total}, err
+	return api.SummaryList{Summaries: each(found, summary), Total: stats.Total, Ref: reader.View.Name()}, err
 }
 
 func summary(m memory.Memory) api.Summary {
@@ -94,6 +95,7 @@ func summary(m memory.Memory) api.Summary {
 
 type expandInput struct {
 	Caller
+	Point
 	Body struct {
 		api.ExpandRequest
 		SnakeIncludeTranscript *bool `json:"include_transcript,omitempty" hidden:"true"`
@@ -111,7 +113,10 @@ func (s *server) expandSummary(ctx context.Context, in *expandInput) (api.Expand
 	if first(b.ID) == "" {
 		return api.Expanded{}, errs.Field("id", "is required")
 	}
-	reader := memory.Reader{Agent: in.agent(b.AgentID, in.session()), EveryProject: true}
+	reader, err := s.as(ctx, in.everywhere(b.AgentID), in.or(b.Ref, b.At))
+	if err != nil {
+		return api.Expanded{}, err
+	}
 	m, err := s.Memories.Get(ctx, reader, first(b.ID))
 	if err == nil && m.Type != memory.Summary {
 		err = errs.E(errs.NotFound, "summary %s not found", b.ID)
@@ -119,7 +124,7 @@ func (s *server) expandSummary(ctx context.Context, in *expandInput) (api.Expand
 	if err != nil {
 		return api.Expanded{}, err
 	}
-	a := api.Expanded{Node: summary(m), Lineage: []api.Summary{}, Memories: []api.MemoryRow{}}
+	a := api.Expanded{Node: summary(m), Lineage: []api.Summary{}, Memories: []api.MemoryRow{}, Ref: reader.View.Name()}
 	if m.Source.Session == "" {
 		return a, nil
 	}

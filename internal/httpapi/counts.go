@@ -37,7 +37,7 @@ func (s *server) pathCounts(ctx context.Context, in *pathCountsInput) (api.PathC
 	if err != nil {
 		return api.PathCounts{}, err
 	}
-	told := api.PathCounts{Depth: in.Depth, Prefix: prefix, Groups: grouped(counts, prefix, in.Depth)}
+	told := api.PathCounts{Depth: in.Depth, Prefix: prefix, Groups: grouped(counts, prefix, in.Depth), Ref: reader.View.Name()}
 	for _, g := range told.Groups {
 		told.Total += g.Memories
 	}

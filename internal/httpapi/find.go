@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"time"
 
 	"signet/api"
 	"signet/internal/errs"
@@ -15,6 +16,7 @@ import (
 // findInput is the older search, by words and filters.
 type findInput struct {
 	Caller
+	Point
 	Q             string  `query:"q"`
 	Distinct      string  `query:"distinct" enum:"who" doc:"Gives the names of who said something instead of memories."`
 	Limit         int     `query:"limit" minimum:"1" maximum:"50" doc:"20 with words, 50 with filters only, when it is not given."`
@@ -34,10 +36,13 @@ const (
 )
 
 func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) {
-	reader := memory.Reader{Agent: in.agent(in.AgentID, in.session()), EveryProject: true}
+	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
+	if err != nil {
+		return api.Searched{}, err
+	}
 	if in.Distinct != "" {
 		voices, err := s.Memories.Voices(ctx, reader)
-		return api.Searched{Values: each(voices, func(v memory.Share) string { return v.Name })}, err
+		return api.Searched{Values: each(voices, func(v memory.Share) string { return v.Name }), Ref: reader.View.Name()}, err
 	}
 	q := memory.Query{
 		Text: first(in.Q), Reader: reader, Limit: cmp.Or(in.Limit, foundByWords), Tags: api.SplitTags(in.Tags), Who: first(in.Who),
@@ -57,16 +62,16 @@ func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) 
 	}
 	hits, err := s.Recall.Recall(ctx, q)
 	if q.Text == "" {
-		hits = s.byStanding(hits)
+		hits = byStanding(hits, reader.View.Now(s.Now()))
 	}
-	return api.Searched{Results: each(hits, searchRow)}, err
+	return api.Searched{Results: each(hits, searchRow), Ref: reader.View.Name()}, err
 }
 
 // byStanding scores memories that only filters found by what is left of their
 // importance.
-func (s *server) byStanding(hits []memory.Hit) []memory.Hit {
+func byStanding(hits []memory.Hit, now time.Time) []memory.Hit {
 	for i, h := range hits {
-		days := math.Floor(s.Now().Sub(h.Memory.Created).Hours() / 24)
+		days := math.Floor(now.Sub(h.Memory.Created).Hours() / 24)
 		hits[i].Score = h.Memory.Importance * max(0.1, math.Pow(memory.Decay, max(days, 0)))
 		if h.Memory.Pinned {
 			hits[i].Score = 1
@@ -81,11 +86,13 @@ func searchRow(h memory.Hit) api.SearchRow {
 	return api.SearchRow{
 		ID: m.ID, Content: m.Content.String(), CreatedAt: memory.Stamp(m.Created), Who: m.Who.String(), Importance: m.Importance,
 		Tags: memory.Strings(m.Tags), Type: string(m.Type), Pinned: bit(m.Pinned), Score: math.Round(h.Score*1000) / 1000,
+		Path: m.Path, Commit: m.Commit,
 	}
 }
 
 type similarInput struct {
 	Caller
+	Point
 	ID      string `query:"id" required:"true"`
 	K       int    `query:"k" default:"10" minimum:"1" maximum:"49"`
 	Type    string `query:"type"`
@@ -94,7 +101,10 @@ type similarInput struct {
 
 // similar finds what shares words with a memory.
 func (s *server) similar(ctx context.Context, in *similarInput) (api.SimilarList, error) {
-	reader := memory.Reader{Agent: in.agent(in.AgentID, in.session()), EveryProject: true}
+	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
+	if err != nil {
+		return api.SimilarList{}, err
+	}
 	if first(in.ID) == "" {
 		return api.SimilarList{}, errs.Field("id", "is required")
 	}
@@ -112,6 +122,7 @@ func (s *server) similar(ctx context.Context, in *similarInput) (api.SimilarList
 		return api.SimilarRow{
 			ID: h.Memory.ID, Content: h.Memory.Content.String(), Type: string(h.Memory.Type), Tags: each(h.Memory.Tags, stringOf),
 			Score: math.Round(h.Score*1000) / 1000, Confidence: h.Memory.Confidence, CreatedAt: memory.Stamp(h.Memory.Created),
+			Path: h.Memory.Path, Commit: h.Memory.Commit,
 		}
-	})}, err
+	}), Ref: reader.View.Name()}, err
 }

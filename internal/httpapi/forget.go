@@ -18,13 +18,15 @@ type forgetInput struct {
 	Reason    string `query:"reason"`
 	Force     bool   `query:"force"`
 	IfVersion int    `query:"if_version" minimum:"1"`
-	Body      *api.ForgetRequest
+	Body      *struct {
+		api.ForgetRequest
+		Undated
+	}
 }
 
 func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, error) {
-	given := ""
 	if in.Body != nil {
-		given = in.Body.Ref
+		in.Point = in.or(in.Body.Ref, in.Body.At)
 		in.Reason = first(in.Body.Reason, in.Reason)
 		in.Force = in.Force || in.Body.Force
 		if in.Body.IfVersion != 0 {
@@ -35,7 +37,7 @@ func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, erro
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	ref, err := in.branch(given)
+	ref, err := in.branch()
 	if err != nil {
 		return api.Mutated{}, err
 	}
@@ -48,7 +50,10 @@ func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, erro
 
 type recoverInput struct {
 	OneMemory
-	Body api.RecoverRequest
+	Body struct {
+		api.RecoverRequest
+		Undated
+	}
 }
 
 func (s *server) recover(ctx context.Context, in *recoverInput) (api.Mutated, error) {
@@ -56,7 +61,7 @@ func (s *server) recover(ctx context.Context, in *recoverInput) (api.Mutated, er
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	ref, err := in.branch(in.Body.Ref)
+	ref, err := in.or(in.Body.Ref, in.Body.At).branch()
 	if err != nil {
 		return api.Mutated{}, err
 	}
@@ -97,6 +102,6 @@ func mutated(id, done string, o memory.Outcome, commit memory.Commit, err error)
 	m := o.Memory
 	return api.Mutated{
 		ID: m.ID, Status: done, Success: true, CurrentVersion: m.Version - 1, NewVersion: m.Version,
-		RetentionDays: int(memory.Retention / (24 * time.Hour)), Commit: commit.ID,
+		RetentionDays: int(memory.Retention / (24 * time.Hour)), Commit: commit.ID, Ref: commit.Ref,
 	}, nil
 }

@@ -46,6 +46,7 @@ var (
 // hookInput is a hook's request, and who sends it.
 type hookInput[B any] struct {
 	Caller
+	Point
 	Body B
 }
 
@@ -92,20 +93,24 @@ func (b startBody) parent() string {
 }
 
 func (s *server) sessionStart(ctx context.Context, in *hookInput[startBody]) (api.SessionStartAnswer, error) {
-	h := in.Body.of(in.Caller, in.Body.Hook)
-	a, err := s.Sessions.Start(ctx, session.StartRequest{Hook: h, Source: in.Body.Source, Parent: in.Body.parent()})
+	view, err := s.view(ctx, in.or(in.Body.Ref, in.Body.At))
 	if err != nil {
 		return api.SessionStartAnswer{}, err
 	}
-	return startAnswer(a), nil
+	h := in.Body.of(in.Caller, in.Body.Hook)
+	a, err := s.Sessions.Start(ctx, session.StartRequest{Hook: h, Source: in.Body.Source, Parent: in.Body.parent(), View: view})
+	if err != nil {
+		return api.SessionStartAnswer{}, err
+	}
+	return startAnswer(a, view), nil
 }
 
-func startAnswer(a session.StartAnswer) api.SessionStartAnswer {
+func startAnswer(a session.StartAnswer, v *memory.View) api.SessionStartAnswer {
 	return api.SessionStartAnswer{
 		HookNote: api.HookNote{Warnings: a.Warnings},
 		Identity: api.AgentName{Name: a.Name, Description: a.Description},
 		Memories: each(a.Memories, startMemory),
-		Inject:   a.Inject, RecentContext: a.RecentContext,
+		Inject:   a.Inject, RecentContext: a.RecentContext, Ref: v.Name(),
 	}
 }
 
@@ -117,7 +122,7 @@ type previewInput struct {
 }
 
 func (s *server) previewStart(ctx context.Context, in *previewInput) (api.SessionStartAnswer, error) {
-	view, err := s.VCS.View(ctx, first(in.Ref), first(in.At))
+	view, err := s.view(ctx, in.Point)
 	if err != nil {
 		return api.SessionStartAnswer{}, err
 	}
@@ -125,13 +130,13 @@ func (s *server) previewStart(ctx context.Context, in *previewInput) (api.Sessio
 	if err != nil {
 		return api.SessionStartAnswer{}, err
 	}
-	return startAnswer(a), nil
+	return startAnswer(a, view), nil
 }
 
 func startMemory(m memory.Memory) api.StartMemory {
 	return api.StartMemory{
 		ID: m.ID, Content: m.Content.String(), Type: string(m.Type), Importance: m.Importance,
-		CreatedAt: memory.Stamp(m.Created),
+		CreatedAt: memory.Stamp(m.Created), Path: m.Path, Commit: m.Commit,
 	}
 }
 
@@ -146,18 +151,26 @@ func (s *server) userPrompt(ctx context.Context, in *hookInput[promptBody]) (api
 	b := in.Body
 	h := b.of(in.Caller, b.Hook)
 	prompt := first(b.UserMessage, b.UserPrompt, b.SnakeUserMessage, b.SnakeUserPrompt)
+	view, err := s.view(ctx, in.or(b.Ref, b.At))
+	if err != nil {
+		return api.UserPromptAnswer{}, err
+	}
 	if len(b.MemoryFeedback) > 0 {
+		if view.IsPast() {
+			return api.UserPromptAnswer{}, errs.Field("at", "memory_feedback rates what was given now, not then; leave one of them out")
+		}
 		if _, err := s.Memories.Rate(ctx, memory.Rating{Session: h.Session, Scores: b.MemoryFeedback}); err != nil {
 			return api.UserPromptAnswer{}, err
 		}
 	}
-	a, err := s.Sessions.Prompt(ctx, session.PromptRequest{Hook: h, Prompt: prompt, Answered: b.LastAssistantMessage})
+	a, err := s.Sessions.Prompt(ctx, session.PromptRequest{Hook: h, Prompt: prompt, Answered: b.LastAssistantMessage, View: view})
 	if err != nil {
 		return api.UserPromptAnswer{}, err
 	}
 	told := api.UserPromptAnswer{
 		HookNote: api.HookNote{Warnings: a.Warnings}, Inject: a.Inject, MemoryCount: len(a.Hits), SessionKnown: a.Known,
 		QueryTerms: strings.Join(a.Terms, " "), Engine: "low-signal",
+		Ref: view.Name(),
 	}
 	if len(a.Hits) > 0 {
 		told.Engine = "keyword"
@@ -171,6 +184,9 @@ type plainBody struct {
 }
 
 func (s *server) checkpoint(ctx context.Context, in *hookInput[plainBody]) (api.CheckpointAnswer, error) {
+	if err := taught(in.Point, in.Body.Hook); err != nil {
+		return api.CheckpointAnswer{}, err
+	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
 	q, err := s.Sessions.Checkpoint(ctx, h)
 	if err != nil {
@@ -186,6 +202,9 @@ func queued(n api.HookNote, q session.Queued) api.HookNote {
 }
 
 func (s *server) preCompaction(ctx context.Context, in *hookInput[plainBody]) (api.PreCompactionAnswer, error) {
+	if err := taught(in.Point, in.Body.Hook); err != nil {
+		return api.PreCompactionAnswer{}, err
+	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
 	guidelines, err := s.Sessions.PreCompaction(ctx, h)
 	if err != nil {
@@ -200,6 +219,9 @@ type compactionBody struct {
 }
 
 func (s *server) compactionComplete(ctx context.Context, in *hookInput[compactionBody]) (api.CompactionCompleteAnswer, error) {
+	if err := taught(in.Point, in.Body.Hook); err != nil {
+		return api.CompactionCompleteAnswer{}, err
+	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
 	id, epoch, err := s.Sessions.CompactionComplete(ctx, session.CompactionRequest{Hook: h, Summary: first(in.Body.Summary)})
 	if err != nil {
@@ -214,6 +236,9 @@ type endBody struct {
 }
 
 func (s *server) sessionEnd(ctx context.Context, in *hookInput[endBody]) (api.SessionEndAnswer, error) {
+	if err := taught(in.Point, in.Body.Hook); err != nil {
+		return api.SessionEndAnswer{}, err
+	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
 	if why := notName(in.Body.Reason, maxHeader); why != "" {
 		return api.SessionEndAnswer{}, errs.Field("reason", "%s", why)
@@ -226,6 +251,9 @@ func (s *server) sessionEnd(ctx context.Context, in *hookInput[endBody]) (api.Se
 }
 
 func (s *server) skip(ctx context.Context, in *hookInput[plainBody]) (api.OK, error) {
+	if err := taught(in.Point, in.Body.Hook); err != nil {
+		return api.OK{}, err
+	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
 	err := s.Sessions.Skip(ctx, h)
 	return api.OK{Success: err == nil}, err
@@ -262,7 +290,7 @@ func (s *server) hookRemember(ctx context.Context, in *hookInput[hookRememberBod
 	if err := s.spokenFor(in.Caller, in.Body.SessionKey, in.Body.RuntimePath); err != nil {
 		return api.Remembered{}, err
 	}
-	return s.keep(ctx, in.Caller, in.origin(), in.Body.request())
+	return s.keep(ctx, in.Caller, in.or(in.Body.Ref, in.Body.At), in.Body.request())
 }
 
 func (s *server) hookRecall(ctx context.Context, in *hookInput[hookRecallBody]) (api.HookRecalled, error) {
@@ -272,7 +300,7 @@ func (s *server) hookRecall(ctx context.Context, in *hookInput[hookRecallBody]) 
 	if err := s.spokenFor(in.Caller, in.Body.SessionKey, ""); err != nil {
 		return api.HookRecalled{}, err
 	}
-	a, err := s.ask(ctx, in.Caller, in.Body.request())
+	a, err := s.ask(ctx, in.Caller, in.Point, in.Body.request())
 	if err != nil {
 		return api.HookRecalled{}, err
 	}

@@ -12,6 +12,7 @@ import (
 
 type timelineInput struct {
 	Caller
+	Point
 	TZOffset int    `query:"tzOffset" minimum:"-840" maximum:"840" doc:"Minutes that UTC is ahead of the caller, as JavaScript counts them."`
 	AgentID  string `query:"agentId"`
 }
@@ -28,7 +29,11 @@ func eras() []era {
 }
 
 func (s *server) timeline(ctx context.Context, in *timelineInput) (api.Timeline, error) {
-	now := s.Now().UTC()
+	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
+	if err != nil {
+		return api.Timeline{}, err
+	}
+	now := reader.View.Now(s.Now()).UTC()
 	local := now.Add(-time.Duration(in.TZOffset) * time.Minute)
 	today := local.Truncate(24 * time.Hour).Add(time.Duration(in.TZOffset) * time.Minute)
 	spans := each(eras(), func(e era) memory.Interval {
@@ -38,7 +43,6 @@ func (s *server) timeline(ctx context.Context, in *timelineInput) (api.Timeline,
 		}
 		return memory.Interval{From: today.AddDate(0, 0, -e.from), To: to}
 	})
-	reader := memory.Reader{Agent: in.agent(in.AgentID, in.session()), EveryProject: true}
 	periods, err := s.Memories.Timeline(ctx, reader, spans)
 	if err != nil {
 		return api.Timeline{}, err
@@ -48,8 +52,8 @@ func (s *server) timeline(ctx context.Context, in *timelineInput) (api.Timeline,
 		return api.Timeline{}, err
 	}
 	a := api.Timeline{
-		GeneratedAt: memory.Stamp(now), GeneratedFor: local.Format(time.DateOnly), RangePreset: "today-last_week-one_month",
-		TotalMemories: stats.Total, Buckets: []api.TimelineBucket{},
+		GeneratedAt: memory.Stamp(s.Now()), GeneratedFor: local.Format(time.DateOnly), RangePreset: "today-last_week-one_month",
+		TotalMemories: stats.Total, Buckets: []api.TimelineBucket{}, Ref: reader.View.Name(),
 	}
 	for i, p := range periods {
 		a.TotalHistoryEvents += p.Events
@@ -70,6 +74,7 @@ func bucket(i int, span memory.Interval, p memory.Period) api.TimelineBucket {
 
 type reviewInput struct {
 	Caller
+	Point
 	AgentID string `query:"agentId"`
 }
 
@@ -77,11 +82,14 @@ type reviewInput struct {
 const maxReview = 200
 
 func (s *server) reviewQueue(ctx context.Context, in *reviewInput) (api.ReviewQueue, error) {
-	reader := memory.Reader{Agent: in.agent(in.AgentID, in.session()), EveryProject: true}
+	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
+	if err != nil {
+		return api.ReviewQueue{}, err
+	}
 	events, err := s.Memories.Review(ctx, reader, maxReview)
 	return api.ReviewQueue{Items: each(events, func(e memory.Event) api.ReviewItem {
 		return api.ReviewItem{MemoryEvent: entry(e), MemoryID: e.Memory}
-	})}, err
+	}), Ref: reader.View.Name()}, err
 }
 
 type jobInput struct {

@@ -68,6 +68,7 @@ func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error
 	return api.MemoryList{
 		Memories: each(found, row),
 		Stats:    api.MemoryStats{Total: stats.Total, Critical: stats.Critical},
+		Ref:      reader.View.Name(),
 	}, nil
 }
 
@@ -76,7 +77,7 @@ func row(m memory.Memory) api.MemoryRow {
 		ID: m.ID, Content: m.Content.String(), CreatedAt: memory.Stamp(m.Created), Who: m.Who.String(),
 		Importance: m.Importance, Tags: memory.Strings(m.Tags), SourceType: m.Source.Kind, Pinned: bit(m.Pinned),
 		Type: string(m.Type), Project: api.Optional(m.Scope.Project), Origin: m.Origin.String(), Path: m.Path,
-		SessionID: m.Source.Session,
+		SessionID: m.Source.Session, Commit: m.Commit,
 	}
 }
 
@@ -106,6 +107,7 @@ func (s *server) get(ctx context.Context, in *OneMemory) (api.Memory, error) {
 	uses, err := s.Recall.Accesses(ctx, m.ID)
 	a := whole(m)
 	a.AccessCount, a.LastAccessed = uses[m.ID].Count, stamp(uses[m.ID].Last)
+	a.Ref = reader.View.Name()
 	return a, err
 }
 
@@ -136,11 +138,15 @@ type historyInput struct {
 }
 
 func (s *server) history(ctx context.Context, in *historyInput) (api.MemoryHistory, error) {
-	events, err := s.Memories.History(ctx, in.reader(), in.ID, in.Limit)
+	reader, err := s.as(ctx, in.reader(), in.Point)
 	if err != nil {
 		return api.MemoryHistory{}, err
 	}
-	return api.MemoryHistory{MemoryID: in.ID, Count: len(events), History: each(events, entry)}, nil
+	events, err := s.Memories.History(ctx, reader, in.ID, in.Limit)
+	if err != nil {
+		return api.MemoryHistory{}, err
+	}
+	return api.MemoryHistory{MemoryID: in.ID, Count: len(events), History: each(events, entry), Ref: reader.View.Name()}, nil
 }
 
 func entry(e memory.Event) api.MemoryEvent {

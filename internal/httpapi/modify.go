@@ -7,20 +7,24 @@ import (
 	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/vcs"
 )
 
 type modifyInput struct {
 	OneMemory
-	Body api.ModifyRequest
+	Body struct {
+		api.ModifyRequest
+		Undated
+	}
 }
 
 func (s *server) modify(ctx context.Context, in *modifyInput) (api.Mutated, error) {
 	reader := in.reader()
-	r, err := s.revision(in.Caller, reader, in.ID, in.Body)
+	r, err := s.revision(in.Caller, reader, in.ID, in.Body.ModifyRequest)
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	if r.Ref, err = in.branch(in.Body.Ref); err != nil {
+	if r.Ref, err = in.or(in.Body.Ref, in.Body.At).branch(); err != nil {
 		return api.Mutated{}, err
 	}
 	o, commit, err := s.Memories.Modify(ctx, in.changer(reader.Agent, in.Body.ChangedBy), r)
@@ -30,7 +34,9 @@ func (s *server) modify(ctx context.Context, in *modifyInput) (api.Mutated, erro
 	if o.Status != memory.Done && o.Status != memory.Unchanged {
 		return api.Mutated{}, undone(in.ID, o)
 	}
-	return modified(o, commit), nil
+	a := modified(o, commit)
+	a.Ref = first(r.Ref, vcs.Main)
+	return a, nil
 }
 
 // changer is who the commit of a change names.
@@ -89,7 +95,11 @@ func modified(o memory.Outcome, commit memory.Commit) api.Mutated {
 
 type modifyAllInput struct {
 	Caller
-	Body api.ModifyAllRequest
+	Point
+	Body struct {
+		api.ModifyAllRequest
+		Undated
+	}
 }
 
 func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyAllAnswer, error) {
@@ -97,15 +107,19 @@ func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyA
 	if n := len(b.Patches); n < 1 || n > memory.MaxSweep {
 		return api.ModifyAllAnswer{}, errs.Field("patches", "must be 1 to %d, not %d", memory.MaxSweep, n)
 	}
+	branch, err := in.or(b.Ref, b.At).branch()
+	if err != nil {
+		return api.ModifyAllAnswer{}, err
+	}
 	agent := in.agent("", in.session())
 	reader := memory.Reader{Agent: agent, EveryProject: true}
-	answer := api.ModifyAllAnswer{Total: len(b.Patches), Results: make([]api.ModifyResult, len(b.Patches))}
+	answer := api.ModifyAllAnswer{Total: len(b.Patches), Ref: first(branch, vcs.Main), Results: make([]api.ModifyResult, len(b.Patches))}
 	var revisions []memory.Revision
 	var at []int
 	for i, p := range b.Patches {
 		p.Reason = first(p.Reason, b.Reason)
 		r, err := s.revision(in.Caller, reader, first(p.ID), p.ModifyRequest)
-		if ref := first(p.Ref); err == nil && ref != "" && ref != first(b.Ref) {
+		if ref := first(p.Ref); err == nil && ref != "" && ref != branch {
 			err = errs.Field("ref", "belongs beside patches: all of them become one commit")
 		}
 		if err == nil && r.ID == "" {
@@ -117,7 +131,7 @@ func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyA
 		}
 		revisions, at = append(revisions, r), append(at, i)
 	}
-	outcomes, faults, commit, err := s.Memories.ModifyAll(ctx, in.changer(agent, b.ChangedBy), first(b.Ref), revisions)
+	outcomes, faults, commit, err := s.Memories.ModifyAll(ctx, in.changer(agent, b.ChangedBy), branch, revisions)
 	if err != nil {
 		return api.ModifyAllAnswer{}, err
 	}

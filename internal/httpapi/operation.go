@@ -134,7 +134,7 @@ func (s *server) register() *huma.OpenAPI {
 	}
 	config.AllowAdditionalPropertiesByDefault = true
 	a := humago.New(s.mux, config)
-	a.UseMiddleware(judge)
+	a.UseMiddleware(judge, pointed(a))
 	failure := &huma.Response{Description: "What went wrong", Content: map[string]*huma.MediaType{
 		"application/json": {Schema: schemas.Schema(reflect.TypeFor[api.Error](), true, "")},
 	}}

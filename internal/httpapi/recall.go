@@ -30,6 +30,7 @@ const defaultHits = 10
 
 type recallInput struct {
 	Caller
+	Point
 	Body recallBody
 }
 
@@ -55,13 +56,14 @@ func (b recallBody) request() api.RecallRequest {
 }
 
 func (s *server) recall(ctx context.Context, in *recallInput) (api.Recalled, error) {
-	return s.ask(ctx, in.Caller, in.Body.request())
+	return s.ask(ctx, in.Caller, in.Point, in.Body.request())
 }
 
 // searchInput is a recall as a link. Pinned has three values, of which one is
 // not to be given at all.
 type searchInput struct {
 	Caller
+	Point
 	Q               string  `query:"q" required:"true"`
 	Limit           int     `query:"limit" default:"10" minimum:"1" maximum:"50"`
 	Type            string  `query:"type"`
@@ -72,8 +74,6 @@ type searchInput struct {
 	Since           string  `query:"since"`
 	Until           string  `query:"until"`
 	Scope           string  `query:"scope"`
-	Ref             string  `query:"ref"`
-	At              string  `query:"at"`
 	Expand          bool    `query:"expand"`
 	Project         string  `query:"project"`
 	SessionKey      string  `query:"sessionKey"`
@@ -85,21 +85,21 @@ func (s *server) search(ctx context.Context, in *searchInput) (api.Recalled, err
 	r := api.RecallRequest{
 		Query: in.Q, Limit: in.Limit, AgentID: in.AgentID, Type: in.Type, Tags: api.SplitTags(in.Tags), Who: in.Who,
 		ImportanceMin: &in.ImportanceMin, Since: in.Since, Until: in.Until, Scope: in.Scope, Project: in.Project,
-		SessionKey: in.SessionKey, IncludeRecalled: in.IncludeRecalled, Expand: in.Expand, Ref: in.Ref, At: in.At,
+		SessionKey: in.SessionKey, IncludeRecalled: in.IncludeRecalled, Expand: in.Expand,
 	}
 	if pinned, err := strconv.ParseBool(in.Pinned); err == nil {
 		r.Pinned = &pinned
 	}
-	return s.ask(ctx, in.Caller, r)
+	return s.ask(ctx, in.Caller, in.Point, r)
 }
 
 // ask recalls on behalf of a caller.
-func (s *server) ask(ctx context.Context, c Caller, r api.RecallRequest) (api.Recalled, error) {
+func (s *server) ask(ctx context.Context, c Caller, p Point, r api.RecallRequest) (api.Recalled, error) {
 	q, err := s.query(c, r)
 	if err != nil {
 		return api.Recalled{}, err
 	}
-	if q.Reader, err = s.as(ctx, q.Reader, Point{r.Ref, r.At}); err != nil {
+	if q.Reader, err = s.as(ctx, q.Reader, p.or(r.Ref, r.At)); err != nil {
 		return api.Recalled{}, err
 	}
 	begun := time.Now()
@@ -107,7 +107,7 @@ func (s *server) ask(ctx context.Context, c Caller, r api.RecallRequest) (api.Re
 	if err != nil {
 		return api.Recalled{}, err
 	}
-	told.Query, told.Method = r.Query, "keyword"
+	told.Query, told.Method, told.Ref = r.Query, "keyword", q.Reader.View.Name()
 	told.Meta.TotalReturned, told.Meta.NoHits = len(told.Results), len(told.Results) == 0
 	told.Meta.Timings.TotalMs = milliseconds(time.Since(begun))
 	if r.Aggregate {
@@ -119,9 +119,14 @@ func (s *server) ask(ctx context.Context, c Caller, r api.RecallRequest) (api.Re
 }
 
 // answer gives the hits of a query as they are told. With a session, those
-// that it was given before are left out or marked, and the others noted.
+// that it was given before are left out or marked, and the others noted; but what
+// was known in the past is only looked at, and leaves no trace.
 func (s *server) answer(ctx context.Context, session string, q memory.Query, r api.RecallRequest) (api.Recalled, error) {
 	var told api.Recalled
+	past := q.Reader.View.IsPast()
+	if past {
+		session = ""
+	}
 	wanted := q.Limit
 	given, err := s.given(ctx, session, &told.Meta)
 	if err != nil {
@@ -146,9 +151,11 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 			return told, err
 		}
 	}
-	s.Recall.Used(hits)
+	if !past {
+		s.Recall.Used(hits)
+	}
 	if session != "" {
-		if err := s.Sessions.Recalled(ctx, session, hits); err != nil {
+		if err := s.Sessions.Recalled(ctx, session, hits, q.Reader.View); err != nil {
 			return told, err
 		}
 	}

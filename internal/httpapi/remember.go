@@ -8,10 +8,12 @@ import (
 	"signet/internal/errs"
 	"signet/internal/memory"
 	sessions "signet/internal/session"
+	"signet/internal/vcs"
 )
 
 type rememberInput struct {
 	Caller
+	Point
 	Body rememberBody
 }
 
@@ -20,6 +22,7 @@ type rememberInput struct {
 type rememberBody struct {
 	api.RememberRequest
 	SnakeSource
+	Undated
 	Metadata *struct {
 		SnakeSource
 		SourceType     string `json:"sourceType,omitempty"`
@@ -59,14 +62,18 @@ func (b rememberBody) request() api.RememberRequest {
 }
 
 func (s *server) remember(ctx context.Context, in *rememberInput) (api.Remembered, error) {
-	return s.keep(ctx, in.Caller, in.origin(), in.Body.request())
+	return s.keep(ctx, in.Caller, in.or(in.Body.Ref, in.Body.At), in.Body.request())
 }
 
 // imported is the source type of what was written for other purposes before.
 const imported = "import"
 
-// keep remembers one statement on behalf of a caller.
-func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api.RememberRequest) (api.Remembered, error) {
+// keep remembers one statement on behalf of a caller, on a branch.
+func (s *server) keep(ctx context.Context, c Caller, p Point, r api.RememberRequest) (api.Remembered, error) {
+	ref, err := p.branch()
+	if err != nil {
+		return api.Remembered{}, err
+	}
 	session := c.session(r.SessionKey)
 	agent := c.agent(r.AgentID, session)
 	draft, err := s.draft(r)
@@ -75,7 +82,7 @@ func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api
 	}
 	draft.Who = first(r.Who, c.Actor, "daemon")
 	draft.Scope.Agent = agent
-	draft.Origin = origin
+	draft.Origin, draft.Ref = c.origin(), ref
 	if draft.Source.Kind == imported {
 		draft.Origin = memory.Imported
 	}
@@ -87,6 +94,7 @@ func (s *server) keep(ctx context.Context, c Caller, origin memory.Origin, r api
 	}
 	s.Sessions.Remembered(session, draft.Content)
 	told := rememberedAll(kept)
+	told.Ref = first(told.Ref, ref, vcs.Main)
 	if r.Transcript == "" {
 		return told, nil
 	}
@@ -105,7 +113,7 @@ func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
 		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints,
 		Scope:  memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
 		Source: memory.Source{Kind: first(r.SourceType, "manual"), ID: first(r.SourceID), Path: r.SourcePath, Key: first(r.IdempotencyKey)},
-		Path:   first(r.Path), Subject: first(r.Subject), Ref: first(r.Ref),
+		Path:   first(r.Path), Subject: first(r.Subject),
 		OncePerSource: first(r.SourceID) != "",
 		MaxChars:      s.MaxContentChars, ChunkChars: s.ChunkChars,
 	}

@@ -8,11 +8,16 @@ import (
 	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/vcs"
 )
 
 type forgetAllInput struct {
 	Caller
-	Body api.ForgetAllRequest
+	Point
+	Body struct {
+		api.ForgetAllRequest
+		Undated
+	}
 }
 
 // defaultSweep is how many memories a mass forget selects when it is not told.
@@ -25,7 +30,11 @@ func (s *server) forgetAll(ctx context.Context, in *forgetAllInput) (api.ForgetA
 		return api.ForgetAllAnswer{}, errs.Field("if_version", "is for single memories: forget them one by one")
 	}
 	reader := memory.Reader{Agent: in.agent(b.AgentID, in.session()), EveryProject: true, Namespace: first(b.Scope)}
-	seen, err := s.as(ctx, reader, Point{Ref: b.Ref})
+	ref, err := in.or(b.Ref, b.At).branch()
+	if err != nil {
+		return api.ForgetAllAnswer{}, err
+	}
+	seen, err := s.as(ctx, reader, Point{Ref: ref})
 	if err != nil {
 		return api.ForgetAllAnswer{}, err
 	}
@@ -40,7 +49,7 @@ func (s *server) forgetAll(ctx context.Context, in *forgetAllInput) (api.ForgetA
 	if err != nil {
 		return api.ForgetAllAnswer{}, err
 	}
-	sweep := memory.Sweep{IDs: idsOf(found), Reader: reader, Ref: first(b.Ref), Force: b.Force, Reason: reason, Token: b.ConfirmToken}
+	sweep := memory.Sweep{IDs: idsOf(found), Reader: reader, Ref: ref, Force: b.Force, Reason: reason, Token: b.ConfirmToken}
 	applied, err := s.Memories.ForgetAll(ctx, in.author(reader.Agent, in.session()), sweep)
 	if unconfirmed, ok := errors.AsType[*memory.Unconfirmed](err); ok {
 		f := failed(err)
@@ -50,7 +59,7 @@ func (s *server) forgetAll(ctx context.Context, in *forgetAllInput) (api.ForgetA
 	if err != nil {
 		return api.ForgetAllAnswer{}, err
 	}
-	return swept(sweep.IDs, applied), nil
+	return swept(sweep, applied), nil
 }
 
 func (s *server) previewForget(ctx context.Context, in *forgetAllInput, reader memory.Reader) (api.ForgetAllAnswer, error) {
@@ -60,7 +69,7 @@ func (s *server) previewForget(ctx context.Context, in *forgetAllInput, reader m
 	}
 	requires := len(found) > memory.ConfirmAbove
 	return api.ForgetAllAnswer{
-		Mode: "preview", Count: len(found), RequiresConfirm: &requires, ConfirmToken: s.Memories.Token(reader.Agent, idsOf(found)),
+		Mode: "preview", Count: len(found), Ref: reader.View.Name(), RequiresConfirm: &requires, ConfirmToken: s.Memories.Token(reader.Agent, idsOf(found)),
 		Candidates: each(found, func(h memory.Hit) api.ForgetCandidate {
 			return api.ForgetCandidate{
 				ID: h.Memory.ID, Content: h.Memory.Content.String(), Score: math.Round(h.Score*1000) / 1000,
@@ -119,11 +128,11 @@ func idsOf(hits []memory.Hit) []string {
 }
 
 // swept tells what became of each memory.
-func swept(ids []string, applied memory.Applied) api.ForgetAllAnswer {
+func swept(sweep memory.Sweep, applied memory.Applied) api.ForgetAllAnswer {
 	done := applied.Done()
-	a := api.ForgetAllAnswer{Mode: "execute", Requested: len(ids), Deleted: &done, Commit: applied.Commit.ID}
+	a := api.ForgetAllAnswer{Mode: "execute", Requested: len(sweep.IDs), Deleted: &done, Commit: applied.Commit.ID, Ref: first(sweep.Ref, vcs.Main)}
 	for i, o := range applied.Outcomes {
-		r := api.ForgetResult{ID: ids[i], Status: string(o.Status), CurrentVersion: o.Memory.Version}
+		r := api.ForgetResult{ID: sweep.IDs[i], Status: string(o.Status), CurrentVersion: o.Memory.Version}
 		if o.Status == memory.Done {
 			r.Status, r.CurrentVersion, r.NewVersion = "deleted", o.Memory.Version-1, o.Memory.Version
 		}

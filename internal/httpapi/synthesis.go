@@ -22,7 +22,7 @@ func (s *server) synthesisOperations() []operation {
 
 // Synthesizer writes MEMORY.md; pipeline.Synthesis does.
 type Synthesizer interface {
-	Render(ctx context.Context) (string, pipeline.Synthesized, error)
+	Render(ctx context.Context, v *memory.View) (string, pipeline.Synthesized, error)
 	Trigger(ctx context.Context) (pipeline.Synthesized, error)
 	Complete(content string) (pipeline.Synthesized, error)
 	Running() bool
@@ -35,16 +35,23 @@ func (s *server) synthesisConfig(context.Context, *noInput) (api.SynthesisConfig
 
 type synthesisInput struct {
 	Caller
+	Point
 	Body struct {
 		Trigger    string `json:"trigger,omitempty" enum:"manual,scheduled"`
 		AgentID    string `json:"agentId,omitempty"`
 		SessionKey string `json:"sessionKey,omitempty"`
+		Ref        string `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
+		At         string `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
 	}
 }
 
-func (s *server) synthesisText(ctx context.Context, _ *synthesisInput) (api.SynthesisText, error) {
-	body, made, err := s.Synthesis.Render(ctx)
-	return api.SynthesisText{Harness: "daemon", Model: "projection", Prompt: body, FileCount: made.Shown}, err
+func (s *server) synthesisText(ctx context.Context, in *synthesisInput) (api.SynthesisText, error) {
+	view, err := s.view(ctx, in.or(in.Body.Ref, in.Body.At))
+	if err != nil {
+		return api.SynthesisText{}, err
+	}
+	body, made, err := s.Synthesis.Render(ctx, view)
+	return api.SynthesisText{Ref: view.Name(), Harness: "daemon", Model: "projection", Prompt: body, FileCount: made.Shown}, err
 }
 
 type completeInput struct {

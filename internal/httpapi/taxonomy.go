@@ -23,6 +23,7 @@ func (s *server) taxonomyOperations() []operation {
 
 type leavesInput struct {
 	Caller
+	Point
 	Prefix string `query:"prefix" doc:"A path, or the first levels of one."`
 }
 
@@ -37,11 +38,15 @@ func (s *server) leaves(ctx context.Context, in *leavesInput) (api.Taxonomy, err
 	if err != nil {
 		return api.Taxonomy{}, err
 	}
-	counts, err := s.Memories.Paths(ctx, in.everywhere(""))
+	reader, err := s.as(ctx, in.everywhere(""), in.Point)
 	if err != nil {
 		return api.Taxonomy{}, err
 	}
-	told := api.Taxonomy{Leaves: []api.Leaf{}}
+	counts, err := s.Memories.Paths(ctx, reader)
+	if err != nil {
+		return api.Taxonomy{}, err
+	}
+	told := api.Taxonomy{Leaves: []api.Leaf{}, Ref: reader.View.Name()}
 	if l, ok := t.Leaf(prefix); ok {
 		prefix = l.Path // an earlier name shows the leaf it means
 	}
@@ -73,10 +78,19 @@ func leaf(l taxonomy.Leaf, memories int) api.Leaf {
 
 type guessInput struct {
 	Caller
-	Body api.GuessRequest
+	Body struct {
+		api.GuessRequest
+		Unversioned
+	}
 }
 
+// oneTaxonomy is why no other than the head of main has leaves.
+const oneTaxonomy = "there is one taxonomy, which all branches share; leave it out"
+
 func (s *server) guess(ctx context.Context, in *guessInput) (api.Guess, error) {
+	if err := in.Body.onMain(Point{}, oneTaxonomy); err != nil {
+		return api.Guess{}, err
+	}
 	f, err := s.Memories.Guess(ctx, in.Body.Content)
 	if err != nil {
 		return api.Guess{}, err
@@ -86,11 +100,17 @@ func (s *server) guess(ctx context.Context, in *guessInput) (api.Guess, error) {
 
 type editTaxonomyInput struct {
 	Caller
-	Body api.TaxonomyEdit
+	Body struct {
+		api.TaxonomyEdit
+		Unversioned
+	}
 }
 
 func (s *server) editTaxonomy(ctx context.Context, in *editTaxonomyInput) (api.TaxonomyEdited, error) {
 	b := in.Body
+	if err := b.onMain(Point{}, oneTaxonomy); err != nil {
+		return api.TaxonomyEdited{}, err
+	}
 	path, to := first(b.Path), first(b.To)
 	var edit func(*taxonomy.Taxonomy) (taxonomy.Edit, error)
 	switch b.Act {
@@ -138,11 +158,26 @@ func newLeaf(l *api.Leaf) (taxonomy.Leaf, error) {
 
 type refileInput struct {
 	Caller
-	Body *api.RefileRequest
+	Point
+	Body *struct {
+		api.RefileRequest
+		Undated
+	}
 }
 
 func (s *server) refile(ctx context.Context, in *refileInput) (api.Refiled, error) {
-	reader := in.everywhere("")
-	moved, commit, err := s.Memories.Refile(ctx, in.author(reader.Agent, in.session()), reader, in.Body != nil && in.Body.DryRun)
-	return api.Refiled{Commit: commit.ID, Memories: each(moved, row)}, err
+	var asked api.RefileRequest
+	if in.Body != nil {
+		asked, in.Point = in.Body.RefileRequest, in.or(in.Body.Ref, in.Body.At)
+	}
+	ref, err := in.branch()
+	if err != nil {
+		return api.Refiled{}, err
+	}
+	reader, err := s.as(ctx, in.everywhere(""), in.Point)
+	if err != nil {
+		return api.Refiled{}, err
+	}
+	moved, commit, err := s.Memories.Refile(ctx, in.author(reader.Agent, in.session()), memory.Refile{Reader: reader, Ref: ref, Dry: asked.DryRun})
+	return api.Refiled{Commit: commit.ID, Memories: each(moved, row), Ref: reader.View.Name()}, err
 }

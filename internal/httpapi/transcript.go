@@ -12,21 +12,25 @@ import (
 
 type mostUsedInput struct {
 	Caller
+	Point
 	Limit   int    `query:"limit" default:"6" minimum:"1" maximum:"200"`
 	AgentID string `query:"agentId"`
 }
 
 func (s *server) mostUsed(ctx context.Context, in *mostUsedInput) (api.MostUsedList, error) {
-	reader := memory.Reader{Agent: in.agent(in.AgentID, in.session()), EveryProject: true}
+	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
+	if err != nil {
+		return api.MostUsedList{}, err
+	}
 	memories, uses, err := s.Recall.MostUsed(ctx, reader, in.Limit)
 	if err != nil {
 		return api.MostUsedList{}, err
 	}
-	a := api.MostUsedList{Memories: []api.MostUsedRow{}}
+	a := api.MostUsedList{Memories: []api.MostUsedRow{}, Ref: reader.View.Name()}
 	for i, m := range memories {
 		a.Memories = append(a.Memories, api.MostUsedRow{
 			ID: m.ID, Content: m.Content.String(), AccessCount: uses[i].Count, Importance: m.Importance,
-			Type: string(m.Type), Tags: memory.Strings(m.Tags),
+			Type: string(m.Type), Tags: memory.Strings(m.Tags), Path: m.Path, Commit: m.Commit,
 		})
 	}
 	return a, nil
@@ -34,6 +38,7 @@ func (s *server) mostUsed(ctx context.Context, in *mostUsedInput) (api.MostUsedL
 
 type sessionSearchInput struct {
 	Caller
+	Point
 	Body sessionSearchBody
 }
 
@@ -62,11 +67,15 @@ func (s *server) searchSessions(ctx context.Context, in *sessionSearchInput) (ap
 	if q.Limit == 0 {
 		q.Limit = foundSessions
 	}
+	var err error
+	if q.Reader, err = s.as(ctx, q.Reader, in.or(b.Ref, b.At)); err != nil {
+		return api.SessionSearched{}, err
+	}
 	found, err := s.Recall.SearchSessions(ctx, q)
 	if err != nil {
 		return api.SessionSearched{}, err
 	}
-	a := api.SessionSearched{Query: b.Query, Hits: []api.SessionHit{}, Count: len(found)}
+	a := api.SessionSearched{Query: b.Query, Hits: []api.SessionHit{}, Count: len(found), Ref: q.Reader.View.Name()}
 	for i, f := range found {
 		a.Hits = append(a.Hits, sessionHit(i+1, f))
 	}
@@ -91,14 +100,23 @@ type OneSession struct {
 // key is the key as sessions have it.
 func (o OneSession) key() string { return bareKey(o.Key) }
 
-func (s *server) transcript(ctx context.Context, in *OneSession) (api.Transcript, error) {
+type transcriptInput struct {
+	OneSession
+	Point
+}
+
+func (s *server) transcript(ctx context.Context, in *transcriptInput) (api.Transcript, error) {
 	agent := in.agent(in.AgentID, in.key())
-	turns, err := s.Transcript(ctx, memory.Reader{Agent: agent, EveryProject: true}, in.key())
+	reader, err := s.as(ctx, memory.Reader{Agent: agent, EveryProject: true}, in.Point)
+	if err != nil {
+		return api.Transcript{}, err
+	}
+	turns, err := s.Transcript(ctx, reader, in.key())
 	if err != nil {
 		return api.Transcript{}, err
 	}
 	if len(turns) == 0 {
 		return api.Transcript{}, errs.E(errs.NotFound, "nothing was captured of session %s", in.key())
 	}
-	return api.Transcript{SessionKey: in.key(), AgentID: agent, Content: spoken(turns)}, nil
+	return api.Transcript{SessionKey: in.key(), AgentID: agent, Content: spoken(turns), Ref: reader.View.Name()}, nil
 }

@@ -34,27 +34,6 @@ func (s *server) vcsOperations() []operation {
 	}
 }
 
-// Point is a state of belief: a branch, a tag or a commit, and a time.
-type Point struct {
-	Ref string `query:"ref" doc:"A branch, a tag or a commit; main when it is not given."`
-	At  string `query:"at" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
-}
-
-// as gives the reader the state of belief that it asks for.
-func (s *server) as(ctx context.Context, r memory.Reader, p Point) (memory.Reader, error) {
-	var err error
-	r.View, err = s.VCS.View(ctx, first(p.Ref), first(p.At))
-	return r, err
-}
-
-// branch is what a write goes to. What was, cannot be written to.
-func (p Point) branch(given string) (string, error) {
-	if p.At != "" {
-		return "", errs.Field("at", "what was, cannot be changed; leave it out").WithHint("signet branch NAME --from makes a branch of it")
-	}
-	return first(given, p.Ref), nil
-}
-
 // everywhere is the reader of an operation that has no project.
 func (c Caller) everywhere(agent string) memory.Reader {
 	return memory.Reader{Agent: c.agent(agent, c.session()), EveryProject: true}
@@ -79,7 +58,7 @@ func (s *server) commitLog(ctx context.Context, in *commitLogInput) (api.CommitL
 		Reader: in.everywhere(in.AgentID), Ref: first(in.Ref, vcs.Main), Path: first(in.Path), Memory: first(in.Memory),
 		Session: bareKey(in.Session), Agent: first(in.Agent), Before: in.Before, Limit: in.Limit,
 	}
-	view, err := s.VCS.View(ctx, first(in.Ref), first(in.At))
+	view, err := s.view(ctx, in.Point)
 	if err != nil {
 		return api.CommitLog{}, err
 	}
@@ -93,7 +72,7 @@ func (s *server) commitLog(ctx context.Context, in *commitLogInput) (api.CommitL
 		return api.CommitLog{}, err
 	}
 	entries, next, err := s.VCS.Log(ctx, q)
-	return api.CommitLog{Ref: q.Ref, Commits: each(entries, commitEntry), Next: next}, err
+	return api.CommitLog{Ref: view.Name(), Commits: each(entries, commitEntry), Next: next}, err
 }
 
 func commitOf(c memory.Commit, refs []string) api.Commit {
@@ -150,7 +129,7 @@ func (s *server) blame(ctx context.Context, in *blameInput) (api.Blame, error) {
 		return api.Blame{}, err
 	}
 	list, err := s.VCS.Blame(ctx, reader, first(in.Target))
-	return api.Blame{Beliefs: each(list, blamed)}, err
+	return api.Blame{Beliefs: each(list, blamed), Ref: reader.View.Name()}, err
 }
 
 func blamed(b vcs.Blame) api.Blamed {

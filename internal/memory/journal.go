@@ -30,9 +30,9 @@ type Share struct {
 const reviewed = 30 * 24 * time.Hour
 
 // Review returns what asks for a person's eye: at most limit events of the
-// last thirty days, newest first.
+// last thirty days, of those before it in a view of the past, newest first.
 func (s *Service) Review(ctx context.Context, r Reader, limit int) ([]Event, error) {
-	return s.store.Review(ctx, r, s.now().Add(-reviewed), limit)
+	return s.store.Review(ctx, r, r.View.Now(s.now()).Add(-reviewed), limit)
 }
 
 // Timeline sums up the spans, in their order.

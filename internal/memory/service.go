@@ -139,10 +139,15 @@ func (s *Service) List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, 
 // History returns the events of a memory, oldest first. A forgotten memory
 // still has its history.
 func (s *Service) History(ctx context.Context, r Reader, id string, limit int) ([]Event, error) {
-	if _, err := s.store.Get(ctx, r, id); err != nil {
-		return nil, err
+	_, missing := s.store.Get(ctx, r, id)
+	if missing != nil && r.View == nil {
+		return nil, missing
 	}
-	return s.store.History(ctx, r, id, limit)
+	events, err := s.store.History(ctx, r, id, limit)
+	if err == nil && len(events) == 0 {
+		err = missing // a view has no row of what was forgotten, but its events
+	}
+	return events, err
 }
 
 // Rules returns the live rules for a reader, weightiest first.

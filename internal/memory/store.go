@@ -46,7 +46,7 @@ type Contents interface {
 	Documents
 }
 
-// Journal tells what happened to memories.
+// Journal tells what happened to memories, on the line of the reader's view.
 type Journal interface {
 	// History returns the events of a memory, oldest first, at most limit.
 	History(ctx context.Context, r Reader, id string, limit int) ([]Event, error)

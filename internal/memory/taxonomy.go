@@ -83,17 +83,25 @@ func (s *Service) movesTo(ctx context.Context, e taxonomy.Edit) ([]Change, error
 	}
 }
 
+// Refile says which memories are filed again.
+type Refile struct {
+	Reader Reader // with the view of the branch, where that is not main
+	Ref    string // the branch; "" is main
+	Dry    bool   // only says what would be filed where
+}
+
 // Refile asks the classifier again about what no leaf was found for, since
-// others were filed by hand, and files what it is now sure of, in one commit. A
-// dry run only says what would be filed where.
-func (s *Service) Refile(ctx context.Context, by Author, r Reader, dry bool) (moved []Memory, commit Commit, err error) {
+// others were filed by hand, and files what it is now sure of, in one commit.
+func (s *Service) Refile(ctx context.Context, by Author, r Refile) (moved []Memory, commit Commit, err error) {
 	_, c, err := s.filing(ctx)
 	if err != nil {
 		return nil, Commit{}, err
 	}
+	writer := r.Reader // the branch is known by its name
+	writer.View = nil
 	var changes []Change
 	for after := ""; ; {
-		found, err := s.store.Unfiled(ctx, r, after, refiledAtOnce)
+		found, err := s.store.Unfiled(ctx, r.Reader, after, refiledAtOnce)
 		if err != nil {
 			return nil, Commit{}, err
 		}
@@ -106,7 +114,7 @@ func (s *Service) Refile(ctx context.Context, by Author, r Reader, dry bool) (mo
 			m.Path, m.Filing = f.Leaf.Path, Filing{How: f.How, Confidence: f.Confidence}
 			moved = append(moved, m)
 			changes = append(changes, Modify{
-				ID: m.ID, Reader: r, IfVersion: m.Version, Patch: Patch{Path: &m.Path}, Origin: m.Origin, By: m.UpdatedBy,
+				ID: m.ID, Reader: writer, IfVersion: m.Version, Patch: Patch{Path: &m.Path}, Origin: m.Origin, By: m.UpdatedBy,
 				Filing: Filing{How: taxonomy.Moved, Confidence: f.Confidence},
 			})
 		}
@@ -114,9 +122,9 @@ func (s *Service) Refile(ctx context.Context, by Author, r Reader, dry bool) (mo
 			break
 		}
 	}
-	if dry || len(changes) == 0 {
+	if r.Dry || len(changes) == 0 {
 		return moved, Commit{}, nil
 	}
-	applied, err := s.Apply(ctx, Changeset{Author: by, Changes: changes})
+	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: r.Ref, Changes: changes})
 	return moved, applied.Commit, err
 }

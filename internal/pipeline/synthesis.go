@@ -127,7 +127,7 @@ func (s *Synthesis) Running() bool {
 
 // Trigger writes MEMORY.md now. Where only the time would change, it stays.
 func (s *Synthesis) Trigger(ctx context.Context) (Synthesized, error) {
-	return s.write(func() (string, Synthesized, error) { return s.Render(ctx) })
+	return s.write(func() (string, Synthesized, error) { return s.Render(ctx, nil) })
 }
 
 // Complete writes a text that somebody else made into MEMORY.md. A secret in
@@ -188,9 +188,10 @@ func sameButForTime(before, after string) bool {
 	return drop(before) == drop(after)
 }
 
-// Render makes the text of MEMORY.md and writes nothing.
-func (s *Synthesis) Render(ctx context.Context) (string, Synthesized, error) {
-	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}
+// Render makes the text of MEMORY.md, in a view as it would have been, and writes
+// nothing.
+func (s *Synthesis) Render(ctx context.Context, v *memory.View) (string, Synthesized, error) {
+	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true, View: v}
 	rules, err := s.Memories.Rules(ctx, reader, synthesisPool)
 	if err != nil {
 		return "", Synthesized{}, err
@@ -209,7 +210,7 @@ func (s *Synthesis) Render(ctx context.Context) (string, Synthesized, error) {
 		}
 	}
 	page := &memoryPage{left: synthesisChars, tokens: s.Config.MaxTokens}
-	return page.render(rules, stats.Total, s.Now())
+	return page.render(rules, stats.Total, v.Now(s.Now()))
 }
 
 // memoryPage is a text under construction with hard limits.

@@ -97,7 +97,7 @@ type AccessStore interface {
 	Accesses(ctx context.Context, ids []string) (map[string]memory.Access, error)
 
 	// MostUsed returns the live memories that were given most often, with how
-	// often, at most limit.
+	// often, at most limit. Use is counted for a memory, whatever its version.
 	MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error)
 }
 

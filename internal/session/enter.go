@@ -25,26 +25,33 @@ func (s *Skip) Error() string { return s.Reason }
 // enter is the door of every hook: its identifiers must be fit to keep, and
 // its session neither bypassed nor claimed by the harness's other way.
 func (s *Service) enter(ctx context.Context, h Hook) error {
-	if err := validate(h); err != nil {
+	if err := s.admit(ctx, h); err != nil || h.Session == "" || h.Runtime == "" {
 		return err
-	}
-	if h.Session == "" {
-		return nil
-	}
-	bypassed, err := s.Store.Bypassed(ctx, h.Session)
-	if err != nil {
-		return err
-	}
-	if bypassed {
-		return &Skip{Reason: "memory is switched off for this session", Bypassed: true}
-	}
-	if h.Runtime == "" {
-		return nil
 	}
 	if other := s.claims.claim(h.Session, agentOf(h), h.Runtime, s.Now()); other != "" {
 		return &Skip{Reason: "the session is claimed by the " + other + " path", ClaimedBy: other}
 	}
 	return nil
+}
+
+// admit refuses what is not fit to keep, and a session that is bypassed.
+func (s *Service) admit(ctx context.Context, h Hook) error {
+	if err := validate(h); err != nil || h.Session == "" {
+		return err
+	}
+	bypassed, err := s.Store.Bypassed(ctx, h.Session)
+	if err == nil && bypassed {
+		err = &Skip{Reason: "memory is switched off for this session", Bypassed: true}
+	}
+	return err
+}
+
+// look is the door of a hook that only reads: it claims nothing.
+func (s *Service) look(ctx context.Context, h Hook) (silent bool, err error) {
+	if err := s.admit(ctx, h); err != nil {
+		return false, err
+	}
+	return s.silent(ctx, h)
 }
 
 // seen notes that a session is at work, for the others to see.

@@ -30,10 +30,7 @@ func (s *Service) Preview(ctx context.Context, r PreviewRequest) (StartAnswer, e
 	}
 	who := reader(current)
 	who.View = r.View
-	page := startPage{now: s.Now()}
-	if r.View != nil {
-		page.now = r.View.Time
-	}
+	page := startPage{now: r.View.Now(s.Now())}
 	var err error
 	if page.rules, page.memories, err = s.candidates(ctx, who, page.now); err != nil {
 		return a, err

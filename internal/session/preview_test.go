@@ -94,7 +94,7 @@ func TestAPreviewOfThePastShowsWhatWasThen(t *testing.T) {
 		}
 	}
 	r.remember(memory.Draft{Content: "The user prefers spaces", Origin: memory.Person})
-	then.Time = now.Add(-30 * 24 * time.Hour)
+	then.Time, then.Past = now.Add(-30*24*time.Hour), true
 	past := r.preview(session.PreviewRequest{View: then})
 	for _, want := range []string{"## Soul\nDry.", "prefers tabs", "Never push", then.Time.Format("Monday, January 2, 2006")} {
 		if !strings.Contains(past.Inject, want) {

@@ -1,11 +1,13 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"time"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
 )
 
@@ -14,6 +16,8 @@ type StartRequest struct {
 	Hook
 	Source string // startup, resume, clear, compact, fork
 	Parent string // the session that began this one, for a subagent
+
+	View *memory.View // the state of belief to tell of; nil is now
 }
 
 // StartAnswer is what a new session should know. Inject is the whole text;
@@ -27,8 +31,12 @@ type StartAnswer struct {
 }
 
 // Start opens the session and renders its injection: the date, the standing
-// constraints, identity, and the memories that stand highest in its project.
+// constraints, identity, and the memories that stand highest in its project. As
+// of the past it shows what would have been told then, as Preview does.
 func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error) {
+	if r.View.IsPast() {
+		return s.startThen(ctx, r)
+	}
 	if err := s.enter(ctx, r.Hook); err != nil {
 		if skip, ok := errors.AsType[*Skip](err); ok && skip.ClaimedBy != "" {
 			err = ClaimConflict(skip.ClaimedBy)
@@ -54,13 +62,29 @@ func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error
 		return a, err
 	}
 	a.Inject, a.Memories = page.render(s.Config.MaxInjectTokens)
-	return a, s.record(ctx, current, "session-start", asHits(a.Memories))
+	return a, s.record(ctx, current, "session-start", asHits(a.Memories), r.View)
+}
+
+// startThen answers a session that asks what it would have been told at a time.
+// It is a read: a context cannot be begun anew in the past.
+func (s *Service) startThen(ctx context.Context, r StartRequest) (StartAnswer, error) {
+	if r.Source == "clear" || r.Source == "compact" {
+		return StartAnswer{}, errs.Field("at", "a context is cleared or compacted now, not then; leave it out")
+	}
+	if silent, err := s.look(ctx, r.Hook); silent || err != nil {
+		var a StartAnswer
+		a.Name, a.Description = s.Name(agentOf(r.Hook))
+		return a, err
+	}
+	return s.Preview(ctx, PreviewRequest{Agent: r.Agent, Project: cmp.Or(r.Project, r.Dir), View: r.View})
 }
 
 // fill puts onto the page all that a session should know at its start. A
 // session that resumes has some of it already.
 func (s *Service) fill(ctx context.Context, page *startPage, current memory.Session, r StartRequest, a *StartAnswer) (err error) {
-	if page.rules, page.memories, err = s.candidates(ctx, reader(current), page.now); err != nil {
+	who := reader(current)
+	who.View = r.View
+	if page.rules, page.memories, err = s.candidates(ctx, who, page.now); err != nil {
 		return err
 	}
 	if r.Source == "resume" && current.Key != "" {
@@ -70,7 +94,9 @@ func (s *Service) fill(ctx context.Context, page *startPage, current memory.Sess
 		}
 		page.memories = slices.DeleteFunc(page.memories, func(m memory.Memory) bool { return given.IDs[m.ID] })
 	}
-	page.identity = s.identityNow(current.Agent, a)
+	if page.identity, err = s.identity(ctx, who, a); err != nil {
+		return err
+	}
 	if page.last, err = s.lastHere(ctx, current); err != nil {
 		return err
 	}
@@ -140,13 +166,21 @@ func constrains(m memory.Memory) bool {
 	return m.Type == memory.Rule && !m.Quoted()
 }
 
-// record keeps what was injected into a known session.
-func (s *Service) record(ctx context.Context, current memory.Session, source string, hits []memory.Hit) error {
+// record keeps what was injected into a known session, and of which state.
+func (s *Service) record(ctx context.Context, current memory.Session, source string, hits []memory.Hit, v *memory.View) error {
 	if current.Key == "" || len(hits) == 0 {
 		return nil
 	}
 	s.Recall.Used(hits)
-	return s.Store.RecordInjection(ctx, Injection{Session: current.Key, Source: source, Hits: hits, Time: s.Now()})
+	return s.Store.RecordInjection(ctx, Injection{Session: current.Key, Source: source, Hits: hits, Commit: commitOf(v), Time: s.Now()})
+}
+
+// commitOf is the commit that a view reads, "" for the head of main.
+func commitOf(v *memory.View) string {
+	if v == nil {
+		return ""
+	}
+	return v.Commit
 }
 
 func asHits(memories []memory.Memory) []memory.Hit {

@@ -142,5 +142,6 @@ type Injection struct {
 	Session string
 	Source  string // session-start, prompt or recall
 	Hits    []memory.Hit
+	Commit  string // that was read; the head of main, when it is empty
 	Time    time.Time
 }

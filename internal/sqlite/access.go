@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"signet/internal/memory"
 	"signet/internal/recall"
@@ -58,10 +59,16 @@ func (db *DB) MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memor
 		return nil, nil, err
 	}
 	f.and("m.is_deleted = 0")
-	rows, err := db.read.QueryContext(ctx, `
+	query, args := `
 		SELECT `+memoryColumns+`, a.access_count, a.last_accessed
 		FROM memory_access a INDEXED BY memory_access_count CROSS JOIN memories m ON m.id = a.memory_id
-		WHERE `+f.sql()+` ORDER BY a.access_count DESC, a.memory_id LIMIT ?`, append(f.args, limit)...)
+		WHERE `+f.sql(), f.args
+	if r.View != nil {
+		clause, standing := from(r.View, f)
+		query, args = `SELECT `+memoryColumns+`, a.access_count, a.last_accessed
+			FROM (SELECT m.*`+clause+`) m JOIN memory_access a ON a.memory_id = m.id`, standing
+	}
+	rows, err := db.read.QueryContext(ctx, query+` ORDER BY a.access_count DESC, a.memory_id LIMIT ?`, append(slices.Clone(args), limit)...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("reading the most used: %w", err)
 	}

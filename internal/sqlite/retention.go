@@ -65,7 +65,7 @@ func (db *DB) ColdStats(ctx context.Context) (memory.ColdStats, error) {
 		return s, fmt.Errorf("summing up the archive: %w", err)
 	}
 	var err error
-	s.Reasons, err = db.shares(ctx, &filter{where: []string{"TRUE"}}, "c.archived_reason", "memories_cold c", topShares)
+	s.Reasons, err = db.shares(ctx, "c.archived_reason", "memories_cold c", nil, topShares)
 	return s, err
 }
 

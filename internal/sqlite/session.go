@@ -142,8 +142,8 @@ func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
 			if err := t.exec(`
 				INSERT OR IGNORE INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, created_at)
 				VALUES (?, ?, (SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?), ?, ?, ?,
-					coalesce((SELECT commit_id FROM refs WHERE name = ?), ''), ?)`,
-				i.Session, h.ID(), i.Session, i.Source, rank+1, h.Score, mainRef, memory.Stamp(i.Time)); err != nil {
+					coalesce(nullif(?, ''), (SELECT commit_id FROM refs WHERE name = ?), ''), ?)`,
+				i.Session, h.ID(), i.Session, i.Source, rank+1, h.Score, i.Commit, mainRef, memory.Stamp(i.Time)); err != nil {
 				return err
 			}
 		}

@@ -12,6 +12,7 @@
 package vcs
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"strings"
@@ -74,12 +75,11 @@ func (s *Service) View(ctx context.Context, ref, at string) (*memory.View, error
 	if err != nil {
 		return nil, err
 	}
-	v.Ref = ref
-	if ref == "" {
-		v.Ref = Main
-	}
+	v.Ref, v.Past = cmp.Or(ref, Main), at != ""
 	if when, ok := moment(at); ok {
 		v.Time = when
+	} else if v.Past {
+		v.Ref = commit // which may be on any branch
 	}
 	return v, nil
 }
