@@ -14,7 +14,12 @@ import (
 )
 
 // looksBack are the commands that can be asked as of a time.
-var looksBack = []string{"session-start", "recall", "memory"}
+var looksBack = []string{"session-start", "recall", "memory list", "memory show", "memory history", "memory review", "session search", "taxonomy list", "taxonomy show"}
+
+// canLookBack reports whether a command, with its arguments, only reads.
+func canLookBack(args []string) bool {
+	return slices.Contains(looksBack, args[0]) || len(args) > 1 && slices.Contains(looksBack, args[0]+" "+args[1])
+}
 
 func (a *app) atCommand() *cobra.Command {
 	c := &cobra.Command{
@@ -33,7 +38,7 @@ A date is the end of its day.`,
 		if len(args) > 0 && (args[0] == "-h" || args[0] == "--help") {
 			return cmd.Help()
 		}
-		if len(args) < 2 || !slices.Contains(looksBack, args[1]) {
+		if len(args) < 2 || !canLookBack(args[1:]) {
 			return errs.E(errs.Invalid, "at takes a time or a commit, and then one of %s", strings.Join(looksBack, ", ")).
 				WithHint("signet at --help shows examples")
 		}

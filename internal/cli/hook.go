@@ -31,7 +31,9 @@ It always exits 0. What it could not do is in .daemon/logs/hooks-<day>.log.
 Events: ` + hookNames() + `
 
 Flags: ` + hookFlagNames() + `
-Unknown flags are ignored. SIGNET_NO_HOOKS=1 or SIGNET_BYPASS=1 keeps a session
+Unknown flags are ignored. With --ref session-start and user-prompt-submit tell of a
+branch, and with --at of what was known at a time; then nothing is noted. All other
+events are about main and now. SIGNET_NO_HOOKS=1 or SIGNET_BYPASS=1 keeps a session
 out of memory and injects nothing.`,
 		Args:               cobra.ArbitraryArgs,
 		DisableFlagParsing: true,
@@ -221,7 +223,7 @@ func notListening(err error) bool {
 // starting session its identity all the same.
 func (h *hookRun) undelivered(body any, err error) {
 	h.log.note("not delivered", "err", err)
-	if h.event.spooled && mayWork(err) && h.Getenv("SIGNET_DAEMON_URL") == "" {
+	if h.event.spooled && h.args.at == "" && mayWork(err) && h.Getenv("SIGNET_DAEMON_URL") == "" {
 		h.spool(h.event.path, body)
 	}
 	if h.event.static {
@@ -254,6 +256,7 @@ func (h *hookRun) silenced() bool {
 // skip has what the transcript holds so far never read.
 func (h *hookRun) skip(ctx context.Context) {
 	hook := h.hook()
+	hook.Ref, hook.At = "", ""
 	if hook.SessionKey == "" || hook.TranscriptPath == "" || hook.Harness == "" {
 		return
 	}

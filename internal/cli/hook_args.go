@@ -15,6 +15,7 @@ type hookArgs struct {
 	agent      string
 	sessionKey string
 	summary    string
+	ref, at    string
 	mode       harness.Mode
 	unknown    []string // names of flags that no hook has
 }
@@ -36,6 +37,8 @@ func hookFlags() []hookFlag {
 		{long: "agent-id", text: func(a *hookArgs) *string { return &a.agent }},
 		{long: "session-key", text: func(a *hookArgs) *string { return &a.sessionKey }},
 		{long: "summary", short: "s", text: func(a *hookArgs) *string { return &a.summary }},
+		{long: "ref", text: func(a *hookArgs) *string { return &a.ref }},
+		{long: "at", text: func(a *hookArgs) *string { return &a.at }},
 		{long: "json", mode: harness.JSON},
 		{long: "codex-json", mode: harness.CodexJSON},
 		{long: "context", text: nowhere},

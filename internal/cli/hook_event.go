@@ -91,7 +91,7 @@ func (h *hookRun) hook() api.Hook {
 	hook := api.Hook{
 		Harness: h.args.harness, SessionKey: first(h.args.sessionKey, h.input.SessionID),
 		AgentID: h.agent(), Project: h.args.project, Cwd: h.input.Cwd,
-		TranscriptPath: h.input.TranscriptPath, RuntimePath: "legacy",
+		TranscriptPath: h.input.TranscriptPath, RuntimePath: "legacy", Ref: h.args.ref, At: h.args.at,
 	}
 	if hook.Cwd == "" && hook.Project == "" {
 		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project

@@ -72,6 +72,7 @@ func (a *app) memoryShowCommand() *cobra.Command {
 	c := &cobra.Command{Use: "show <id>", Short: "Show one memory and where it came from", Args: cobra.ExactArgs(1)}
 	viewFlags(c, &ref, &at)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
+		a.defaultAt(&at, ref)
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Memory, error) {
 			return client.MemoryAt(ctx, args[0], ref, at)
 		}, a.printMemory)
@@ -116,13 +117,16 @@ func (a *app) printMemory(m api.Memory) {
 }
 
 func (a *app) memoryHistoryCommand() *cobra.Command {
+	var p api.Point
 	c := &cobra.Command{Use: "history <id>", Short: "Tell what happened to a memory, forgotten or not", Args: cobra.ExactArgs(1)}
+	pointFlags(c, &p)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
+		a.defaultAt(&p.At, p.Ref)
 		client, err := a.client(cmd.Context())
 		if err != nil {
 			return err
 		}
-		h, err := client.History(cmd.Context(), args[0])
+		h, err := client.HistoryAt(cmd.Context(), args[0], p)
 		if err != nil {
 			return err
 		}

@@ -91,13 +91,16 @@ func (a *app) modify(cmd *cobra.Command, id string, r api.ModifyRequest) error {
 }
 
 func (a *app) memoryReviewCommand() *cobra.Command {
+	var p api.Point
 	c := &cobra.Command{Use: "review", Short: "List what asks for your eye", Args: cobra.NoArgs}
+	pointFlags(c, &p)
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		a.defaultAt(&p.At, p.Ref)
 		client, err := a.client(cmd.Context())
 		if err != nil {
 			return err
 		}
-		q, err := client.ReviewQueue(cmd.Context())
+		q, err := client.ReviewQueueAt(cmd.Context(), p)
 		if err != nil {
 			return err
 		}

@@ -4,11 +4,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/text"
 )
 
 func (a *app) memorySynthesizeCommand() *cobra.Command {
 	var show bool
+	var p api.Point
 	c := &cobra.Command{
 		Use: "synthesize", Short: "Write MEMORY.md now", Args: cobra.NoArgs,
 		Long: `Writes what stands highest among the memories into Signet's part of MEMORY.md,
@@ -16,13 +18,17 @@ in the workspace. What you wrote outside that part stays, and the version before
 is kept in the folder memory. The daemon does the same by itself.`,
 	}
 	c.Flags().BoolVar(&show, "show", false, "only print the text")
+	pointFlags(c, &p)
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		if !show && p != (api.Point{}) {
+			return errs.E(errs.Invalid, "MEMORY.md says what main says now").WithHint("with --show, --ref and --at print what it would say")
+		}
 		client, err := a.client(cmd.Context())
 		if err != nil {
 			return err
 		}
 		if show {
-			body, err := client.SynthesisText(cmd.Context(), api.SynthesisRequest{Trigger: "manual"})
+			body, err := client.SynthesisText(cmd.Context(), api.SynthesisRequest{Trigger: "manual", Ref: p.Ref, At: p.At})
 			if err != nil {
 				return err
 			}

@@ -40,7 +40,7 @@ func (a *app) confirmPurge(ctx context.Context, client *api.Client, id string, y
 	if yes {
 		return nil
 	}
-	h, err := client.History(ctx, id)
+	_, err := client.History(ctx, id)
 	if err != nil && (kindOf(err) != errs.NotFound || !a.interactive()) {
 		return err
 	}
@@ -48,7 +48,11 @@ func (a *app) confirmPurge(ctx context.Context, client *api.Client, id string, y
 	if err != nil {
 		a.note("  what main does not show: it is on a branch alone, or an earlier purge of it broke off")
 	}
-	for _, said := range versionsOf(h) {
+	all, err := everywhere(ctx, client, id)
+	if err != nil {
+		return err
+	}
+	for _, said := range all {
 		a.note("  %s", oneLine(said))
 	}
 	if m, err := client.Memory(ctx, id); err == nil && len(m.SourceTurns) > 0 {
@@ -65,9 +69,27 @@ func (a *app) confirmPurge(ctx context.Context, client *api.Client, id string, y
 	return err
 }
 
-// versionsOf gives all that a memory said, oldest first.
-func versionsOf(h api.MemoryHistory) []string {
-	var all []string
+// everywhere gives all that a memory said on any branch, main first.
+func everywhere(ctx context.Context, client *api.Client, id string) (said []string, err error) {
+	refs, err := client.Refs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range refs.Refs {
+		if r.Kind != "branch" {
+			continue
+		}
+		h, err := client.HistoryAt(ctx, id, api.Point{Ref: r.Name})
+		if err != nil && kindOf(err) != errs.NotFound {
+			return nil, err
+		}
+		said = versionsOf(said, h)
+	}
+	return said, nil
+}
+
+// versionsOf adds all that a memory said, oldest first.
+func versionsOf(all []string, h api.MemoryHistory) []string {
 	for _, e := range h.History {
 		for _, said := range []string{string(e.OldContent), string(e.NewContent)} {
 			if said != "" && !slices.Contains(all, said) {

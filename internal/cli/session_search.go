@@ -20,8 +20,10 @@ func (a *app) sessionSearchCommand() *cobra.Command {
 	f.StringVar(&r.SessionKey, "session-key", "", "only in this session")
 	f.StringVar(&r.CurrentSessionKey, "current-session-key", "", "not in this session")
 	f.StringVar(&r.AgentID, "agent", "", "of this agent")
+	viewFlags(c, &r.Ref, &r.At)
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		r.Query = strings.Join(args, " ")
+		a.defaultAt(&r.At, r.Ref)
 		if r.Project, err = absolute(r.Project); err != nil {
 			return err
 		}

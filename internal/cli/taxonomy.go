@@ -30,10 +30,18 @@ of which a newer takes the place of the older, or many.`,
 }
 
 func (a *app) taxonomyListCommand() *cobra.Command {
-	c := &cobra.Command{Use: "list [<prefix>]", Short: "List the leaves, with how many memories each has", Args: cobra.MaximumNArgs(1)}
+	var p api.Point
+	c := &cobra.Command{
+		Use: "list [<prefix>]", Short: "List the leaves, with how many memories each has", Args: cobra.MaximumNArgs(1),
+		Long: `Lists the leaves, with how many memories each has. With --ref and --at the memories
+of a branch or a time are counted; the leaves are those of now, for there is one
+set of them.`,
+	}
+	pointFlags(c, &p)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
+		a.defaultAt(&p.At, p.Ref)
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Taxonomy, error) {
-			return client.Taxonomy(ctx, strings.Join(args, ""))
+			return client.TaxonomyAt(ctx, strings.Join(args, ""), p)
 		}, func(t api.Taxonomy) {
 			var rows [][]string
 			for _, l := range t.Leaves {
@@ -50,13 +58,16 @@ func (a *app) taxonomyListCommand() *cobra.Command {
 }
 
 func (a *app) taxonomyShowCommand() *cobra.Command {
+	var p api.Point
 	c := &cobra.Command{Use: "show <path>", Short: "Show one leaf and how it is chosen", Args: cobra.ExactArgs(1)}
+	pointFlags(c, &p)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
+		a.defaultAt(&p.At, p.Ref)
 		if err := taxonomy.CheckPath(args[0]); err != nil {
 			return err
 		}
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Leaf, error) {
-			t, err := client.Taxonomy(ctx, args[0])
+			t, err := client.TaxonomyAt(ctx, args[0], p)
 			if err != nil {
 				return api.Leaf{}, err
 			}

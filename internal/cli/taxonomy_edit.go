@@ -98,6 +98,7 @@ sure of: after leaves were added or changed. A leaf that holds one memory of a
 subject is left to you: signet memory modify <id> --path files there.`,
 	}
 	c.Flags().BoolVar(&r.DryRun, "dry-run", false, "only tell what would be filed")
+	c.Flags().StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Refiled, error) {
 			return client.Refile(ctx, r)

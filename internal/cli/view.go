@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"signet/api"
 )
 
 // viewFlags are the flags that choose another state of belief.
@@ -11,6 +13,9 @@ func viewFlags(c *cobra.Command, ref, at *string) {
 	c.Flags().StringVar(ref, "ref", "", "as on this branch, tag or commit (default: main)")
 	c.Flags().StringVar(at, "at", "", "as of this time, date or commit")
 }
+
+// pointFlags is viewFlags for a point.
+func pointFlags(c *cobra.Command, p *api.Point) { viewFlags(c, &p.Ref, &p.At) }
 
 // defaultAt takes the time of $SIGNET_AT where nothing else says which state is
 // meant: a script that bisects asks as of the commit it is to judge.

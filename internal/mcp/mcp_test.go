@@ -56,7 +56,7 @@ func (d *daemon) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/api/memory/remember":
 		fmt.Fprintf(w, `{"id":"m1","remembered":%v,"reason":"it stays forgotten"}`, !has("forgotten"))
 	case r.URL.Path == "/api/memory/recall":
-		fmt.Fprint(w, `{"results":[{"id":"m1","content":"we use bun","score":0.8,"type":"fact","source":"keyword","who":"ana","origin":"person","created_at":"2026-01-02T00:00:00Z"},{"id":"m2","content":"faint","score":0.1,"origin":"person"}],"method":"keyword"}`)
+		fmt.Fprint(w, `{"results":[{"id":"m1","content":"we use bun","score":0.8,"type":"fact","source":"keyword","who":"ana","origin":"person","created_at":"2026-01-02T00:00:00Z"},{"id":"m2","content":"faint","score":0.1,"origin":"person"}],"method":"keyword","ref":"trial"}`)
 	case strings.HasSuffix(r.URL.Path, "/nobody"):
 		w.WriteHeader(http.StatusNotFound)
 		fmt.Fprint(w, `{"error":"memory nobody not found","hint":"list them"}`)
@@ -228,7 +228,7 @@ func TestRecallIsText(t *testing.T) {
 	t.Parallel()
 	for transport, s := range connect(t, &daemon{}) {
 		got, _ := call(t, s, "memory_search", map[string]any{"query": "x", "min_score": 0.5})
-		want := "Found 1 memories (keyword).\n\nPrimary matches:\n- [80%] id: m1; we use bun (fact, keyword, 2026-01-02, by ana)"
+		want := "Found 1 memories (keyword).\n\nPrimary matches:\n- [80%] id: m1; we use bun (fact, keyword, 2026-01-02, by ana)\n\nref: trial"
 		if got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", transport, got, want)
 		}

@@ -14,6 +14,7 @@ type summarized struct {
 	Depth      int                       `json:"depth"`
 	Prefix     string                    `json:"prefix"`
 	Total      int                       `json:"total"`
+	Ref        string                    `json:"ref"`
 	Namespaces map[string]map[string]int `json:"namespaces"`
 }
 
@@ -26,7 +27,7 @@ func summarize(ctx context.Context, c caller, a args) (summarized, error) {
 	if err := c.Call(ctx, http.MethodGet, withQuery("/api/taxonomy/counts", asked), nil, &counts); err != nil {
 		return summarized{}, err
 	}
-	told := summarized{Depth: counts.Depth, Prefix: counts.Prefix, Total: counts.Total, Namespaces: map[string]map[string]int{}}
+	told := summarized{Depth: counts.Depth, Prefix: counts.Prefix, Total: counts.Total, Ref: counts.Ref, Namespaces: map[string]map[string]int{}}
 	for _, g := range counts.Groups {
 		ns := namespace(g.Scope)
 		if told.Namespaces[ns] == nil {
@@ -81,6 +82,7 @@ func statusAt(ctx context.Context, c caller, a args) (storeStatus, error) {
 
 // commitList is the answer of memoir_commits.
 type commitList struct {
+	Ref     string         `json:"ref"`
 	Commits []listedCommit `json:"commits"`
 }
 
@@ -113,7 +115,7 @@ func commits(ctx context.Context, c caller, a args) (commitList, error) {
 	if err := c.Call(ctx, http.MethodGet, withQuery("/api/vcs/log", a), nil, &log); err != nil {
 		return commitList{}, err
 	}
-	told := commitList{Commits: []listedCommit{}}
+	told := commitList{Commits: []listedCommit{}, Ref: log.Ref}
 	for _, e := range log.Commits {
 		told.Commits = append(told.Commits, listedCommit{
 			Hash: e.ID, ShortHash: e.ID[:min(shortHash, len(e.ID))], Message: e.Message, Author: e.Author, Agent: e.Agent, Session: e.Session,

@@ -68,6 +68,7 @@ func reasoning(r api.Remembered) string {
 type recalledAt struct {
 	Success  bool    `json:"success"`
 	Query    string  `json:"query"`
+	Ref      string  `json:"ref"`
 	Count    int     `json:"count"`
 	Memories []hitAt `json:"memories"`
 }
@@ -91,7 +92,7 @@ func recallAt(ctx context.Context, c caller, a args) (recalledAt, error) {
 	if err := c.Call(ctx, http.MethodPost, "/api/memory/recall", asked, &found); err != nil {
 		return recalledAt{}, err
 	}
-	told := recalledAt{Success: true, Query: found.Query, Count: len(found.Results), Memories: []hitAt{}}
+	told := recalledAt{Success: true, Query: found.Query, Ref: found.Ref, Count: len(found.Results), Memories: []hitAt{}}
 	for _, h := range found.Results {
 		told.Memories = append(told.Memories, hitAt{
 			Key: h.Path, Path: h.Path, Namespace: namespace(string(h.Scope)), Content: h.Content, Truncated: h.Truncated, Quoted: h.Quoted,
@@ -104,6 +105,7 @@ func recallAt(ctx context.Context, c caller, a args) (recalledAt, error) {
 // got is the answer of memoir_get: an item for every memory, and one for every
 // key at which there is none.
 type got struct {
+	Ref     string `json:"ref"`
 	Items   []item `json:"items"`
 	Omitted int    `json:"omitted,omitempty"` // further memories; ask for longer paths
 }
@@ -133,16 +135,17 @@ func getAll(ctx context.Context, c caller, a args) (got, error) {
 	told := got{Items: []item{}}
 	for _, k := range keys {
 		key := strings.TrimSpace(plain(k))
-		found, total, err := standing(ctx, c, key, a)
+		found, err := standing(ctx, c, key, a)
 		if err != nil {
 			return got{}, err
 		}
-		told.Omitted += total - len(found)
+		told.Ref = found.Ref
+		told.Omitted += found.Stats.Total - len(found.Memories)
 		missing := item{Key: key, Namespace: namespace(a.scope())}
-		if total == 0 {
+		if found.Stats.Total == 0 {
 			told.Items = append(told.Items, missing)
 		}
-		for _, m := range found {
+		for _, m := range found.Memories {
 			told.Items = append(told.Items, item{key, missing.Namespace, true, m.Path, m.ID, m.Type, m.Content, m.CreatedAt})
 		}
 	}
@@ -151,28 +154,34 @@ func getAll(ctx context.Context, c caller, a args) (got, error) {
 
 // standing gives what stands at a key, newest first, and how much that is in
 // all: the memories at a path or below it, or the one with an id.
-func standing(ctx context.Context, c caller, key string, a args) ([]api.MemoryRow, int, error) {
+func standing(ctx context.Context, c caller, key string, a args) (api.MemoryList, error) {
 	if key == "" {
-		return nil, 0, errs.Field("key", "must not be empty")
+		return api.MemoryList{}, errs.Field("key", "must not be empty")
 	}
 	where := args{"scope": a.scope(), "ref": a["ref"], "at": a["at"]}
 	var list api.MemoryList
 	err := c.Call(ctx, http.MethodGet, withQuery("/api/memories", where.with("path", key).with("limit", mostAtKey)), nil, &list)
 	if e, ok := asAPI(err); err != nil && (!ok || e.Field != "path") {
-		return nil, 0, err
+		return list, err
 	}
 	if len(list.Memories) > 0 {
-		return list.Memories, list.Stats.Total, nil
+		return list, nil
 	}
-	var one api.MemoryRow // which a whole memory has all fields of
+	var one struct {
+		api.MemoryRow // which a whole memory has all fields of
+		Ref           string
+	}
 	err = c.Call(ctx, http.MethodGet, withQuery("/api/memory/"+url.PathEscape(key), where.with()), nil, &one)
-	if api.Is(err, http.StatusNotFound) {
-		return nil, 0, nil
+	switch {
+	case api.Is(err, http.StatusNotFound):
+		ref, _ := a["ref"].(string)
+		list.Ref = cmp.Or(list.Ref, ref, mainRef)
+	case err != nil:
+		return list, err
+	default:
+		list = api.MemoryList{Memories: []api.MemoryRow{one.MemoryRow}, Stats: api.MemoryStats{Total: 1}, Ref: one.Ref}
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	return []api.MemoryRow{one}, 1, nil
+	return list, nil
 }
 
 // forgottenAt is the answer of memoir_forget.
@@ -187,18 +196,19 @@ type forgottenAt struct {
 
 func forgetAt(ctx context.Context, c caller, a args) (forgottenAt, error) {
 	key := strings.TrimSpace(a.text("key"))
-	found, total, err := standing(ctx, c, key, a)
+	found, err := standing(ctx, c, key, a)
 	if err != nil {
 		return forgottenAt{}, err
 	}
+	total := found.Stats.Total
 	switch {
 	case total == 0:
 		return forgottenAt{}, errs.E(errs.NotFound, "nothing stands at %s", key).WithHint("memoir_summarize shows where something does")
 	case total > 1:
-		return forgottenAt{}, errs.E(errs.Conflict, "%d memories stand at %s: %s", total, key, idsOf(found, total)).
+		return forgottenAt{}, errs.E(errs.Conflict, "%d memories stand at %s: %s", total, key, idsOf(found.Memories, total)).
 			WithHint("forget the one that is meant by its id; memoir_get shows what each says")
 	}
-	m := found[0]
+	m := found.Memories[0]
 	asked := a.scoped().with("reason", cmp.Or(strings.TrimSpace(a.text("reason")), "asked for by memoir_forget"))
 	var done api.Mutated
 	if err := c.Call(ctx, http.MethodDelete, withQuery("/api/memory/"+url.PathEscape(m.ID), asked), nil, &done); err != nil {

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -116,7 +117,8 @@ func withQuery(path string, a args) string {
 	return path + "?" + v.Encode()
 }
 
-// recalls makes a recall and renders it as text. A least score is held here.
+// recalls makes a recall and renders it as text, with the ref that was read at its
+// end. A least score is held here.
 func recalls(fixed args) runner {
 	return func(ctx context.Context, c caller, a args) (string, error) {
 		least := a.number("min_score", "score_min")
@@ -134,6 +136,6 @@ func recalls(fixed args) runner {
 			}
 		}
 		found.Results = kept
-		return found.Text(), nil
+		return found.Text() + "\n\nref: " + cmp.Or(found.Ref, mainRef), nil
 	}
 }

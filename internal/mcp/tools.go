@@ -132,7 +132,7 @@ func memoryTools() []tool {
 		{
 			name: "memory_history", group: "memory", title: "History of a memory", does: reads,
 			doc:    "Tell what happened to a memory, forgotten or not.",
-			params: []param{need("id", isText, "The memory's id.")}, run: get("/api/memory/{id}/history"),
+			params: []param{need("id", isText, "The memory's id."), inRef, asOf}, run: get("/api/memory/{id}/history"),
 		},
 		{
 			name: "memory_recover", group: "memory", title: "Recover a memory", does: replaces,
@@ -140,6 +140,7 @@ func memoryTools() []tool {
 			params: []param{
 				need("id", isText, "The memory's id."),
 				need("reason", isText, "Why, in a sentence."),
+				ontoRef,
 			},
 			run: send(http.MethodPost, "/api/memory/{id}/recover"),
 		},
@@ -157,6 +158,7 @@ func memoryTools() []tool {
 				may("session_key", isText, "This session.").as("sessionKey"),
 				may("agent_id", isText, "For which agent.").as("agentId"),
 				may("include_recalled", isFlag, "Also what the session was given before.").as("includeRecalled"),
+				inRef, asOf,
 			},
 			run: recalls(args{"sourceOnly": true}),
 		},
@@ -171,6 +173,7 @@ func sessionTools() []tool {
 		may("agent_id", isText, "For which agent.").as("agentId"),
 		may("project", isText, "A directory: only its project."),
 		may("limit", isWhole, "At most this many, 1 to 20 (default 10)."),
+		inRef, asOf,
 	}
 	return []tool{
 		{
@@ -198,6 +201,7 @@ func sessionTools() []tool {
 				need("id", isText, "The summary's id."),
 				may("include_transcript", isFlag, "Whether the transcript comes with it (default true).").as("includeTranscript"),
 				may("transcript_char_limit", isWhole, "How much of it, 200 to 12000 characters.").as("transcriptCharLimit"),
+				inRef, asOf,
 			},
 			run: send(http.MethodPost, "/api/sessions/summaries/expand"),
 		},
