@@ -43,6 +43,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"a timeline sums up spans", timelines},
 		{"an identity file is committed when it says something else", putDocuments},
 		{"identity files can be read as they were", pastDocuments},
+		{"journals tell of the state that is asked about", journalsOfAView},
 		{"an agent sees its own identity files and the workspace's", documentsOfAgents},
 	}
 	for _, tt := range tests {
