@@ -150,7 +150,7 @@ func TestAModelRemembersByPaths(t *testing.T) {
 		found.Memories[0].ID != newer.ID || found.Memories[0].Commit != newer.Commit || found.Memories[0].Score <= 0 {
 		t.Errorf("recalled %+v", found)
 	}
-	if then := m.do("memoir_recall", `{"query":"which mode in apps","at":"`+kept.Commit+`"}`); !slices.Equal(then.contents(), []string{dark}) {
+	if then := m.do("memoir_recall", `{"query":"which mode in apps","at":"`+kept.Commit+`"}`); !slices.Equal(then.contents(), []string{dark}) || then.Ref != kept.Commit {
 		t.Errorf("recalled as of then %+v", then)
 	}
 	if none := m.do("memoir_recall", `{"query":"xylophone"}`); none.Count != 0 || none.Memories == nil {
@@ -226,7 +226,7 @@ func TestProcessesCheckOutEachForItself(t *testing.T) {
 		t.Errorf("remembered aside %+v", aside)
 	}
 	const get = `{"keys":["preferences.ui.theme"]}`
-	if got := m.do("memoir_get", get); !slices.Equal(got.contents(), []string{light}) {
+	if got := m.do("memoir_get", get); !slices.Equal(got.contents(), []string{light}) || got.Ref != "try" {
 		t.Errorf("on the branch: %q", got.contents())
 	}
 	if got := other.do("memoir_get", get); !slices.Equal(got.contents(), []string{dark}) {
@@ -242,6 +242,15 @@ func TestProcessesCheckOutEachForItself(t *testing.T) {
 				t.Errorf("at %s: %+v", name, list)
 			}
 		}
+	}
+	if text, failed := m.answer("memory_search", `{"query":"light mode"}`); failed || !strings.Contains(text, light) || !strings.HasSuffix(text, "\n\nref: try") {
+		t.Errorf("searched on the branch: %s", text)
+	}
+	if text, failed := m.answer("memory_history", `{"id":"`+first.ID+`"}`); failed || !strings.Contains(text, "superseded") || !strings.Contains(text, `"ref": "try"`) {
+		t.Errorf("history on the branch: %s", text)
+	}
+	if text, _ := other.answer("memory_history", `{"id":"`+first.ID+`"}`); strings.Contains(text, "superseded") {
+		t.Errorf("history on main: %s", text)
 	}
 	if d := m.do("memoir_diff", `{"from":"main"}`); len(d.Changes) == 0 {
 		t.Errorf("nothing differs: %+v", d)

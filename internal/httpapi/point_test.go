@@ -251,12 +251,15 @@ func TestTurnsSpeakAsOfATime(t *testing.T) {
 	t.Parallel()
 	f := serve(t)
 	f.line(t)
+	post[api.Ref](t, f, "/api/vcs/refs", `{"name":"v1","kind":"tag"}`)
 	f.say(t, memory.Session{Key: "k", Project: "/p"}, "where does the heron nest?")
 	f.clock.Add(int64(48 * time.Hour))
 	f.remember(t, "the stork left")
 	f.run(t, []scenario{
 		{name: "sessions now", path: "/api/sessions/search", body: `{"query":"heron"}`, status: 200, wants: []string{`"count":1`, `"ref":"main"`}},
 		{name: "sessions before", path: "/api/sessions/search", body: `{"query":"heron","at":"2026-05-04T13:30:00Z"}`, status: 200, wants: []string{`"count":0`}},
+		{name: "sessions on a branch", path: "/api/sessions/search", body: `{"query":"heron","ref":"trial"}`, status: 200, wants: []string{`"count":1`, `"ref":"trial"`}},
+		{name: "sessions at a tag", path: "/api/sessions/search", body: `{"query":"heron","ref":"v1"}`, status: 200, wants: []string{`"count":0`, `"ref":"v1"`}},
 		{name: "transcript now", path: "/api/sessions/k/transcript", status: 200, wants: []string{"heron", `"ref":"main"`}},
 		{name: "transcript before", path: "/api/sessions/k/transcript?at=2026-05-04T13:30:00Z", status: 404},
 	})

@@ -64,6 +64,7 @@ func statusAt(ctx context.Context, c caller, a args) (storeStatus, error) {
 	if err != nil {
 		return storeStatus{}, err
 	}
+	told.Branch = cmp.Or(last.Ref, told.Branch)
 	if len(last.Commits) > 0 {
 		told.Commit = last.Commits[0].ID
 	}

@@ -28,7 +28,7 @@ func TreeKey(kind, path, id string) []byte {
 type View struct {
 	Ref        string // as it was asked for; where a commit was, that commit
 	Commit     string
-	Time       time.Time // of the commit; nothing said later is known
+	Time       time.Time // nothing said later is known: that which was asked for, now on a branch, else the commit's
 	Past       bool      // asked for as of a time or a commit: nobody is there, and nothing is noted
 	Generation int       // of main where the branch left it, or of the commit itself
 	Without    []string  // ids of memories that the branch changed

@@ -95,6 +95,12 @@ func (db *DB) Resolve(ctx context.Context, name string) (commit string, err erro
 	return commit, nil
 }
 
+// Kind implements vcs.RefStore.
+func (db *DB) Kind(ctx context.Context, name string) (kind string, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(kind), '') FROM refs WHERE name = ?`, name).Scan(&kind)
+	return kind, err
+}
+
 // CommitAt implements vcs.RefStore.
 func (db *DB) CommitAt(ctx context.Context, ref string, at time.Time) (commit string, err error) {
 	err = db.read.QueryRowContext(ctx, `SELECT new_id FROM reflog WHERE ref = ? AND created_at <= ? ORDER BY created_at DESC, id DESC LIMIT 1`,

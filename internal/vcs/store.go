@@ -25,6 +25,9 @@ type RefStore interface {
 	// if there is none, Invalid if several begin so.
 	Resolve(ctx context.Context, name string) (string, error)
 
+	// Kind says whether a name is that of a branch or a tag; "" if of neither.
+	Kind(ctx context.Context, name string) (string, error)
+
 	// CommitAt gives the commit that a ref named at a time; NotFound if it
 	// named none yet.
 	CommitAt(ctx context.Context, ref string, at time.Time) (string, error)

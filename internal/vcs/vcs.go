@@ -76,10 +76,20 @@ func (s *Service) View(ctx context.Context, ref, at string) (*memory.View, error
 		return nil, err
 	}
 	v.Ref, v.Past = cmp.Or(ref, Main), at != ""
-	if when, ok := moment(at); ok {
+	when, isTime := moment(at)
+	switch {
+	case isTime:
 		v.Time = when
-	} else if v.Past {
+	case v.Past:
 		v.Ref = commit // which may be on any branch
+	default:
+		kind, err := s.store.Kind(ctx, ref)
+		if err != nil {
+			return nil, err
+		}
+		if kind == "branch" { // which goes on, while a tag and a commit stay what they were
+			v.Time = s.now()
+		}
 	}
 	return v, nil
 }
