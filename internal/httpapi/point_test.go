@@ -220,6 +220,24 @@ func TestReadsAnswerAsOfARef(t *testing.T) {
 	})
 }
 
+// What a branch did is told of on main once it is there, as what the merge did.
+func TestAMergeIsPartOfTheHistoryOfMain(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	heron, ibis, _ := f.line(t)
+	f.remember(t, "main goes on")
+	merged := post[api.Merged](t, f, "/api/vcs/merge", `{"source":"trial"}`)
+	if merged.FastForward || merged.Commit == "" {
+		t.Fatalf("%+v, want a merge with a commit", merged)
+	}
+	f.run(t, []scenario{
+		{name: "changed", path: "/api/memory/" + heron + "/history", status: 200, wants: []string{`"count":2`, "in June", merged.Commit}},
+		{name: "brought", path: "/api/memory/" + ibis + "/history", status: 200, wants: []string{`"count":1`, merged.Commit}},
+		{name: "on the branch", path: "/api/memory/" + ibis + "/history?ref=trial", status: 200, wants: []string{`"count":1`}, forbids: []string{merged.Commit}},
+		{name: "before", path: "/api/memory/" + ibis + "/history?at=2026-05-04T15:30:00Z", status: 404},
+	})
+}
+
 func TestTheReviewQueueIsOfThen(t *testing.T) {
 	t.Parallel()
 	f := serve(t)

@@ -151,8 +151,8 @@ func (db *DB) Voices(ctx context.Context, r memory.Reader, limit int) ([]memory.
 		return nil, err
 	}
 	f.and("m.is_deleted = 0")
-	from, args := table(r.View, f)
-	return db.shares(ctx, "m.who", from, args, limit)
+	rows, args := table(r.View, f)
+	return db.shares(ctx, "m.who", rows, args, limit)
 }
 
 // table gives the memories that pass a filter as a table, for shares.
