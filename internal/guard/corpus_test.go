@@ -34,7 +34,12 @@ func TestCorpusPrecisionAndRecall(t *testing.T) {
 		shown             bool    // whether failures may be read, or the set stays unseen
 	}{
 		{"guard-dev", .98, .98, true},
-		{"guard-held", .97, .90, false},
+		{"guard-held", .96, .93, false},
+		{"accept-dev", .97, .95, true},
+		{"accept-held", .98, .92, false},
+		{"told-typical-held", .98, .70, false},
+		{"told-daily-held", .96, .60, false},
+		{"told-odd-held", .96, .48, false},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			t.Parallel()
@@ -63,6 +68,22 @@ func TestCorpusPrecisionAndRecall(t *testing.T) {
 				t.Errorf("precision %.3f and recall %.3f, want at least %.2f and %.2f", precision, recall, set.precision, set.recall)
 			}
 		})
+	}
+}
+
+// Texts that speak of passwords, doors and keys and tell none pass, but for a
+// few.
+func TestHarmlessCorpusPasses(t *testing.T) {
+	t.Parallel()
+	wrong, all := 0, readLabelled(t, "testdata/corpus/harmless-held.jsonl")
+	for _, l := range all {
+		if len(guard.Find(l.Text)) > 0 {
+			wrong++
+		}
+	}
+	t.Logf("%d of %d are taken for secrets", wrong, len(all))
+	if wrong*20 > len(all) {
+		t.Errorf("%d of %d harmless texts are taken for secrets, want at most one in twenty", wrong, len(all))
 	}
 }
 

@@ -97,6 +97,9 @@ func find(v view) []Finding {
 	for _, sp := range mnemonics(v) {
 		found = append(found, v.finding(seedPhrase, sp))
 	}
+	for _, sp := range toldFreely(v) {
+		found = append(found, v.finding("disclosure", sp))
+	}
 	return found
 }
 

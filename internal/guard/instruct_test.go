@@ -18,6 +18,7 @@ func TestInstructionCorpusPrecisionAndRecall(t *testing.T) {
 	}{
 		{"instruction-dev", .97, .97, true},
 		{"instruction-held", .95, .78, false},
+		{"instruction-subtle-held", .88, .40, false},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			t.Parallel()

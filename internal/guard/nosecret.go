@@ -20,7 +20,7 @@ var talkEndings = list(`ed ing able ible ly ful less ive ized ised ated iert ier
 var units = set(`
 	bit bits byte bytes char chars character characters day days min mins minute minutes sec secs second seconds hour
 	hours week weeks month months year years digit digits word words factor step steps way party level eyes fold part
-	node core line lines page pages column letter letters round rounds time times rd th nd st ms kb mb gb
+	node core line lines page pages column letter letters round rounds time times rd th nd st ms kb mb gb mm cm km kg eur euros usd dollars percent
 `)
 
 // standIns are whole values that are none.

@@ -69,3 +69,16 @@ func packLetter(key uint64, n int, c byte) uint64 {
 	}
 	return key<<5 | uint64(c-'a'+1)
 }
+
+// Common reports whether a word in small letters is among the commonest few
+// thousand of English text and code.
+func Common(word string) bool {
+	key := uint64(0)
+	for n := range len(word) {
+		if word[n] < 'a' || word[n] > 'z' {
+			return false
+		}
+		key = packLetter(key, n, word[n])
+	}
+	return word != "" && common.kind(key) != uncommon
+}
