@@ -35,7 +35,7 @@ func (s *Server) Handler() http.Handler {
 	})
 }
 
-// maxBody is the most bytes of one request.
+// maxBody is the most bytes of one request, or of a line of a stream.
 const maxBody = 10 << 20
 
 // The codes of JSON-RPC.
@@ -48,9 +48,12 @@ const (
 func fail(w http.ResponseWriter, status, code int, message string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(map[string]any{ // the client is gone; nobody is left to tell
-		"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": message},
-	})
+	_ = json.NewEncoder(w).Encode(errorAnswer(code, message)) // the client is gone; nobody is left to tell
+}
+
+// errorAnswer is the answer to what is no message, and so has no id.
+func errorAnswer(code int, message string) map[string]any {
+	return map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": message}}
 }
 
 // buffered is an answer that is held back until it is whole.

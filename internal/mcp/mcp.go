@@ -19,7 +19,6 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -169,16 +168,6 @@ func hintOf(err error) string {
 	}
 	return errs.HintOf(err)
 }
-
-// Stdio serves one client over a pair of streams until it hangs up or ctx ends.
-func (s *Server) Stdio(ctx context.Context, in io.Reader, out io.Writer) error {
-	return s.server.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(in), Writer: writeCloser{out}})
-}
-
-type writeCloser struct{ io.Writer }
-
-// Close implements io.Closer; the stream is the caller's to close.
-func (writeCloser) Close() error { return nil }
 
 // pretty renders an answer for a model.
 func pretty(answer any) (string, error) {
