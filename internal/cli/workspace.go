@@ -52,7 +52,7 @@ func (a *app) workspaceSetCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "set <path>",
 		Short: "Use another workspace from now on",
-		Long:  "Stores the workspace that is used where neither --path nor $SIGNET_PATH says otherwise. Nothing is moved.",
+		Long:  "Stores the workspace that is used where neither --path nor $SIGNET_PATH says otherwise.\nThe folder has to be there. Nothing is moved.",
 		Args:  cobra.ExactArgs(1),
 	}
 	unusedSwitches(c, "force", "no-patch-openclaw")

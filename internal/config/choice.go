@@ -52,7 +52,8 @@ func choose(env func(string) string, home string) (Choice, error) {
 }
 
 // StoreWorkspace makes path the workspace for every later start of this user
-// that no environment variable overrules.
+// that no environment variable overrules. It has to be a folder that is there: a
+// typing error would otherwise show only as an empty memory.
 func StoreWorkspace(env func(string) string, home, path string) error {
 	path, err := resolve(strings.TrimSpace(path), home)
 	if err != nil {
@@ -60,6 +61,15 @@ func StoreWorkspace(env func(string) string, home, path string) error {
 	}
 	if strings.ContainsAny(path, "\r\n") {
 		return errs.Field("workspace", "a path must not hold a line break")
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return errs.E(errs.NotFound, "there is no folder %s", path).WithHint("signet setup --path %s makes a workspace there", path)
+	case err != nil:
+		return errs.E(errs.Unavailable, "looking at the workspace: %w", err)
+	case !info.IsDir():
+		return errs.E(errs.Invalid, "%s is a file, not a folder", path).WithHint("give the folder that holds the workspace")
 	}
 	file := choiceFile(env, home)
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {

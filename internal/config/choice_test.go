@@ -31,6 +31,7 @@ func TestWorkspaceIsChosenInOrder(t *testing.T) {
 		}
 	}
 	check(env(), filepath.Join(home, ".agents"), "default")
+	folder(t, home, "mine")
 	if err := config.StoreWorkspace(env(), home, "~/mine"); err != nil {
 		t.Fatal(err)
 	}
@@ -48,18 +49,18 @@ func TestTheStoredWorkspaceFollowsXDG(t *testing.T) {
 	t.Parallel()
 	home, xdg := t.TempDir(), t.TempDir()
 	e := env("XDG_CONFIG_HOME", xdg)
-	if err := config.StoreWorkspace(e, home, "/one"); err != nil {
-		t.Fatal(err)
-	}
-	if err := config.StoreWorkspace(e, home, "/two"); err != nil {
-		t.Fatal(err)
+	one, two := folder(t, home, "one"), folder(t, home, "two")
+	for _, path := range []string{one, two} {
+		if err := config.StoreWorkspace(e, home, path); err != nil {
+			t.Fatal(err)
+		}
 	}
 	data, err := os.ReadFile(filepath.Join(xdg, "signet", "workspace"))
-	if err != nil || string(data) != "/two\n" {
+	if err != nil || string(data) != two+"\n" {
 		t.Errorf("stored %q, %v", data, err)
 	}
-	if got, err := config.Workspace(e, home); err != nil || got.Path != "/two" {
-		t.Errorf("Workspace = %+v, %v; want /two", got, err)
+	if got, err := config.Workspace(e, home); err != nil || got.Path != two {
+		t.Errorf("Workspace = %+v, %v; want %s", got, err, two)
 	}
 }
 
@@ -78,13 +79,40 @@ func TestAWorkspaceThatCannotBeIsAnError(t *testing.T) {
 			t.Errorf("StoreWorkspace(%q) = %v, want invalid", path, err)
 		}
 	}
-	if err := config.StoreWorkspace(env(), home, "/x"); err != nil {
+	if err := config.StoreWorkspace(env(), home, folder(t, home, "x")); err != nil {
 		t.Fatal(err)
 	}
 	write(t, filepath.Join(home, ".config", "signet", "workspace"), "relative\n")
 	if got, err := config.Workspace(env(), home); !errs.Is(err, errs.Invalid) {
 		t.Errorf("Workspace with a relative stored path = %+v, %v; want invalid", got, err)
 	}
+}
+
+func TestOnlyAFolderIsStoredAsTheWorkspace(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	mine, file := folder(t, home, "mine"), filepath.Join(home, "file")
+	write(t, file, "")
+	if err := config.StoreWorkspace(env(), home, mine); err != nil {
+		t.Fatal(err)
+	}
+	for path, kind := range map[string]errs.Kind{filepath.Join(home, "absent"): errs.NotFound, file: errs.Invalid, file + "/below": errs.Unavailable} {
+		if err := config.StoreWorkspace(env(), home, path); !errs.Is(err, kind) {
+			t.Errorf("StoreWorkspace(%s) = %v, want %s", path, err, kind)
+		}
+	}
+	if got, err := config.Workspace(env(), home); err != nil || got.Path != mine {
+		t.Errorf("a refusal changed the choice to %+v, %v", got, err)
+	}
+}
+
+func folder(t *testing.T, in, name string) string {
+	t.Helper()
+	path := filepath.Join(in, name)
+	if err := os.Mkdir(path, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 func TestEndpoint(t *testing.T) {
