@@ -49,13 +49,14 @@ type ListRequest struct {
 	Session       string
 	Agent         string
 	Path          string // a leaf, or the first levels of one
+	Since         string // made at this time or later
 	Ref, At       string // another state of belief than the head of main
 }
 
 // Memories lists live memories.
 func (c *Client) Memories(ctx context.Context, r ListRequest) (MemoryList, error) {
 	path := query("/api/memories", "limit", number(r.Limit), "offset", number(r.Offset), "type", r.Type,
-		"project", r.Project, "sessionKey", r.Session, "agentId", r.Agent, "path", r.Path, "ref", r.Ref, "at", r.At)
+		"project", r.Project, "sessionKey", r.Session, "agentId", r.Agent, "path", r.Path, "since", r.Since, "ref", r.Ref, "at", r.At)
 	return call[MemoryList](ctx, c, http.MethodGet, path, nil)
 }
 

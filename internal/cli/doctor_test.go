@@ -40,6 +40,12 @@ func brokenTree(t *testing.T, home string) {
 		mended = true
 		return api.Checked{OK: true, Mended: 1}
 	})
+	serveAt(t, dir, routes)
+}
+
+// serveAt serves a workspace at its socket.
+func serveAt(t *testing.T, dir string, routes http.Handler) {
+	t.Helper()
 	s := httptest.NewUnstartedServer(routes)
 	path := filepath.Join(dir, ".daemon", "signet.sock")
 	socket, err := net.Listen("unix", path)

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -167,11 +168,14 @@ func (a *app) reportDaemon(ctx context.Context, r *report, c control) error {
 	if len(sessions.Sessions) > 0 {
 		r.LastHook = sessions.Sessions[0].LastSeenAt
 	}
-	list, err := client.Memories(ctx, api.ListRequest{Limit: 500})
+	today, err := client.Memories(ctx, api.ListRequest{Since: midnight(time.Now()).Format(time.RFC3339), Limit: 1})
 	if err != nil {
 		return err
 	}
-	r.Memories.Today, r.Learnt = countToday(list.Memories, time.Now()), lastLearnt(list.Memories)
+	r.Memories.Today = today.Stats.Total
+	if r.Learnt, err = lastLearnt(ctx, client); err != nil {
+		return err
+	}
 	// A session without a key leaves no trace: this only looks at what one would get.
 	start, err := client.SessionStart(ctx, api.SessionStartRequest{Hook: api.Hook{Harness: "cli", RuntimePath: "legacy"}})
 	if err != nil {
@@ -202,29 +206,28 @@ func reportSwitches(r *report, s api.Status) {
 	}
 }
 
-// countToday counts the memories made since midnight, in a list that begins
-// with the newest.
-func countToday(list []api.MemoryRow, now time.Time) int {
-	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
-	for i, m := range list {
-		if t, err := time.Parse(time.RFC3339, m.CreatedAt); err == nil && t.Before(midnight) {
-			return i
-		}
-	}
-	return len(list)
+// midnight is when the day began here.
+func midnight(now time.Time) time.Time {
+	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
 }
 
+// recentMemories is how far back a session is looked for that was learnt from.
+const recentMemories = 500
+
 // lastLearnt gives the session that the newest learnt memory is from.
-func lastLearnt(list []api.MemoryRow) *learntReport {
-	var l *learntReport
-	for _, m := range list {
-		switch {
-		case m.SessionID == "":
-		case l == nil:
-			l = &learntReport{Session: m.SessionID, Memories: 1, When: m.CreatedAt}
-		case l.Session == m.SessionID:
-			l.Memories++
-		}
+func lastLearnt(ctx context.Context, client *api.Client) (*learntReport, error) {
+	list, err := client.Memories(ctx, api.ListRequest{Limit: recentMemories})
+	if err != nil {
+		return nil, err
 	}
-	return l
+	at := slices.IndexFunc(list.Memories, func(m api.MemoryRow) bool { return m.SessionID != "" })
+	if at < 0 {
+		return nil, nil
+	}
+	m := list.Memories[at]
+	all, err := client.Memories(ctx, api.ListRequest{Session: m.SessionID, Limit: 1})
+	if err != nil {
+		return nil, err
+	}
+	return &learntReport{Session: m.SessionID, Memories: all.Stats.Total, When: m.CreatedAt}, nil
 }

@@ -43,6 +43,7 @@ type listInput struct {
 	AgentID    string `query:"agentId"`
 	Scope      string `query:"scope"`
 	Path       string `query:"path" doc:"Only below this path, or its first levels."`
+	Since      string `query:"since" doc:"Only what was made at this time (RFC 3339, or a date) or later."`
 	Point
 }
 
@@ -56,6 +57,9 @@ func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error
 		return api.MemoryList{}, err
 	}
 	page := memory.Page{Limit: in.Limit, Offset: in.Offset, Type: kind, Session: first(in.SessionKey), Path: first(in.Path)}
+	if page.Since, err = moment("since", in.Since); err != nil {
+		return api.MemoryList{}, err
+	}
 	if page.Path != "" {
 		if err := taxonomy.CheckPrefix(page.Path); err != nil {
 			return api.MemoryList{}, err

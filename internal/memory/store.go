@@ -85,7 +85,8 @@ type Page struct {
 	Limit, Offset int
 	Type          Type
 	Session       string
-	Path          string // a leaf, or the first levels of one
+	Path          string    // a leaf, or the first levels of one
+	Since         time.Time // made then or later; zero for ever
 }
 
 // Stats sums up the live memories that a reader sees.

@@ -167,6 +167,9 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if p.Session != "" {
 		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
 	}
+	if !p.Since.IsZero() {
+		f.and("m.created_at >= ?", memory.Stamp(p.Since))
+	}
 	clause, args := from(r.View, f)
 	if p.Session != "" && r.View == nil {
 		clause = strings.Replace(clause, "memories m", "memories m INDEXED BY memories_session", 1)
