@@ -39,6 +39,7 @@ type CommitEntry struct {
 	Commit
 	Changes []Change `json:"changes"`
 	Hidden  int      `json:"hidden,omitempty" doc:"Changes to what the reader may not see."`
+	More    int      `json:"more,omitempty" doc:"Changes that were left out because no more were asked for."`
 }
 
 // CommitLog is a window into the commits of a branch, newest first. Next is what to
@@ -50,17 +51,17 @@ type CommitLog struct {
 }
 
 // CommitLogRequest narrows the log. Path is a leaf of the taxonomy or the first levels
-// of one.
+// of one. Changes is how many are told of each commit; 0 is all.
 type CommitLogRequest struct {
 	Ref, At, Path, Memory, Session, Agent, Since, Until string
-	Limit, Before                                       int
+	Limit, Before, Changes                              int
 }
 
 // CommitLog tells what was committed.
 func (c *Client) CommitLog(ctx context.Context, r CommitLogRequest) (CommitLog, error) {
 	return call[CommitLog](ctx, c, http.MethodGet, query("/api/vcs/log", "ref", r.Ref, "at", r.At, "path", r.Path, "memory", r.Memory,
 		"session", r.Session, "agent", r.Agent, "since", r.Since, "until", r.Until,
-		"limit", number(r.Limit), "before", number(r.Before)), nil)
+		"limit", number(r.Limit), "before", number(r.Before), "changes", number(r.Changes)), nil)
 }
 
 // ShowCommit tells what one commit changed: a commit, or what a ref names.

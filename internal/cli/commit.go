@@ -12,7 +12,7 @@ import (
 )
 
 func (a *app) logCommand() *cobra.Command {
-	r := api.CommitLogRequest{Limit: 20}
+	r := api.CommitLogRequest{Limit: 20, Changes: 20}
 	c := &cobra.Command{
 		Use:   "log [<path> | <memory-id>]",
 		Short: "Tell what was committed, newest first",
@@ -32,10 +32,14 @@ those that touched a path, the first levels of one, or one memory.
 	f.StringVar(&r.Since, "since", "", "only since this date or time")
 	f.StringVar(&r.Until, "until", "", "only until this date or time")
 	f.IntVarP(&r.Limit, "limit", "n", r.Limit, "at most this many commits, up to 500")
+	f.IntVar(&r.Changes, "changes", r.Changes, "at most this many changes of each commit; all of them in JSON, unless it is given")
 	f.IntVar(&r.Before, "before", 0, "go on where a log ended; it says with which number")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 1 {
 			r.Path, r.Memory = target(args[0])
+		}
+		if a.json && !cmd.Flags().Changed("changes") {
+			r.Changes = 0
 		}
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.CommitLog, error) {
 			return client.CommitLog(ctx, r)
@@ -70,6 +74,9 @@ func (a *app) printLog(l api.CommitLog) {
 		}
 		a.printf("%s%s  %s\n", a.paint(yellow, oneLine(shortID(e.ID))), refs, a.paint(dim, oneLine(a.circumstances(e.Commit))))
 		a.printChanges(e.Changes, e.Hidden, false)
+		if e.More > 0 {
+			a.printf("  %s\n", a.paint(dim, plural(e.More, "more change", "more changes")+": signet show "+oneLine(shortID(e.ID))+" tells all of the commit"))
+		}
 	}
 	if l.Next > 0 {
 		a.note("older ones: the same with --before %d", l.Next)

@@ -76,7 +76,7 @@ func historyAnswers() answers {
 	}
 	return answers{
 		"GET /api/vcs/log": api.CommitLog{Ref: "main", Next: 1, Commits: []api.CommitEntry{
-			{Commit: recent, Changes: changes, Hidden: 1},
+			{Commit: recent, Changes: changes, Hidden: 1, More: 280},
 			{Commit: first, Changes: []api.Change{{ID: dark, Kind: "memory", What: "added", Path: "preferences.ui.theme", New: "I prefer dark mode"}}},
 		}},
 		"GET /api/vcs/show": entry,

@@ -50,6 +50,7 @@ type commitLogInput struct {
 	Until   string `query:"until"`
 	Limit   int    `query:"limit" default:"20" minimum:"1" maximum:"500"`
 	Before  int    `query:"before" minimum:"0" doc:"Only commits of a lower generation."`
+	Changes int    `query:"changes" minimum:"1" doc:"At most this many changes of each commit; all when it is not given."`
 	AgentID string `query:"agentId"`
 }
 
@@ -57,6 +58,7 @@ func (s *server) commitLog(ctx context.Context, in *commitLogInput) (api.CommitL
 	q := vcs.LogQuery{
 		Reader: in.everywhere(in.AgentID), Ref: first(in.Ref, vcs.Main), Path: first(in.Path), Memory: first(in.Memory),
 		Session: bareKey(in.Session), Agent: first(in.Agent), Before: in.Before, Limit: in.Limit,
+		Changes: in.Changes,
 	}
 	view, err := s.view(ctx, in.Point)
 	if err != nil {
@@ -88,7 +90,7 @@ func commitOf(c memory.Commit, refs []string) api.Commit {
 }
 
 func commitEntry(e vcs.Entry) api.CommitEntry {
-	return api.CommitEntry{Commit: commitOf(e.Commit, e.Refs), Changes: each(e.Changes, change), Hidden: e.Hidden}
+	return api.CommitEntry{Commit: commitOf(e.Commit, e.Refs), Changes: each(e.Changes, change), Hidden: e.Hidden, More: e.More}
 }
 
 func change(c vcs.Change) api.Change {

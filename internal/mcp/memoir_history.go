@@ -60,7 +60,7 @@ func statusAt(ctx context.Context, c caller, a args) (storeStatus, error) {
 	told := storeStatus{
 		Path: daemon.AgentsDir, Branch: cmp.Or(ref, mainRef), At: at, Namespaces: map[string]int{}, Version: daemon.Version,
 	}
-	last, err := c.CommitLog(ctx, api.CommitLogRequest{Ref: ref, At: at, Limit: 1})
+	last, err := c.CommitLog(ctx, api.CommitLogRequest{Ref: ref, At: at, Limit: 1, Changes: 1})
 	if err != nil {
 		return storeStatus{}, err
 	}

@@ -45,7 +45,7 @@ func TestMemoirToolsAskTheDaemon(t *testing.T) {
 		{"memoir_summarize", `{}`, []string{`GET /api/taxonomy/counts?everyScope=true agent `}},
 		{"memoir_summarize", `{"depth":1,"prefix":"a","namespace":"default","ref":"try"}`, []string{`GET /api/taxonomy/counts?depth=1&prefix=a&ref=try agent `}},
 		{"memoir_status", `{"ref":"try","at":"2026-05-04"}`, []string{
-			`GET /api/status agent `, `GET /api/vcs/log?at=2026-05-04&limit=1&ref=try agent `,
+			`GET /api/status agent `, `GET /api/vcs/log?at=2026-05-04&changes=1&limit=1&ref=try agent `,
 			`GET /api/taxonomy/counts?at=2026-05-04&depth=1&everyScope=true&ref=try agent `, `GET /api/vcs/conflicts agent `,
 		}},
 		{"memoir_branches", `{}`, []string{`GET /api/vcs/refs agent `}},

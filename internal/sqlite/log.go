@@ -3,11 +3,9 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -38,22 +36,13 @@ func scanCommit(row scanner) (memory.Commit, error) {
 	return c, err
 }
 
-// Log implements vcs.LogStore.
+// Log implements vcs.LogStore. What it costs hangs on what it shows, not on what
+// there is: it goes down the line from its end, in growing steps, until it has
+// enough; only where little answers, it goes by an index instead.
 func (db *DB) Log(ctx context.Context, q vcs.LogQuery) ([]vcs.Entry, error) {
 	f := &filter{}
-	f.and(onLine)
 	if q.Before > 0 {
 		f.and("c.generation < ?", q.Before)
-	}
-	changed := &filter{}
-	if q.Path != "" {
-		changed.and(under("ch.path")+" OR "+under("ch.old_path"), append(span(q.Path), span(q.Path)...)...)
-	}
-	if q.Memory != "" {
-		changed.and("ch.memory_id = ?", q.Memory)
-	}
-	if len(changed.where) > 0 {
-		f.and("c.id IN (SELECT ch.commit_id FROM commit_changes ch WHERE "+changed.sql()+")", changed.args...)
 	}
 	for _, field := range []struct{ column, value string }{{"c.session_id", q.Session}, {"c.agent_id", q.Agent}} {
 		if field.value != "" {
@@ -66,36 +55,67 @@ func (db *DB) Log(ctx context.Context, q vcs.LogQuery) ([]vcs.Entry, error) {
 	if !q.Until.IsZero() {
 		f.and("c.created_at <= ?", memory.Stamp(q.Until))
 	}
-	args := append([]any{q.Head}, f.args...)
-	from := "commits c"
-	if len(changed.where) == 0 && q.Session == "" && q.Agent == "" {
-		// Everything on the line answers: read it from its end.
-		from = "(SELECT id AS commit_id FROM aside UNION ALL SELECT commit_id FROM main_line WHERE generation <= (SELECT generation FROM fork) AND generation < ? AND generation >= ? - ?) x JOIN commits c ON c.id = x.commit_id"
-		before := q.Before
-		if before == 0 {
-			before = 1 << 40
-			if err := db.read.QueryRowContext(ctx, lineOf+` SELECT generation + 1 FROM fork`, q.Head).Scan(&before); err != nil {
-				return nil, err
-			}
-		}
-		window := q.Limit
-		if !q.Since.IsZero() || !q.Until.IsZero() {
-			window = before // times are not in the order of generations for certain
-		}
-		args = append([]any{q.Head, before, before, window}, f.args...)
-	}
-	commits, err := db.commits(ctx, lineOf+` SELECT `+commitColumns+` FROM `+from+` WHERE `+f.sql()+` ORDER BY c.generation DESC LIMIT ?`,
-		append(args, q.Limit)...)
+	changed, err := db.changedBy(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]vcs.Entry, len(commits))
-	for i, c := range commits {
-		if entries[i], err = db.entry(ctx, q.Reader, c, changed); err != nil {
+	few, err := db.few(ctx, changed)
+	if err != nil {
+		return nil, err
+	}
+	find := db.walk
+	switch {
+	case few != nil:
+		f.and("c.id IN (SELECT value FROM json_each(?))", asJSON(few))
+		find = db.onLine
+	case changed.paths != nil:
+		f.and("EXISTS (SELECT 1 FROM commit_changes ch WHERE ch.commit_id = c.id AND ("+under("ch.path")+" OR "+under("ch.old_path")+"))",
+			append(span(q.Path), span(q.Path)...)...)
+	}
+	if q.Session+q.Agent != "" {
+		find = db.onLine
+	}
+	commits, err := find(ctx, q, f)
+	if err != nil {
+		return nil, err
+	}
+	return db.entries(ctx, q.Reader, commits, changed, q.Changes)
+}
+
+// onLine reads the commits of a line that a condition holds for.
+func (db *DB) onLine(ctx context.Context, q vcs.LogQuery, f *filter) ([]memory.Commit, error) {
+	f.and(onLine)
+	return db.commits(ctx, lineOf+` SELECT `+commitColumns+` FROM commits c WHERE `+f.sql()+` ORDER BY c.generation DESC LIMIT ?`,
+		slices.Concat([]any{q.Head}, f.args, []any{q.Limit})...)
+}
+
+// walk reads them from the end of the line on: first what is behind main with the
+// first step of that, then steps of main alone, each longer than the last.
+func (db *DB) walk(ctx context.Context, q vcs.LogQuery, f *filter) ([]memory.Commit, error) {
+	f.and("TRUE")
+	var end int
+	if err := db.read.QueryRowContext(ctx, lineOf+` SELECT generation + 1 FROM fork`, q.Head).Scan(&end); err != nil {
+		return nil, fmt.Errorf("reading the line of %s: %w", q.Head, err)
+	}
+	if q.Before > 0 {
+		end = min(end, q.Before)
+	}
+	const step = `SELECT commit_id FROM main_line WHERE generation >= ? AND generation < ?`
+	with, from := lineOf, `(SELECT id AS commit_id FROM aside UNION ALL `+step+`)`
+	args := []any{q.Head}
+	var all []memory.Commit
+	for size := q.Limit; ; size *= 4 {
+		start := max(0, end-size)
+		found, err := db.commits(ctx, with+` SELECT `+commitColumns+` FROM `+from+` x JOIN commits c ON c.id = x.commit_id WHERE `+f.sql()+`
+			ORDER BY c.generation DESC LIMIT ?`, slices.Concat(args, []any{start, end}, f.args, []any{q.Limit - len(all)})...)
+		if err != nil {
 			return nil, err
 		}
+		if all = append(all, found...); len(all) == q.Limit || start == 0 {
+			return all, nil
+		}
+		end, with, from, args = start, "", "("+step+")", nil
 	}
-	return entries, nil
 }
 
 // under is the condition that a column is a path or below it, for span's
@@ -132,11 +152,42 @@ func (db *DB) Commit(ctx context.Context, r memory.Reader, id string) (vcs.Entry
 	if err != nil {
 		return vcs.Entry{}, err
 	}
-	return db.entry(ctx, r, c, &filter{})
+	entries, err := db.entries(ctx, r, []memory.Commit{c}, changed{}, 0)
+	if err != nil {
+		return vcs.Entry{}, err
+	}
+	return entries[0], nil
 }
 
-// entry reads what hangs on a commit.
-func (db *DB) entry(ctx context.Context, r memory.Reader, c memory.Commit, which *filter) (vcs.Entry, error) {
+// entries reads what hangs on commits, of the changes of each at most so many; 0
+// for all. What they say is read for all commits together.
+func (db *DB) entries(ctx context.Context, r memory.Reader, commits []memory.Commit, which changed, most int) ([]vcs.Entry, error) {
+	entries := make([]vcs.Entry, len(commits))
+	var addresses []string
+	for i, c := range commits {
+		var err error
+		if entries[i], err = db.entry(ctx, c, which, most); err != nil {
+			return nil, err
+		}
+		for _, ch := range entries[i].Changes {
+			addresses = append(addresses, ch.OldAddr, ch.NewAddr)
+		}
+	}
+	if r.Plan {
+		return entries, nil
+	}
+	versions, err := db.Versions(ctx, r, addresses)
+	if err != nil {
+		return nil, err
+	}
+	for i := range entries {
+		showVersions(&entries[i], versions)
+	}
+	return entries, nil
+}
+
+// entry reads what hangs on a commit, but for what its changes say.
+func (db *DB) entry(ctx context.Context, c memory.Commit, which changed, most int) (vcs.Entry, error) {
 	e := vcs.Entry{Commit: c}
 	for _, list := range []struct {
 		into  *[]string
@@ -151,39 +202,16 @@ func (db *DB) entry(ctx context.Context, r memory.Reader, c memory.Commit, which
 			return e, err
 		}
 	}
-	where, args := "ch.commit_id = ?", []any{c.ID}
-	if len(which.where) > 0 {
-		where, args = where+" AND ("+which.sql()+")", append(args, which.args...)
-	}
-	rows, err := db.read.QueryContext(ctx, `
-		SELECT ch.kind, ch.memory_id, ch.event, ch.path, ch.old_path, coalesce(ch.old_address, ''), coalesce(ch.new_address, '')
-		FROM commit_changes ch WHERE `+where+` ORDER BY ch.memory_id`, args...)
-	if err != nil {
-		return e, fmt.Errorf("reading changes: %w", err)
-	}
-	defer rows.Close()
-	var all []vcs.Change
-	var addresses []string
-	for rows.Next() {
-		var ch vcs.Change
-		if err := rows.Scan(&ch.Kind, &ch.ID, &ch.Event, &ch.Path, &ch.From, &ch.OldAddr, &ch.NewAddr); err != nil {
-			return e, fmt.Errorf("reading changes: %w", err)
-		}
-		all = append(all, ch)
-		addresses = append(addresses, ch.OldAddr, ch.NewAddr)
-	}
-	if err := rows.Err(); err != nil {
-		return e, err
-	}
-	if r.Plan {
-		e.Changes = all
-		return e, nil
-	}
-	versions, err := db.Versions(ctx, r, addresses)
-	if err != nil {
-		return e, err
-	}
-	for _, ch := range all {
+	var err error
+	e.Changes, e.More, err = db.changes(ctx, c.ID, which, most)
+	return e, err
+}
+
+// showVersions puts into changes what they say, and hides those of which nothing
+// may be seen.
+func showVersions(e *vcs.Entry, versions map[string]memory.Memory) {
+	shown := e.Changes[:0]
+	for _, ch := range e.Changes {
 		was, seen := versions[ch.OldAddr]
 		is, sees := versions[ch.NewAddr]
 		if seen {
@@ -196,9 +224,9 @@ func (db *DB) entry(ctx context.Context, r memory.Reader, c memory.Commit, which
 			e.Hidden++
 			continue
 		}
-		e.Changes = append(e.Changes, ch)
+		shown = append(shown, ch)
 	}
-	return e, nil
+	e.Changes = shown
 }
 
 // Versions implements vcs.LogStore.
@@ -212,14 +240,10 @@ func (db *DB) Versions(ctx context.Context, r memory.Reader, addresses []string)
 	if err != nil {
 		return nil, err
 	}
-	list, err := json.Marshal(addresses)
-	if err != nil {
-		return nil, err
-	}
 	arm := func(table string) string {
 		return `SELECT ` + memoryColumns + `, m.address FROM json_each(?) j CROSS JOIN ` + table + ` m ON m.address = j.value WHERE ` + f.sql()
 	}
-	args := append([]any{string(list)}, f.args...)
+	args := append([]any{asJSON(addresses)}, f.args...)
 	rows, err := db.read.QueryContext(ctx, arm("memories")+` AND m.is_deleted = 0 UNION ALL `+arm("recorded"), slices.Concat(args, args)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading versions: %w", err)
@@ -252,81 +276,4 @@ func (db *DB) strings(ctx context.Context, query string, args ...any) ([]string,
 		list = append(list, s)
 	}
 	return list, rows.Err()
-}
-
-// Origins implements vcs.LogStore.
-func (db *DB) Origins(ctx context.Context, of vcs.Origin) ([]string, error) {
-	const on = ` JOIN main_line l ON l.commit_id = c.id`
-	switch {
-	case of.Session != "":
-		return db.strings(ctx, `SELECT c.id FROM commits c`+on+` WHERE c.session_id = ? AND c.session_id <> '' ORDER BY l.generation`, of.Session)
-	case of.Agent != "":
-		return db.strings(ctx, `SELECT c.id FROM commits c`+on+` WHERE c.agent_id = ? ORDER BY l.generation`, of.Agent)
-	}
-	return db.strings(ctx, `
-		SELECT DISTINCT c.id FROM objects o JOIN commit_changes ch ON ch.new_address = o.address JOIN commits c ON c.id = ch.commit_id`+on+`
-		WHERE o.body ->> '$.source.id' = ? OR o.body ->> '$.source.path' = ? ORDER BY l.generation`, of.Source, of.Source)
-}
-
-// Blame implements vcs.LogStore.
-func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit int) ([]vcs.Blame, error) {
-	f, err := db.visible(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	if strings.Contains(target, "-") && len(target) == 36 {
-		f.and("m.id = ?", target)
-	} else {
-		f.and(under("m.path"), span(target)...)
-	}
-	f.and("m.is_deleted = 0")
-	clause, args := from(r.View, f)
-	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.address`+clause+` ORDER BY m.path, m.id LIMIT ?`, append(args, limit)...)
-	if err != nil {
-		return nil, fmt.Errorf("reading blame: %w", err)
-	}
-	defer rows.Close()
-	var list []vcs.Blame
-	var addresses []string
-	for rows.Next() {
-		var address string
-		m, err := scanMemory(rows, &address)
-		if err != nil {
-			return nil, fmt.Errorf("reading blame: %w", err)
-		}
-		list, addresses = append(list, vcs.Blame{Memory: m}), append(addresses, address)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	for i, address := range addresses {
-		b := &list[i]
-		b.Commit, err = scanCommit(db.read.QueryRowContext(ctx, `SELECT `+commitColumns+` FROM commit_changes ch JOIN commits c ON c.id = ch.commit_id
-			WHERE ch.new_address = ? ORDER BY c.generation LIMIT 1`, address))
-		if err != nil {
-			return nil, fmt.Errorf("reading blame: %w", err)
-		}
-		if b.Commit.Parents, err = db.strings(ctx, `SELECT parent_id FROM commit_parents WHERE commit_id = ? ORDER BY ordinal`, b.Commit.ID); err != nil {
-			return nil, err
-		}
-		var first string // what it said when it was learnt: other words have another origin
-		err = db.read.QueryRowContext(ctx, `SELECT coalesce(o.body ->> 'content', '') FROM commit_changes ch
-			JOIN commits c ON c.id = ch.commit_id JOIN objects o ON o.address = ch.new_address
-			WHERE ch.memory_id = ? ORDER BY c.generation LIMIT 1`, b.Memory.ID).Scan(&first)
-		if err != nil {
-			return nil, fmt.Errorf("reading blame: %w", err)
-		}
-		b.Reworded = first != b.Memory.Content.String()
-		if turns := b.Memory.Source.Turns; len(turns) > 0 && !b.Reworded {
-			b.Others = len(turns) - 1
-			said, err := db.TurnsByID(ctx, memory.Query{Reader: r}, turns[:1])
-			if err != nil {
-				return nil, err
-			}
-			if len(said) > 0 {
-				b.Turn = &said[0]
-			}
-		}
-	}
-	return list, nil
 }

@@ -22,6 +22,7 @@ type LogQuery struct {
 	Until   time.Time
 	Before  int // only of a lower generation; 0 for all
 	Limit   int // 1 to MaxLog
+	Changes int // the most that are told of one commit; 0 for all
 }
 
 // MaxLog is the most commits one answer has.
@@ -33,6 +34,7 @@ type Entry struct {
 	Refs    []string // that name it
 	Changes []Change
 	Hidden  int // changes that the reader may not see
+	More    int // changes beyond those that were asked for
 
 	Silenced []string // sessions that a revert silenced
 }
