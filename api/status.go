@@ -69,6 +69,7 @@ type Status struct {
 	ActiveSessions   int       `json:"activeSessions"`
 	BypassedSessions int       `json:"bypassedSessions"`
 	Memories         int       `json:"memories"`
+	Unfiled          int       `json:"unfiled" doc:"Memories in the inbox that wait to be filed."`
 	Jobs             Jobs      `json:"jobs"`
 	Paused           bool      `json:"paused"`
 	PausedSince      Optional  `json:"pausedSince"`

@@ -45,6 +45,7 @@ type Guess struct {
 	Confidence float64 `json:"confidence"`
 	How        string  `json:"how" doc:"classifier, neighbour or inbox"`
 	Second     string  `json:"second,omitempty" doc:"The leaf that came next."`
+	Unfiled    int     `json:"unfiled" doc:"How many memories wait in the inbox to be filed."`
 }
 
 // Guess says where a statement would be filed, and keeps nothing.

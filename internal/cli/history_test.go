@@ -116,7 +116,7 @@ func historyAnswers() answers {
 			Path: "preferences.ui.theme", Holds: "one", Kind: "preference", Description: "Colour scheme of apps.",
 			Words: []string{"dark mode", "light mode"}, Was: []string{"settings.display.theme"}, Examples: []string{"I prefer dark mode."}, Memories: 1,
 		}}},
-		"POST /api/taxonomy/guess":  api.Guess{Path: "preferences.ui.theme", Confidence: .784, How: "neighbour", Second: "preferences.ui.fonts"},
+		"POST /api/taxonomy/guess":  api.Guess{Path: "preferences.ui.theme", Confidence: .784, How: "neighbour", Second: "preferences.ui.fonts", Unfiled: 3},
 		"POST /api/taxonomy":        api.TaxonomyEdited{Commit: commitA, Memories: 2},
 		"POST /api/taxonomy/refile": api.Refiled{Commit: commitA, Memories: []api.MemoryRow{{ID: "4", Path: "context.project.stack", Content: "We use Go"}}},
 	}

@@ -44,8 +44,9 @@ type learntReport struct {
 }
 
 type memoryCount struct {
-	Total int `json:"total"`
-	Today int `json:"today"`
+	Total   int `json:"total"`
+	Today   int `json:"today"`
+	Unfiled int `json:"unfiled"`
 }
 
 // budgetReport says how much a session that starts here would be given.
@@ -159,7 +160,7 @@ func (a *app) reportDaemon(ctx context.Context, r *report, c control) error {
 	if err != nil {
 		return err
 	}
-	r.Memories.Total, r.Jobs = s.Memories, s.Jobs
+	r.Memories.Total, r.Memories.Unfiled, r.Jobs = s.Memories, s.Unfiled, s.Jobs
 	reportSwitches(r, s)
 	sessions, err := client.Sessions(ctx, 1)
 	if err != nil {

@@ -104,7 +104,8 @@ func (a *app) taxonomyCheckCommand() *cobra.Command {
 	var file string
 	c := &cobra.Command{
 		Use: "check <statement> | --file <file>", Short: "Tell where a statement would be filed, or check a taxonomy file",
-		Long: `Tells where a statement would be filed and how sure that is, and keeps nothing.
+		Long: `Tells where a statement would be filed and how sure that is, and keeps nothing;
+also how many memories wait in the inbox.
 With --file it checks a file that holds a taxonomy, and needs no daemon.`,
 		Example: `  signet taxonomy check "I prefer dark mode in every app"`,
 		Args:    cobra.ArbitraryArgs,
@@ -126,6 +127,9 @@ With --file it checks a file that holds a taxonomy, and needs no daemon.`,
 			a.printf("%s\n", oneLine(g.Path+sureness(g.How, g.Confidence)))
 			if g.Second != "" {
 				a.printf("  %s\n", a.paint(dim, oneLine("next comes "+g.Second)))
+			}
+			if g.Unfiled > 0 {
+				a.printf("  %s\n", a.paint(dim, "in the inbox "+waiting(g.Unfiled)))
 			}
 		})
 	}

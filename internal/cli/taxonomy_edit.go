@@ -94,8 +94,10 @@ func (a *app) taxonomyRefileCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "refile", Short: "File what no leaf was found for",
 		Long: `Asks the classifier again about what is in the inbox, and files what it is now
-sure of: after leaves were added or changed. A leaf that holds one memory of a
-subject is left to you: signet memory modify <id> --path files there.`,
+sure of. The daemon does so by itself, within minutes, when the leaves were changed
+or twenty more statements were filed outright; it moves a memory once, so that what
+you move back stays. This asks at once, and about all. A leaf that holds one memory
+of a subject is left to you: signet memory modify <id> --path files there.`,
 	}
 	c.Flags().BoolVar(&r.DryRun, "dry-run", false, "only tell what would be filed")
 	c.Flags().StringVar(&r.Ref, "ref", "", "on this branch (default: main)")

@@ -50,6 +50,14 @@ func filed(how string, confidence float64) string {
 	return how
 }
 
+// waiting tells how many memories no leaf was found for.
+func waiting(n int) string {
+	if n == 1 {
+		return "1 memory waits to be filed"
+	}
+	return fmt.Sprintf("%d memories wait to be filed", n)
+}
+
 // commitOf names a commit behind what was said, short as people write it.
 func commitOf(commit string) string {
 	if commit == "" {

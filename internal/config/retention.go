@@ -12,7 +12,7 @@ func retention() []setting {
 		},
 		{
 			"memory.retention.batchLimit", whole(1, 100000), 500, func(c *Config) any { return &c.Memory.Retention.BatchLimit },
-			"How many rows each step of a sweep takes at most; the rest waits for the next.",
+			"How many rows each step of a sweep takes at most, and how many memories of the inbox are asked about at once; the rest waits for the next.",
 		},
 		{
 			"memory.retention.forgottenDays", days, 30, func(c *Config) any { return &c.Memory.Retention.ForgottenDays },

@@ -82,6 +82,7 @@ type Daemon struct {
 	worker    *job.Worker
 	synthesis *pipeline.Synthesis
 	retainer  *memory.Retainer
+	refiler   *memory.Refiler
 	recorder  *workspace.Recorder
 	models    *mcp.Server
 	spool     *spool

@@ -25,6 +25,7 @@ func (d *Daemon) services() []service {
 		{"filing", d.warm},
 		{"trees", d.thin},
 		{"retention", d.retainer.Run},
+		{"refiling", d.refiler.Run},
 		{"identity", d.recordIdentity},
 	}
 }

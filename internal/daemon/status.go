@@ -48,6 +48,10 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
+	unfiled, err := d.memories.Waiting(ctx, memory.Reader{Agent: memory.DefaultAgent, EveryProject: true})
+	if err != nil {
+		return api.Status{}, err
+	}
 	open, err := d.backend.Sessions(ctx, time.Time{}, true, maxOpen)
 	if err != nil {
 		return api.Status{}, err
@@ -66,7 +70,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		},
 		Providers:      api.Providers{Extraction: api.Provider{Configured: c.Pipeline.Extraction.Provider, Effective: "none", Status: "disabled"}},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
-		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Paused: paused,
+		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Paused: paused,
 		Embedding: api.Embedding{Provider: c.Embedding.Provider, Model: c.Embedding.Model},
 		Warnings:  d.warnings(),
 	}

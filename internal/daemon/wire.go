@@ -31,6 +31,7 @@ func (d *Daemon) wire() {
 		Store: d.backend, Windows: windows(d.config), Batch: d.config.Memory.Retention.BatchLimit, Every: d.config.Memory.Retention.Interval,
 		Frozen: frozen, Now: now, Log: d.log.With("category", "retention"),
 	})
+	d.refiler = memory.NewRefiler(d.memories, d.config.Memory.Retention.BatchLimit, d.log.With("category", "filing"))
 	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
 	d.recorder = workspace.NewRecorder(d.workspace, d.memories)

@@ -95,7 +95,8 @@ func (s *server) guess(ctx context.Context, in *guessInput) (api.Guess, error) {
 	if err != nil {
 		return api.Guess{}, err
 	}
-	return api.Guess{Path: f.Leaf.Path, Confidence: f.Confidence, How: f.How, Second: f.Second}, nil
+	unfiled, err := s.Memories.Waiting(ctx, in.everywhere(""))
+	return api.Guess{Path: f.Leaf.Path, Confidence: f.Confidence, How: f.How, Second: f.Second, Unfiled: unfiled}, err
 }
 
 type editTaxonomyInput struct {

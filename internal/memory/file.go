@@ -24,9 +24,19 @@ type Filings interface {
 	// at most limit.
 	Filed(ctx context.Context, limit int) ([]Memory, error)
 
-	// Unfiled returns live memories that no leaf was found for, oldest first,
-	// after the one with the id given, at most limit.
-	Unfiled(ctx context.Context, r Reader, after string, limit int) ([]Memory, error)
+	// Unfiled returns live memories that no leaf was found for, oldest first.
+	// What a person put into the inbox is none of them.
+	Unfiled(ctx context.Context, r Reader, q Unfiled) ([]Memory, error)
+
+	// Waiting counts them, but for those that NotBy leaves out.
+	Waiting(ctx context.Context, r Reader, notBy string) (int, error)
+}
+
+// Unfiled says which memories of the inbox are asked for.
+type Unfiled struct {
+	After string // the id of the last one seen
+	NotBy string // not what the daemon has changed as this agent
+	Limit int
 }
 
 // Place is where a memory stands: a path, in a namespace.
@@ -38,6 +48,20 @@ type filer struct {
 	mu         sync.Mutex
 	taxonomy   *taxonomy.Taxonomy
 	classifier *taxonomy.Classifier
+	known      knowledge
+}
+
+// knowledge counts what the classifier gained since this process runs.
+type knowledge struct {
+	edition int // of the taxonomy
+	filed   int // statements that somebody filed outright
+}
+
+// knowledge says how much there is by now.
+func (f *filer) knowledge() knowledge {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.known
 }
 
 // learnt is how many of a person's own filings the classifier is told.
@@ -98,6 +122,7 @@ func (s *Service) Meant(ctx context.Context, path string) (string, error) {
 func (s *Service) Reread() {
 	s.filer.mu.Lock()
 	s.filer.taxonomy, s.filer.classifier = nil, nil
+	s.filer.known.edition++
 	s.filer.mu.Unlock()
 }
 
@@ -161,16 +186,21 @@ func (s *Service) refile(ctx context.Context, change *Modify) error {
 
 // learn tells the classifier where somebody filed something outright.
 func (s *Service) learn(applied Applied) {
+	var filed []Memory
+	for _, o := range applied.Outcomes {
+		if o.Status == Done && o.Memory.Live() && o.Memory.Filing.How == taxonomy.Explicit {
+			filed = append(filed, o.Memory)
+		}
+	}
 	s.filer.mu.Lock()
+	s.filer.known.filed += len(filed)
 	c := s.filer.classifier
 	s.filer.mu.Unlock()
 	if c == nil {
 		return
 	}
-	for _, o := range applied.Outcomes {
-		if o.Status == Done && o.Memory.Live() && o.Memory.Filing.How == taxonomy.Explicit {
-			c.Learn(o.Memory.ID, o.Memory.Content.String(), o.Memory.Path)
-		}
+	for _, m := range filed {
+		c.Learn(m.ID, m.Content.String(), m.Path)
 	}
 }
 

@@ -91,7 +91,8 @@ type Refile struct {
 }
 
 // Refile asks the classifier again about what no leaf was found for, since
-// others were filed by hand, and files what it is now sure of, in one commit.
+// others were filed by hand, and files what it is now sure of, in one commit. A
+// Refiler does it by itself.
 func (s *Service) Refile(ctx context.Context, by Author, r Refile) (moved []Memory, commit Commit, err error) {
 	_, c, err := s.filing(ctx)
 	if err != nil {
@@ -100,23 +101,16 @@ func (s *Service) Refile(ctx context.Context, by Author, r Refile) (moved []Memo
 	writer := r.Reader // the branch is known by its name
 	writer.View = nil
 	var changes []Change
-	for after := ""; ; {
-		found, err := s.store.Unfiled(ctx, r.Reader, after, refiledAtOnce)
+	for q := (Unfiled{Limit: refiledAtOnce}); ; {
+		found, err := s.store.Unfiled(ctx, r.Reader, q)
 		if err != nil {
 			return nil, Commit{}, err
 		}
 		for _, m := range found {
-			after = m.ID
-			f := c.Classify(taxonomy.Statement{Text: m.Content.String(), Kind: string(m.Type)})
-			if f.Leaf.Path == taxonomy.Inbox || f.Leaf.One {
-				continue // a slot is filled by hand, or by whoever remembers
+			q.After = m.ID
+			if now, sure := refiled(c, m); sure {
+				moved, changes = append(moved, now), append(changes, refiling(writer, now))
 			}
-			m.Path, m.Filing = f.Leaf.Path, Filing{How: f.How, Confidence: f.Confidence}
-			moved = append(moved, m)
-			changes = append(changes, Modify{
-				ID: m.ID, Reader: writer, IfVersion: m.Version, Patch: Patch{Path: &m.Path}, Origin: m.Origin, By: m.UpdatedBy,
-				Filing: Filing{How: taxonomy.Moved, Confidence: f.Confidence},
-			})
 		}
 		if len(found) < refiledAtOnce {
 			break
@@ -127,4 +121,23 @@ func (s *Service) Refile(ctx context.Context, by Author, r Refile) (moved []Memo
 	}
 	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: r.Ref, Changes: changes})
 	return moved, applied.Commit, err
+}
+
+// refiled gives a memory of the inbox where it would be filed by now, and
+// whether that is sure. A slot is filled by hand, or by whoever remembers.
+func refiled(c *taxonomy.Classifier, m Memory) (Memory, bool) {
+	f := c.Classify(taxonomy.Statement{Text: m.Content.String(), Kind: string(m.Type)})
+	if f.Leaf.Path == taxonomy.Inbox || f.Leaf.One {
+		return m, false
+	}
+	m.Path, m.Filing = f.Leaf.Path, Filing{How: f.How, Confidence: f.Confidence}
+	return m, true
+}
+
+// refiling is the change that files a memory there.
+func refiling(r Reader, m Memory) Change {
+	return Modify{
+		ID: m.ID, Reader: r, IfVersion: m.Version, Patch: Patch{Path: &m.Path}, Origin: m.Origin, By: m.UpdatedBy,
+		Filing: Filing{How: taxonomy.Moved, Confidence: m.Filing.Confidence},
+	}
 }

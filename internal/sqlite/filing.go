@@ -46,13 +46,41 @@ func (db *DB) Filed(ctx context.Context, limit int) ([]memory.Memory, error) {
 }
 
 // Unfiled implements memory.Filings.
-func (db *DB) Unfiled(ctx context.Context, r memory.Reader, after string, limit int) ([]memory.Memory, error) {
+func (db *DB) Unfiled(ctx context.Context, r memory.Reader, q memory.Unfiled) ([]memory.Memory, error) {
+	f, err := db.unfiled(ctx, r, q.NotBy)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.id > ?", q.After)
+	return db.memories(ctx, r, f, `ORDER BY m.id LIMIT ?`, q.Limit)
+}
+
+// Waiting implements memory.Filings.
+func (db *DB) Waiting(ctx context.Context, r memory.Reader, notBy string) (n int, err error) {
+	f, err := db.unfiled(ctx, r, notBy)
+	if err != nil {
+		return 0, err
+	}
+	clause, args := from(r.View, f)
+	if err := db.read.QueryRowContext(ctx, `SELECT count(*)`+clause, args...).Scan(&n); err != nil {
+		return 0, fmt.Errorf("counting the inbox: %w", err)
+	}
+	return n, nil
+}
+
+// unfiled is the condition on memories that no leaf was found for, and that no
+// commit of the daemon has changed that it made as an agent. An index finds those.
+func (db *DB) unfiled(ctx context.Context, r memory.Reader, notBy string) (*filter, error) {
 	f, err := db.visible(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	f.and("m.is_deleted = 0 AND m.path IN ('', ?) AND m.path_how <> 'explicit' AND m.id > ?", taxonomy.Inbox, after)
-	return db.memories(ctx, r, f, `ORDER BY m.id LIMIT ?`, limit)
+	f.and("m.is_deleted = 0 AND m.path IN ('', ?) AND m.path_how <> 'explicit'", taxonomy.Inbox)
+	if notBy != "" {
+		f.and(`m.id NOT IN (SELECT ch.memory_id FROM commits c CROSS JOIN commit_changes ch ON ch.commit_id = c.id
+			WHERE c.agent_id = ? AND c.actor_type = 'daemon')`, notBy)
+	}
+	return f, nil
 }
 
 // Paths implements memory.Filings.
