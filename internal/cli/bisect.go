@@ -44,7 +44,7 @@ find. What a script would say of the two ends is believed.`,
 	f.BoolVar(&b.Missing, "missing", false, "bad is when it is not found")
 	f.StringVar(&b.Good, "good", "", "a commit at which it was good (default: before the first)")
 	f.StringVar(&b.Bad, "bad", "", "a commit at which it is bad (default: main)")
-	f.IntVarP(&b.Limit, "limit", "l", 0, "how many hits are looked at, up to 50 (default 10)")
+	countFlag(f, &b.Limit, "limit", "l", 0, "how many hits are looked at, up to 50 (default 10)")
 	f.StringVar(&b.script, "run", "", "a script that says whether it is bad")
 	for _, name := range []string{"contains", "missing", "limit"} {
 		c.MarkFlagsMutuallyExclusive("run", name)

@@ -12,7 +12,7 @@ import (
 )
 
 func (a *app) logCommand() *cobra.Command {
-	r := api.CommitLogRequest{Limit: 20, Changes: 20}
+	var r api.CommitLogRequest
 	c := &cobra.Command{
 		Use:   "log [<path> | <memory-id>]",
 		Short: "Tell what was committed, newest first",
@@ -31,8 +31,8 @@ those that touched a path, the first levels of one, or one memory.
 	f.StringVar(&r.Agent, "agent", "", "only what this agent brought")
 	f.StringVar(&r.Since, "since", "", "only since this date or time")
 	f.StringVar(&r.Until, "until", "", "only until this date or time")
-	f.IntVarP(&r.Limit, "limit", "n", r.Limit, "at most this many commits, up to 500")
-	f.IntVar(&r.Changes, "changes", r.Changes, "at most this many changes of each commit; all of them in JSON, unless it is given")
+	countFlag(f, &r.Limit, "limit", "n", 20, "at most this many commits, up to 500")
+	countFlag(f, &r.Changes, "changes", "", 20, "at most this many changes of each commit; all of them in JSON, unless it is given")
 	f.IntVar(&r.Before, "before", 0, "go on where a log ended; it says with which number")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 1 {

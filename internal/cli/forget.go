@@ -34,7 +34,7 @@ forgets it only with --execute.`,
 	f.StringVar(&all.Who, "who", "", "those that they said")
 	f.StringVar(&all.Since, "since", "", "those since this date or time")
 	f.StringVar(&all.Until, "until", "", "those until this date or time")
-	f.IntVarP(&limit, "limit", "l", 20, "at most this many, up to 200")
+	countFlag(f, &limit, "limit", "l", 20, "at most this many, up to 200")
 	f.StringVar(&all.AgentID, "agent", "", "those of this agent")
 	f.StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	f.BoolVar(&execute, "execute", false, "forget what the query or filters select")

@@ -21,23 +21,20 @@ import (
 var logLevels = []string{"debug", "info", "warn", "error"}
 
 func (a *app) logsCommand() *cobra.Command {
-	r := api.LogRequest{Limit: 50}
+	var r api.LogRequest
 	follow := false
 	c := &cobra.Command{
 		Use:   "logs",
 		Short: "Show what the daemon did",
 		Long:  "Shows the last entries of the log: from the daemon while it runs, else from its files.",
 	}
-	c.Flags().IntVarP(&r.Limit, "lines", "n", r.Limit, "at most this many")
+	countFlag(c.Flags(), &r.Limit, "lines", "n", 50, "at most this many")
 	c.Flags().BoolVarP(&follow, "follow", "f", false, "go on with new ones as they are written")
 	c.Flags().StringVarP(&r.Level, "level", "l", "", "of this level and above: debug, info, warn, error")
 	c.Flags().StringVarP(&r.Category, "category", "c", "", "of this part of the daemon")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		if r.Level != "" && !slices.Contains(logLevels, r.Level) {
 			return errs.Field("level", "must be one of %s, not %q", strings.Join(logLevels, ", "), r.Level)
-		}
-		if r.Limit < 1 {
-			return errs.Field("lines", "must be 1 or more")
 		}
 		return a.logs(cmd.Context(), r, follow)
 	}

@@ -19,14 +19,14 @@ func (a *app) memoryCommand() *cobra.Command {
 }
 
 func (a *app) memoryListCommand() *cobra.Command {
-	r := api.ListRequest{Limit: 20}
+	var r api.ListRequest
 	c := &cobra.Command{
 		Use: "list", Short: "List memories, newest first",
 		Long: `Lists memories, newest first: those that stand now, or with --ref and --at those
 that stood on a branch or at a time. $SIGNET_AT is what --at is when neither is given.`,
 	}
 	f := c.Flags()
-	f.IntVarP(&r.Limit, "limit", "l", r.Limit, "at most this many")
+	countFlag(f, &r.Limit, "limit", "l", 20, "at most this many")
 	f.IntVar(&r.Offset, "offset", 0, "leave out this many first")
 	f.StringVarP(&r.Type, "type", "t", "", "only of this type")
 	f.StringVar(&r.Project, "project", "", "as a session in this folder would see them (default: all projects)")

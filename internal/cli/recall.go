@@ -26,7 +26,7 @@ what --at is when neither is given.`,
 		Args:    cobra.MinimumNArgs(1),
 	}
 	f := c.Flags()
-	f.IntVarP(&r.Limit, "limit", "l", 10, "at most this many, up to 50")
+	countFlag(f, &r.Limit, "limit", "l", 10, "at most this many, up to 50")
 	f.StringVar(&r.Project, "project", "", "as a session in this folder would see them (default: all projects)")
 	f.StringVarP(&r.Type, "type", "t", "", "only of this type")
 	f.StringSliceVar(&tags, "tags", nil, "only with all of these tags")

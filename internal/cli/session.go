@@ -13,9 +13,9 @@ func (a *app) sessionCommand() *cobra.Command {
 }
 
 func (a *app) sessionListCommand() *cobra.Command {
-	limit := 20
+	var limit int
 	c := &cobra.Command{Use: "list", Short: "List recent sessions, newest first"}
-	c.Flags().IntVarP(&limit, "limit", "l", limit, "at most this many")
+	countFlag(c.Flags(), &limit, "limit", "l", 20, "at most this many")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		client, err := a.client(cmd.Context())
 		if err != nil {

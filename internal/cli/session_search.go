@@ -15,7 +15,7 @@ func (a *app) sessionSearchCommand() *cobra.Command {
 		Example: `  signet session search "flaky login test"`,
 	}
 	f := c.Flags()
-	f.IntVarP(&r.Limit, "limit", "l", 10, "at most this many, up to 20")
+	countFlag(f, &r.Limit, "limit", "l", 10, "at most this many, up to 20")
 	f.StringVar(&r.Project, "project", "", "only in this folder's project (default: all projects)")
 	f.StringVar(&r.SessionKey, "session-key", "", "only in this session")
 	f.StringVar(&r.CurrentSessionKey, "current-session-key", "", "not in this session")
