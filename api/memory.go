@@ -60,6 +60,18 @@ func (c *Client) Memories(ctx context.Context, r ListRequest) (MemoryList, error
 	return call[MemoryList](ctx, c, http.MethodGet, path, nil)
 }
 
+// MemoryIDs are the ids of memories that stand, that ended, or that are on a
+// branch alone.
+type MemoryIDs struct {
+	IDs []string `json:"ids"`
+}
+
+// MemoryIDs gives the ids that begin with a prefix of six or more digits, at most
+// limit; 0 is 10.
+func (c *Client) MemoryIDs(ctx context.Context, prefix string, limit int) (MemoryIDs, error) {
+	return call[MemoryIDs](ctx, c, http.MethodGet, query("/api/memories/ids", "prefix", prefix, "limit", number(limit)), nil)
+}
+
 // Memory is one memory with all that is known of it.
 type Memory struct {
 	ID               string          `json:"id"`

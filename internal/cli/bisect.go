@@ -52,6 +52,9 @@ find. What a script would say of the two ends is believed.`,
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		b.args, b.Query = args, strings.Join(args, " ")
 		search := func(ctx context.Context, client *api.Client) (api.Bisected, error) {
+			if id, err := memoryID(ctx, client, b.Contains); err == nil {
+				b.Contains = id // else they are words
+			}
 			return client.Bisect(ctx, b.BisectRequest)
 		}
 		switch {

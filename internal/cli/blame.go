@@ -25,7 +25,11 @@ session, and what was said in the very turn it was learnt from.`,
 	viewFlags(c, &ref, &at)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Blame, error) {
-			return client.Blame(ctx, args[0], ref, at)
+			path, id, err := target(ctx, client, args[0])
+			if err != nil {
+				return api.Blame{}, err
+			}
+			return client.Blame(ctx, first(id, path), ref, at)
 		}, a.printBlame)
 	}
 	return c

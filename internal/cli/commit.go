@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -35,28 +34,36 @@ those that touched a path, the first levels of one, or one memory.
 	countFlag(f, &r.Changes, "changes", "", 20, "at most this many changes of each commit; all of them in JSON, unless it is given")
 	f.IntVar(&r.Before, "before", 0, "go on where a log ended; it says with which number")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) == 1 {
-			r.Path, r.Memory = target(args[0])
-		}
 		if a.json && !cmd.Flags().Changed("changes") {
 			r.Changes = 0
 		}
-		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.CommitLog, error) {
-			return client.CommitLog(ctx, r)
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (l api.CommitLog, err error) {
+			if len(args) == 1 {
+				if r.Path, r.Memory, err = target(ctx, client, args[0]); err != nil {
+					return l, err
+				}
+			}
+			l, err = client.CommitLog(ctx, r)
+			if err == nil && len(args) == 1 && len(l.Commits) == 0 {
+				err = everThere(ctx, client, r)
+			}
+			return l, err
 		}, a.printLog)
 	}
 	return c
 }
 
-var memoryIDForm = regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
-
-// target tells the id of a memory from a path, whose form forbids that it looks
-// like one.
-func target(given string) (path, id string) {
-	if memoryIDForm.MatchString(given) {
-		return "", strings.ToLower(given)
+// everThere makes sure that a path or a memory whose log is empty is there at all:
+// then it is empty for what else was asked.
+func everThere(ctx context.Context, client *api.Client, r api.CommitLogRequest) error {
+	l, err := client.CommitLog(ctx, api.CommitLogRequest{Ref: r.Ref, Path: r.Path, Memory: r.Memory, Limit: 1, Changes: 1})
+	switch {
+	case err != nil || len(l.Commits) > 0:
+		return err
+	case r.Memory != "":
+		return errs.E(errs.NotFound, "memory %s not found", r.Memory).WithHint("signet memory list shows them")
 	}
-	return given, ""
+	return errs.E(errs.NotFound, "nothing ever stood at %s", r.Path).WithHint("signet taxonomy list shows the paths")
 }
 
 func (a *app) printLog(l api.CommitLog) {

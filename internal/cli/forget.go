@@ -53,6 +53,11 @@ func (a *app) forget(cmd *cobra.Command, ids []string, r api.ForgetRequest) erro
 	if err != nil {
 		return err
 	}
+	for i := range ids { // all of them, before one is forgotten
+		if ids[i], err = memoryID(cmd.Context(), client, ids[i]); err != nil {
+			return err
+		}
+	}
 	done := []api.Mutated{}
 	for _, id := range ids {
 		m, err := client.Forget(cmd.Context(), id, r)

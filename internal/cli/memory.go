@@ -69,13 +69,22 @@ func (a *app) printList(list api.MemoryList, offset int) {
 
 func (a *app) memoryShowCommand() *cobra.Command {
 	var ref, at string
-	c := &cobra.Command{Use: "show <id>", Short: "Show one memory and where it came from", Args: cobra.ExactArgs(1)}
+	c := &cobra.Command{
+		Use: "show <id>", Short: "Show one memory and where it came from", Args: cobra.ExactArgs(1),
+		Long: `Shows one memory, by its id or by six or more of the digits that it begins with. One
+that no longer stands is shown as it stood last, with what took its place and the
+commit that ended it.`,
+	}
 	viewFlags(c, &ref, &at)
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		a.defaultAt(&at, ref)
-		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Memory, error) {
-			return client.MemoryAt(ctx, args[0], ref, at)
-		}, a.printMemory)
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (shownMemory, error) {
+			id, err := memoryID(ctx, client, args[0])
+			if err != nil {
+				return shownMemory{}, err
+			}
+			return lookUp(ctx, client, id, ref, at)
+		}, a.printShown)
 	}
 	return c
 }
@@ -126,7 +135,11 @@ func (a *app) memoryHistoryCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		h, err := client.HistoryAt(cmd.Context(), args[0], p)
+		id, err := memoryID(cmd.Context(), client, args[0])
+		if err != nil {
+			return err
+		}
+		h, err := client.HistoryAt(cmd.Context(), id, p)
 		if err != nil {
 			return err
 		}
@@ -153,7 +166,11 @@ func (a *app) memoryRecoverCommand() *cobra.Command {
 	c.Flags().StringVar(&r.Ref, "ref", "", "on this branch (default: main)")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Mutated, error) {
-			m, err := client.Recover(ctx, args[0], r)
+			id, err := memoryID(ctx, client, args[0])
+			if err != nil {
+				return api.Mutated{}, err
+			}
+			m, err := client.Recover(ctx, id, r)
 			return m, notOnBranch(err, r.Ref)
 		}, func(m api.Mutated) {
 			a.printf("Recovered: %s%s\n", oneLine(m.ID), commitOf(m.Commit))

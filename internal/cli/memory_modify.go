@@ -75,6 +75,9 @@ func (a *app) modify(cmd *cobra.Command, id string, r api.ModifyRequest) error {
 	if err != nil {
 		return err
 	}
+	if id, err = memoryID(cmd.Context(), client, id); err != nil {
+		return err
+	}
 	m, err := client.Modify(cmd.Context(), id, r)
 	if err != nil {
 		return err

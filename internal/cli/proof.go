@@ -36,7 +36,11 @@ trust it; signet verify checks it. The file holds this memory and no other.`,
 		if err != nil {
 			return err
 		}
-		proof, err := client.Proof(cmd.Context(), args[0], ref, at)
+		id, err := memoryID(cmd.Context(), client, args[0])
+		if err != nil {
+			return err
+		}
+		proof, err := client.Proof(cmd.Context(), id, ref, at)
 		if err != nil {
 			return err
 		}
@@ -44,7 +48,7 @@ trust it; signet verify checks it. The file holds this memory and no other.`,
 		case file == "-", file == "" && a.json:
 			return a.printProof(proof)
 		case file == "":
-			file = filepath.Base(args[0]) + ".proof.json"
+			file = filepath.Base(id) + ".proof.json"
 		}
 		return a.writeProof(proof, file)
 	}

@@ -24,8 +24,11 @@ signet forget can be undone, this cannot.`,
 	}
 	c.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
-		id := args[0]
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Purged, error) {
+			id, err := memoryID(ctx, client, args[0])
+			if err != nil {
+				return api.Purged{}, err
+			}
 			if err := a.confirmPurge(ctx, client, id, yes); err != nil {
 				return api.Purged{}, err
 			}

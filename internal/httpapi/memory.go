@@ -25,6 +25,7 @@ func (s *server) memoryOperations() []operation {
 		{get, "/memory/search", recalls, "Find memories by words and filters", op(s.find)},
 		{get, "/memory/similar", recalls, "Find memories like one", op(s.similar)},
 		{get, "/api/memories", recalls, "List memories, newest first", op(s.list)},
+		{get, "/api/memories/ids", recalls, "List the ids that begin in a way", op(s.ids)},
 		{get, "/api/memory/{id}", recalls, "Show one memory", op(s.get)},
 		{get, "/api/memory/{id}/history", recalls, "Show what happened to a memory", op(s.history)},
 		{patch, "/api/memory/{id}", modifies, "Change a memory", op(s.modify)},
@@ -74,6 +75,18 @@ func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error
 		Stats:    api.MemoryStats{Total: stats.Total, Critical: stats.Critical},
 		Ref:      reader.View.Name(),
 	}, nil
+}
+
+type idsInput struct {
+	Caller
+	Prefix  string `query:"prefix" required:"true" doc:"Six or more of the digits that the id begins with."`
+	Limit   int    `query:"limit" default:"10" minimum:"1" maximum:"100"`
+	AgentID string `query:"agentId"`
+}
+
+func (s *server) ids(ctx context.Context, in *idsInput) (api.MemoryIDs, error) {
+	ids, err := s.Memories.IDs(ctx, in.everywhere(in.AgentID), first(in.Prefix), in.Limit)
+	return api.MemoryIDs{IDs: some(ids)}, err
 }
 
 func row(m memory.Memory) api.MemoryRow {

@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"crypto/rand"
+	"regexp"
 	"slices"
 	"time"
 
@@ -134,6 +135,20 @@ func (s *Service) List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, 
 		return nil, Stats{}, err
 	}
 	return s.store.List(ctx, r, p)
+}
+
+// leastPrefix is how much of an id has to be given.
+const leastPrefix = 6
+
+// prefixForm is what an id may begin with.
+var prefixForm = regexp.MustCompile(`^[0-9a-f-]*$`)
+
+// IDs returns the ids that begin with a prefix, in order, at most limit.
+func (s *Service) IDs(ctx context.Context, r Reader, prefix string, limit int) ([]string, error) {
+	if len(prefix) < leastPrefix || !prefixForm.MatchString(prefix) {
+		return nil, errs.Field("prefix", "must be %d or more of the digits that an id begins with, not %q", leastPrefix, prefix)
+	}
+	return s.store.IDs(ctx, r, prefix, limit)
 }
 
 // History returns the events of a memory, oldest first. A forgotten memory

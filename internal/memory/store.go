@@ -26,13 +26,17 @@ type Store interface {
 	Contents
 }
 
-// Lists gives live memories in order.
+// Lists gives memories in order: live ones, where nothing else is said.
 type Lists interface {
 	// List returns live memories, newest first, and how many there are in all.
 	List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, error)
 
 	// Rules returns the live rules for a reader, weightiest first, at most limit.
 	Rules(ctx context.Context, r Reader, limit int) ([]Memory, error)
+
+	// IDs returns the ids that begin with a prefix, in order, at most limit: of
+	// memories that stand, that ended, or that are on a branch alone.
+	IDs(ctx context.Context, r Reader, prefix string, limit int) ([]string, error)
 
 	// Standing returns live memories by effective score (importance × decay^age,
 	// pinned first), those of the reader's project before those of none, at

@@ -150,6 +150,22 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 	return m, err
 }
 
+// IDs implements memory.Lists.
+func (db *DB) IDs(ctx context.Context, r memory.Reader, prefix string, limit int) ([]string, error) {
+	r.View = nil
+	f, err := db.visible(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	arm := func(from, id string) string {
+		return `SELECT m.id FROM ` + from + ` WHERE ` + id + ` >= ? AND ` + id + ` < ? AND ` + f.sql()
+	}
+	args := append([]any{prefix, prefix + "g"}, f.args...) // no id has a digit from g on
+	return db.strings(ctx, arm("memories m", "m.id")+` UNION `+arm("cold m", "m.id")+`
+		UNION `+arm("commit_changes ch CROSS JOIN recorded m ON m.address = ch.new_address", "ch.memory_id")+` ORDER BY 1 LIMIT ?`,
+		slices.Concat(args, args, args, []any{limit})...)
+}
+
 // List implements memory.Store. What a session taught is few rows of an index
 // of its own, which the planner would not choose by itself.
 func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 	"time"
 
 	"signet/internal/errs"
@@ -72,27 +73,18 @@ func (db *DB) Resolve(ctx context.Context, name string) (commit string, err erro
 	if !commitIDForm.MatchString(name) {
 		return "", unknown
 	}
-	rows, err := db.read.QueryContext(ctx, `SELECT id FROM commits WHERE id >= ? AND id < ? LIMIT 2`, name, name+"g")
-	if err != nil {
-		return "", err
-	}
-	defer rows.Close()
-	found := 0
-	for rows.Next() {
-		if err := rows.Scan(&commit); err != nil {
-			return "", err
-		}
-		found++
-	}
+	found, err := db.strings(ctx, `SELECT id FROM commits WHERE id >= ? AND id < ? ORDER BY id LIMIT ?`, name, name+"g", candidates+1)
 	switch {
-	case rows.Err() != nil:
-		return "", rows.Err()
-	case found == 0:
+	case err != nil:
+		return "", err
+	case len(found) == 0:
 		return "", unknown
-	case found > 1:
-		return "", errs.E(errs.Invalid, "several commits begin with %s", name).WithHint("give more digits")
+	case len(found) > candidates:
+		return "", errs.E(errs.Invalid, "several commits begin with %s: %s …", name, strings.Join(found[:candidates], ", ")).WithHint("give more digits")
+	case len(found) > 1:
+		return "", errs.E(errs.Invalid, "several commits begin with %s: %s", name, strings.Join(found, ", ")).WithHint("give more digits")
 	}
-	return commit, nil
+	return found[0], nil
 }
 
 // Kind implements vcs.RefStore.
@@ -100,6 +92,9 @@ func (db *DB) Kind(ctx context.Context, name string) (kind string, err error) {
 	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(kind), '') FROM refs WHERE name = ?`, name).Scan(&kind)
 	return kind, err
 }
+
+// candidates is how many commits are named that may be meant.
+const candidates = 5
 
 // CommitAt implements vcs.RefStore.
 func (db *DB) CommitAt(ctx context.Context, ref string, at time.Time) (commit string, err error) {

@@ -32,6 +32,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"standing is importance times decay by age", standing},
 		{"rules are listed apart", rules},
 		{"what was made since a time is counted", madeSince},
+		{"ids are found by how they begin", idsByPrefix},
 		{"every field of a draft can be read back", everyField},
 		{"modify changes what it is told, as one version", modifies},
 		{"modify checks what it assumes", modifyAssumes},
@@ -98,22 +99,6 @@ func commitsAndHistory(t *testing.T, store memory.Store, s *memory.Service, c *c
 	if last.Old.String() != "we ship on Thursdays" || last.New.String() != "" || last.Reason.String() != "no longer true" ||
 		last.By != "tester" || last.Commit != forgotten.Memory.Commit || !last.Time.Equal(c.now) {
 		t.Errorf("got %+v", last)
-	}
-}
-
-func madeSince(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
-	remember(t, s, memory.Draft{Content: "we ship on Thursdays"})
-	c.advance(time.Hour)
-	since := c.now
-	for i := range 5 {
-		remember(t, s, memory.Draft{Content: fmt.Sprintf("host %d is in the second hall", i)})
-	}
-	list, stats, err := store.List(t.Context(), reader, memory.Page{Limit: 2, Since: since})
-	if err != nil || len(list) != 2 || stats.Total != 5 {
-		t.Errorf("%d listed of %d since then (%v), want 2 of 5", len(list), stats.Total, err)
-	}
-	if _, stats, err = store.List(t.Context(), reader, memory.Page{Limit: 2, Since: since.Add(time.Millisecond)}); err != nil || stats.Total != 0 {
-		t.Errorf("%d since after that (%v), want none", stats.Total, err)
 	}
 }
 

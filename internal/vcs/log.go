@@ -2,6 +2,7 @@ package vcs
 
 import (
 	"context"
+	"regexp"
 	"time"
 
 	"signet/internal/errs"
@@ -124,6 +125,9 @@ type Blame struct {
 	Reworded bool // it says something else than when it was learnt, and the turn is no source of that
 }
 
+// memoryForm is what the id of a memory looks like.
+var memoryForm = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+
 // mostBlamed bounds how many memories a prefix blames.
 const mostBlamed = 200
 
@@ -133,11 +137,20 @@ func (s *Service) Blame(ctx context.Context, r memory.Reader, target string) ([]
 	if target == "" {
 		return nil, errs.Field("path", "is required: a path such as preferences.ui.theme, or the id of a memory")
 	}
+	isID := memoryForm.MatchString(target)
+	if !isID {
+		if err := taxonomy.CheckPrefix(target); err != nil {
+			return nil, err
+		}
+	}
 	meant, err := s.memories.Meant(ctx, target)
 	if err != nil {
 		return nil, err
 	}
 	list, err := s.store.Blame(ctx, r, meant, mostBlamed)
+	if err == nil && len(list) == 0 && isID {
+		return nil, errs.E(errs.NotFound, "memory %s not found", target).WithHint("if it ended, signet log %s shows how", target)
+	}
 	if err == nil && len(list) == 0 {
 		return nil, errs.E(errs.NotFound, "nothing stands at %s", target).WithHint("signet log %s shows what stood there", target)
 	}

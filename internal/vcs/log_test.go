@@ -3,8 +3,10 @@ package vcs_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/taxonomy"
 	"signet/internal/vcs"
@@ -132,5 +134,28 @@ func TestTheLogGoesOnBehindALongMerge(t *testing.T) {
 	}
 	if got, next, err := r.vcs.Log(r.ctx, logOf(1)); err != nil || len(got) != 1 || next == 0 {
 		t.Errorf("%d commits of one, and then those before %d (%v)", len(got), next, err)
+	}
+}
+
+func TestTheBeginningOfAnIDHasToBeOfOneCommit(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	seen := map[string]string{}
+	for i := 0; ; i++ {
+		r.on("", fmt.Sprintf("Printer %d is in room %d", i, i+100), taxonomy.Inbox)
+		id := r.log(vcs.LogQuery{Limit: 1})[0].Commit.ID
+		if got, err := r.vcs.Resolve(r.ctx, id[:12]); err != nil || got != id {
+			t.Fatalf("Resolve(%s) = %s, %v", id[:12], got, err)
+		}
+		other, twice := seen[id[:4]]
+		if !twice {
+			seen[id[:4]] = id
+			continue
+		}
+		_, err := r.vcs.Resolve(r.ctx, id[:4])
+		if !errs.Is(err, errs.Invalid) || !strings.Contains(err.Error(), id) || !strings.Contains(err.Error(), other) {
+			t.Errorf("Resolve(%s) is %v; want an error that names %s and %s", id[:4], err, id, other)
+		}
+		return
 	}
 }
