@@ -75,6 +75,7 @@ type Status struct {
 	PausedSince      Optional  `json:"pausedSince"`
 	Embedding        Embedding `json:"embedding"`
 	Warnings         []string  `json:"warnings,omitempty"`
+	Purging          []string  `json:"purging,omitempty" doc:"Memories whose purge is not finished; the daemon goes on with it by itself."`
 }
 
 // Pipeline is the part of the settings that learning follows.

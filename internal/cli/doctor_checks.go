@@ -146,6 +146,22 @@ func checkJobs(ctx context.Context, _ *app, c control) finding {
 	return fine("%d waiting, %d running, %d done", s.Jobs.Pending, s.Jobs.Leased, s.Jobs.Completed)
 }
 
+func checkPurges(ctx context.Context, _ *app, c control) finding {
+	client := c.client()
+	defer client.Close()
+	ctx, cancel := context.WithTimeout(ctx, healthLimit)
+	defer cancel()
+	s, err := client.Status(ctx)
+	switch {
+	case err != nil:
+		return fine("not known, as the daemon does not run")
+	case len(s.Purging) > 0:
+		return warning("the daemon goes on by itself; signet logs -l error says what hinders it", "%s: %s",
+			plural(len(s.Purging), "purge is not finished", "purges are not finished"), strings.Join(s.Purging, ", "))
+	}
+	return fine("none is unfinished")
+}
+
 func checkSpool(_ context.Context, _ *app, c control) finding {
 	files, size, err := listSpool(c.w.Spool())
 	switch {

@@ -190,6 +190,9 @@ func reportSwitches(r *report, s api.Status) {
 	for _, w := range s.Warnings {
 		r.add(w, "signet doctor looks for the cause")
 	}
+	for _, id := range s.Purging {
+		r.add("the purge of "+id+" is not finished", "nothing needs to be done: the daemon goes on with it (signet logs -l error says what hinders it)")
+	}
 	if s.Paused {
 		r.add("paused: nothing is captured or injected", "signet resume")
 	}

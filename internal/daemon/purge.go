@@ -3,24 +3,47 @@ package daemon
 import (
 	"context"
 	"os"
+	"time"
 
-	"signet/internal/memory"
 	"signet/internal/vcs"
 )
 
-// purge erases a memory from the store and from the files that were made of it:
-// MEMORY.md is written anew, and the copies of earlier ones are deleted.
-func (d *Daemon) purge(ctx context.Context, r memory.Reader, by memory.Author, id string) (vcs.Erased, error) {
-	erased, err := d.vcs.Purge(ctx, r, by, id)
-	if err != nil {
-		return erased, err
-	}
-	if _, err := os.Stat(d.workspace.MemoryFile()); err == nil {
-		if _, err := d.synthesis.Trigger(ctx); err != nil {
-			return erased, err
+// copies are the files that were made of memories.
+type copies struct{ d *Daemon }
+
+var _ vcs.Copies = copies{}
+
+// Renew implements vcs.Copies: MEMORY.md is written anew, and the copies of
+// earlier ones are deleted.
+func (c copies) Renew(ctx context.Context) ([]string, error) {
+	if _, err := os.Stat(c.d.workspace.MemoryFile()); err == nil {
+		if _, err := c.d.synthesis.Trigger(ctx); err != nil {
+			return nil, err
 		}
 	}
-	dropped, err := d.workspace.DropMemoryBackups()
-	erased.Backups = append(erased.Backups, dropped...)
-	return erased, err
+	return c.d.workspace.DropMemoryBackups()
+}
+
+// finishEvery is how often purges that broke off are looked for.
+const finishEvery = time.Minute
+
+// finishPurges finishes purges that broke off: those of a daemon that died, and
+// those of this one that failed for now.
+func (d *Daemon) finishPurges(ctx context.Context) error {
+	tick := time.NewTicker(finishEvery)
+	defer tick.Stop()
+	for {
+		done, err := d.vcs.FinishPurges(ctx)
+		if len(done) > 0 {
+			d.log.Info("purges that broke off are finished", "memories", done)
+		}
+		if err != nil && ctx.Err() == nil {
+			d.log.Error("a purge that broke off cannot be finished yet", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
 }

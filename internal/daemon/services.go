@@ -27,6 +27,7 @@ func (d *Daemon) services() []service {
 		{"retention", d.retainer.Run},
 		{"refiling", d.refiler.Run},
 		{"identity", d.recordIdentity},
+		{"purges", d.finishPurges},
 	}
 }
 

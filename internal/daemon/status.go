@@ -60,6 +60,10 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
+	purging, err := d.vcs.Unfinished(ctx)
+	if err != nil {
+		return api.Status{}, err
+	}
 	c := d.config
 	s := api.Status{
 		Status: "running", Version: d.options.Version, PID: os.Getpid(), Uptime: d.uptime(), StartedAt: memory.Stamp(d.started),
@@ -72,7 +76,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Paused: paused,
 		Embedding: api.Embedding{Provider: c.Embedding.Provider, Model: c.Embedding.Model},
-		Warnings:  d.warnings(),
+		Warnings:  d.warnings(), Purging: purging,
 	}
 	if paused {
 		s.PausedSince = api.Optional(memory.Stamp(since))

@@ -33,6 +33,7 @@ func (d *Daemon) wire() {
 	})
 	d.refiler = memory.NewRefiler(d.memories, d.config.Memory.Retention.BatchLimit, d.log.With("category", "filing"))
 	d.vcs = vcs.New(d.backend, d.memories, now)
+	d.vcs.Copies = copies{d}
 	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
 	d.recorder = workspace.NewRecorder(d.workspace, d.memories)
 	learning := &pipeline.Service{
@@ -142,7 +143,7 @@ func (d *Daemon) deps() httpapi.Deps {
 	return httpapi.Deps{
 		Version: d.options.Version, Port: d.server.port(), Host: d.address.Host,
 		Memories: d.memories, Recall: d.recall, Sessions: d.sessions, VCS: d.vcs,
-		Purge: d.purge, CheckTree: d.backend.CheckTree, RepairTree: d.backend.Repair,
+		Purge: d.vcs.Purge, CheckTree: d.backend.CheckTree, RepairTree: d.backend.Repair,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
 		Job:  d.backend.Find, Transcript: d.backend.Transcript, SessionByKey: d.backend.Session, Bypasses: d.backend.Bypasses,

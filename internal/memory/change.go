@@ -53,6 +53,7 @@ type Forget struct {
 	Reader    Reader // must be able to see the memory
 	IfVersion int    // 0 for any version
 	Force     bool   // also when pinned
+	Purge     bool   // it is to be erased as well, which is noted here and done by package vcs
 	Reason    guard.Text
 	Ref       string // the branch, where Forget is called by itself; see Changeset
 }

@@ -279,6 +279,11 @@ func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Ou
 	if err := t.end(m, address, endedForgotten); err != nil {
 		return memory.Outcome{}, nil, err
 	}
+	if f.Purge {
+		if err := t.condemn(m.ID, cs.Time); err != nil {
+			return memory.Outcome{}, nil, err
+		}
+	}
 	return memory.Outcome{Status: memory.Done, Memory: m}, []version{of(m, "deleted", f.Reason, address, "")}, nil
 }
 
@@ -291,6 +296,9 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 		return memory.Outcome{Status: memory.NotForgotten, Memory: m}, nil, nil
 	case cs.Time.Sub(m.Deleted) > cs.Retention && !r.Late:
 		return memory.Outcome{Status: memory.TooLate, Memory: m}, nil, nil
+	}
+	if erased, err := t.condemned(m.ID); err != nil || erased {
+		return memory.Outcome{Status: memory.Missing, Memory: m}, nil, err
 	}
 	if twin, err := t.twin(m.Scope, text.Hash(m.Content.String())); !errors.Is(err, sql.ErrNoRows) {
 		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, nil, err

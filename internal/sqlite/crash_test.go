@@ -27,7 +27,7 @@ type errand struct {
 	name    string
 	prepare func(*world)
 	do      func(*world)
-	erased  string // what no file of the store may hold afterwards
+	erased  string // what no file of the store may hold once it was begun and finished
 }
 
 var errands = []errand{
@@ -115,6 +115,12 @@ func TestKillBeforeAnyStatement(t *testing.T) {
 					path := duplicate(t, prepared)
 					met, killed := send(t, e.name, path, n)
 					t.Logf("killed (%v) before %s", killed, met[len(met)-1])
+					if e.erased != "" {
+						begun := visit(t, path, evening, finish).like(done)
+						if begun && holds(t, path, e.erased) {
+							t.Errorf("finished by itself, it leaves %q in the files", e.erased)
+						}
+					}
 					var left state
 					again := visit(t, path, evening, func(w *world) { left = w.look(); e.do(w) })
 					if !left.after(before) || !left.like(before) && !left.like(done) {
@@ -134,6 +140,16 @@ func TestKillBeforeAnyStatement(t *testing.T) {
 
 // nothing is done by one who only looks.
 func nothing(*world) {}
+
+// finish is what the daemon does by itself: what broke off comes to its end.
+func finish(w *world) {
+	_, err := w.vcs.FinishPurges(w.ctx)
+	w.note(err)
+	open, err := w.vcs.Unfinished(w.ctx)
+	if w.note(err); len(open) > 0 {
+		w.note(fmt.Errorf("purges are unfinished still: %q", open))
+	}
+}
 
 // stride is from one statement to the next that a process is killed before. The
 // race detector makes SQLite slow, and has nothing to find in processes that do

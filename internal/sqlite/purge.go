@@ -15,18 +15,72 @@ import (
 	"signet/internal/vcs"
 )
 
+// Condemn implements vcs.PurgeStore.
+func (db *DB) Condemn(ctx context.Context, r memory.Reader, id string, at time.Time) error {
+	seen, err := db.visible(ctx, r)
+	if err != nil {
+		return err
+	}
+	err = db.writer.run(ctx, func(t *tx) error {
+		known, err := t.known(`m.id = ?`, id)
+		switch {
+		case err == nil && known.Live():
+			return errs.E(errs.Conflict, "memory %s still stands", id)
+		case err == nil:
+			return t.condemn(id, at)
+		case !errors.Is(err, sql.ErrNoRows):
+			return err
+		}
+		// It never stood on main, or was erased before. A branch may have it.
+		aside, err := t.list(` FROM recorded m WHERE m.id = ? AND `+seen.sql()+` LIMIT 1`, append([]any{id}, seen.args...))
+		if err != nil || len(aside) > 0 {
+			return errors.Join(err, t.condemn(id, at))
+		}
+		if erased, err := t.condemned(id); err != nil || erased {
+			return err
+		}
+		return errs.E(errs.NotFound, "memory %s not found", id)
+	})
+	if err != nil {
+		return fmt.Errorf("purging %s: %w", id, err)
+	}
+	return nil
+}
+
+// condemn notes what a purge is to erase, before it erases anything.
+func (t *tx) condemn(id string, at time.Time) error {
+	return t.exec(`
+		INSERT OR IGNORE INTO purges (address, memory_id, created_at)
+		SELECT new_address, memory_id, ?1 FROM commit_changes WHERE memory_id = ?2 AND new_address IS NOT NULL
+		UNION SELECT address, memory_id, ?1 FROM memory_versions WHERE memory_id = ?2`, memory.Stamp(at), id)
+}
+
+// condemned reports whether a memory was purged, or is being.
+func (t *tx) condemned(id string) (is bool, err error) {
+	err = t.row(`SELECT EXISTS (SELECT 1 FROM purges WHERE memory_id = ?)`, []any{id}, &is)
+	return is, err
+}
+
+// Condemned implements vcs.PurgeStore.
+func (db *DB) Condemned(ctx context.Context) ([]string, error) {
+	return db.strings(ctx, `SELECT memory_id FROM purges WHERE finished_at = '' GROUP BY memory_id ORDER BY min(created_at)`)
+}
+
+// Purged implements vcs.PurgeStore.
+func (db *DB) Purged(ctx context.Context, id string, at time.Time) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`UPDATE purges SET finished_at = ? WHERE memory_id = ? AND finished_at = ''`, memory.Stamp(at), id)
+	})
+}
+
 // Purge implements vcs.PurgeStore. Deleted bytes are overwritten (secure_delete,
 // and the same of the full-text indexes), and the log is emptied into the file:
 // afterwards a scan of the files finds nothing.
-func (db *DB) Purge(ctx context.Context, r memory.Reader, id string, at time.Time) (vcs.Erased, error) {
+func (db *DB) Purge(ctx context.Context, id string, at time.Time) (vcs.Erased, error) {
 	e := vcs.Erased{ID: id, Time: at}
-	seen, err := db.visible(ctx, r)
-	if err != nil {
-		return e, err
-	}
-	err = db.writer.run(ctx, func(t *tx) (err error) {
+	err := db.writer.run(ctx, func(t *tx) (err error) {
 		e.Objects, e.Turns, e.Others = nil, nil, nil
-		return t.purge(seen, id, at, &e)
+		return t.purge(id, &e)
 	})
 	if err != nil {
 		return e, fmt.Errorf("purging %s: %w", id, err)
@@ -37,35 +91,27 @@ func (db *DB) Purge(ctx context.Context, r memory.Reader, id string, at time.Tim
 	return e, db.scrub(ctx)
 }
 
-func (t *tx) purge(seen *filter, id string, at time.Time, e *vcs.Erased) error {
+// purge erases what was condemned of a memory. Of one that was erased before, it
+// tells the versions, but not the turns.
+func (t *tx) purge(id string, e *vcs.Erased) error {
 	// Set inside the transaction, it holds for what is deleted here.
 	if err := t.exec(`PRAGMA secure_delete = ON`); err != nil {
 		return err
 	}
-	why, err := t.ended(id)
-	var m memory.Memory
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		// It never stood on main: a branch may have it.
-		aside, err := t.list(` FROM recorded m WHERE m.id = ? AND `+seen.sql()+` ORDER BY m.version DESC LIMIT 1`, append([]any{id}, seen.args...))
-		if err != nil {
-			return err
-		}
-		if len(aside) == 0 {
-			return t.purged(id, e)
-		}
-		m = aside[0]
-	case err != nil:
+	versions, err := t.rows(`SELECT address, '' FROM purges WHERE memory_id = ? ORDER BY address`, id)
+	if err != nil {
 		return err
-	case why == 0:
-		return errs.E(errs.Conflict, "memory %s still stands", id)
-	default:
-		if m, err = t.known(`m.id = ?`, id); err != nil {
-			return err
-		}
 	}
-	versions, err := t.rows(`SELECT DISTINCT new_address, '' FROM commit_changes WHERE memory_id = ? AND new_address IS NOT NULL
-		UNION SELECT address, '' FROM memory_versions WHERE memory_id = ?`, id, id)
+	if len(versions) == 0 {
+		return errs.E(errs.NotFound, "memory %s is not to be erased", id)
+	}
+	for _, v := range versions {
+		e.Objects = append(e.Objects, v[0])
+	}
+	m, err := t.doomed(id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -73,17 +119,13 @@ func (t *tx) purge(seen *filter, id string, at time.Time, e *vcs.Erased) error {
 	if err != nil {
 		return err
 	}
-	for _, v := range versions {
-		if err := t.unkeep(v[0]); err != nil {
+	for _, address := range e.Objects {
+		if err := t.unkeep(address); err != nil {
 			return err
 		}
-		if err := t.exec(`UPDATE objects SET body = NULL WHERE address = ?`, v[0]); err != nil {
+		if err := t.exec(`UPDATE objects SET body = NULL WHERE address = ?`, address); err != nil {
 			return err
 		}
-		if err := t.exec(`INSERT OR IGNORE INTO purges (address, memory_id, created_at) VALUES (?, ?, ?)`, v[0], id, memory.Stamp(at)); err != nil {
-			return err
-		}
-		e.Objects = append(e.Objects, v[0])
 	}
 	for _, statement := range []string{
 		`DELETE FROM memories WHERE id = ?`,
@@ -111,17 +153,23 @@ func (t *tx) purge(seen *filter, id string, at time.Time, e *vcs.Erased) error {
 	return nil
 }
 
-// purged tells what a purge erased that was done before, but for its turns. It
-// may have broken off before the files were rewritten.
-func (t *tx) purged(id string, e *vcs.Erased) error {
-	rows, err := t.rows(`SELECT address, '' FROM purges WHERE memory_id = ?`, id)
-	if err == nil && len(rows) == 0 {
-		err = errs.E(errs.NotFound, "memory %s not found", id)
+// doomed reads the last version of a memory that stands nowhere on main.
+func (t *tx) doomed(id string) (memory.Memory, error) {
+	m, err := t.known(`m.id = ?`, id)
+	if err == nil && m.Live() {
+		err = errs.E(errs.Conflict, "memory %s still stands", id)
 	}
-	for _, r := range rows {
-		e.Objects = append(e.Objects, r[0])
+	if !errors.Is(err, sql.ErrNoRows) {
+		return m, err
 	}
-	return err
+	aside, err := t.list(` FROM recorded m WHERE m.id = ? ORDER BY m.version DESC LIMIT 1`, []any{id})
+	if err == nil && len(aside) == 0 {
+		err = sql.ErrNoRows
+	}
+	if err != nil {
+		return memory.Memory{}, err
+	}
+	return aside[0], nil
 }
 
 // purgeTurns erases what was said in the turns that a memory was learnt from,

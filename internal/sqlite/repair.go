@@ -119,7 +119,8 @@ func (nothing) Get(prolly.Address) ([]byte, error) { return nil, prolly.ErrMissi
 // version reads a version of a memory from its object.
 func (t *tx) version(address string) (memory.Memory, error) {
 	var body sql.NullString
-	err := t.row(`SELECT body FROM objects WHERE address = ?`, []any{address}, &body)
+	err := t.row(`SELECT body FROM objects o WHERE address = ?1 AND NOT EXISTS (SELECT 1 FROM purges p WHERE p.address = o.address)
+		UNION ALL SELECT NULL FROM purges WHERE address = ?1`, []any{address}, &body)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return memory.Memory{}, errs.E(errs.NotFound, "object %s is not in the store", address)

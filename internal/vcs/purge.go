@@ -2,6 +2,7 @@ package vcs
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"signet/internal/errs"
@@ -19,29 +20,81 @@ type Erased struct {
 	Transcript string   // the harness's own, which is not ours to erase
 }
 
+// Copies are what was made of memories outside the store.
+type Copies interface {
+	// Renew makes them anew without what was purged, deletes what cannot be, and
+	// names what it deleted.
+	Renew(ctx context.Context) (deleted []string, err error)
+}
+
 // Purge erases a memory for good: its bytes in every version, index and copy of
 // the store, and the text of the turns it was learnt from. That it was there,
-// and the commits and proofs of others, stay. A purge that broke off is finished
+// and the commits and proofs of others, stay.
+//
+// That it is to be erased is noted together with the end of belief in it, before
+// anything is erased. So a purge that breaks off is finished by FinishPurges, or
 // by doing it again.
 func (s *Service) Purge(ctx context.Context, r memory.Reader, by memory.Author, id string) (Erased, error) {
+	s.erasing.Lock()
+	defer s.erasing.Unlock()
+	if err := s.condemn(ctx, r, by, id); err != nil {
+		return Erased{}, err
+	}
+	return s.erase(ctx, id)
+}
+
+// condemn ends belief in a memory and notes that it is to be erased.
+func (s *Service) condemn(ctx context.Context, r memory.Reader, by memory.Author, id string) error {
 	m, err := s.memories.Any(ctx, r, id)
 	if errs.Is(err, errs.NotFound) {
 		if _, hidden := s.memories.Any(ctx, everyone(), id); !errs.Is(hidden, errs.NotFound) {
-			return Erased{}, err // it is there, for others
+			return err // it is there, for others
 		}
-		return s.store.Purge(ctx, r, id, s.now())
+		return s.store.Condemn(ctx, r, id, s.now())
 	}
+	if err != nil || !m.Live() {
+		return errors.Join(err, s.store.Condemn(ctx, r, id, s.now()))
+	}
+	o, _, err := s.memories.Forget(ctx, by, memory.Forget{ID: id, Reader: r, Force: true, Purge: true})
+	if err != nil || o.Status == memory.Done {
+		return err
+	}
+	return s.store.Condemn(ctx, r, id, s.now()) // somebody forgot it meanwhile, or it may not be forgotten
+}
+
+// erase does what a purge does to a memory that is condemned. Each step may be
+// done again.
+func (s *Service) erase(ctx context.Context, id string) (Erased, error) {
+	erased, err := s.store.Purge(ctx, id, s.now())
 	if err != nil {
-		return Erased{}, err
+		return erased, err
 	}
-	if m.Live() {
-		if _, err := s.memories.Apply(ctx, memory.Changeset{Author: by, Changes: []memory.Change{
-			memory.Forget{ID: id, Reader: r, Force: true},
-		}}); err != nil {
-			return Erased{}, err
+	if s.Copies != nil {
+		deleted, err := s.Copies.Renew(ctx)
+		erased.Backups = append(erased.Backups, deleted...)
+		if err != nil {
+			return erased, err
 		}
 	}
-	return s.store.Purge(ctx, r, id, s.now())
+	return erased, s.store.Purged(ctx, id, s.now())
+}
+
+// Unfinished gives the ids of the memories whose purge broke off, or goes on.
+func (s *Service) Unfinished(ctx context.Context) ([]string, error) { return s.store.Condemned(ctx) }
+
+// FinishPurges finishes the purges that broke off, and says which.
+func (s *Service) FinishPurges(ctx context.Context) (done []string, err error) {
+	s.erasing.Lock()
+	defer s.erasing.Unlock()
+	open, err := s.store.Condemned(ctx)
+	for _, id := range open {
+		if _, failed := s.erase(ctx, id); failed != nil {
+			err = errors.Join(err, failed)
+			continue
+		}
+		done = append(done, id)
+	}
+	return done, err
 }
 
 // Collected says what gc deleted.

@@ -105,8 +105,19 @@ type ConflictStore interface {
 
 // PurgeStore erases.
 type PurgeStore interface {
-	// Purge erases the bytes of a memory and of the turns it was learnt from,
-	// and says what it erased. One that broke off is finished by another; what
-	// was never there is NotFound.
-	Purge(ctx context.Context, r memory.Reader, id string, at time.Time) (Erased, error)
+	// Condemn notes that a memory which stands nowhere on main is to be erased.
+	// What was erased before may be condemned again; what was never there, or is
+	// nothing that the reader may see, is NotFound.
+	Condemn(ctx context.Context, r memory.Reader, id string, at time.Time) error
+
+	// Condemned gives the memories whose purge is not finished, oldest first.
+	Condemned(ctx context.Context) ([]string, error)
+
+	// Purge erases the bytes of a condemned memory and of the turns it was learnt
+	// from, and says what it erased. It may be done again, and then tells no
+	// turns.
+	Purge(ctx context.Context, id string, at time.Time) (Erased, error)
+
+	// Purged notes that nothing is left of a memory anywhere.
+	Purged(ctx context.Context, id string, at time.Time) error
 }

@@ -16,6 +16,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"signet/internal/errs"
@@ -27,14 +28,17 @@ const Main = "main"
 
 // Service answers questions about the history of beliefs, and changes it.
 type Service struct {
+	Copies Copies // what a purge has to look after outside the store; nil for nothing
+
 	store    Store
 	memories *memory.Service
 	now      func() time.Time
+	erasing  sync.Mutex // held by a purge
 }
 
 // New makes a Service over a store; what it changes goes through memories.
 func New(store Store, memories *memory.Service, now func() time.Time) *Service {
-	return &Service{store, memories, now}
+	return &Service{store: store, memories: memories, now: now}
 }
 
 // Ref is a name for a commit: a branch, which moves, or a tag, which does not.

@@ -2,6 +2,7 @@ package vcs_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/bits"
 	"os"
@@ -660,6 +661,57 @@ func TestPurgeLeavesNoByte(t *testing.T) {
 		t.Errorf("the branch still has %q", list)
 	}
 }
+
+// What breaks off outside the store is known until it is finished, and is not
+// brought back meanwhile.
+func TestAPurgeThatBrokeOffIsFinished(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	m := r.on("", "The merger is codenamed Quetzal", "")
+	files := &brittle{err: errors.New("the disk is full")}
+	r.vcs.Copies = files
+	if _, err := r.vcs.Purge(r.ctx, reader, person, m.ID); !errors.Is(err, files.err) {
+		t.Fatalf("%v", err)
+	}
+	if open, err := r.vcs.Unfinished(r.ctx); err != nil || !slices.Equal(open, []string{m.ID}) {
+		t.Errorf("unfinished are %q, %v", open, err)
+	}
+	if _, err := r.vcs.FinishPurges(r.ctx); !errors.Is(err, files.err) {
+		t.Errorf("it is finished: %v", err)
+	}
+	files.err = nil
+	if done, err := r.vcs.FinishPurges(r.ctx); err != nil || !slices.Equal(done, []string{m.ID}) {
+		t.Errorf("finished %q, %v", done, err)
+	}
+	if open, err := r.vcs.Unfinished(r.ctx); err != nil || len(open) > 0 {
+		t.Errorf("unfinished are %q, %v", open, err)
+	}
+	r.noTrace("quetzal")
+	r.check()
+}
+
+// What may not be forgotten is not purged, nor noted to be.
+func TestAPinnedMemoryIsNotPurgedByAMachine(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	m := r.on("", "The merger is codenamed Quetzal", "")
+	pinned := true
+	if _, _, err := r.memories.Modify(r.ctx, person, memory.Revision{ID: m.ID, Reader: reader, Pinned: &pinned}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.vcs.Purge(r.ctx, reader, memory.Author{Name: "pipeline", Kind: "pipeline"}, m.ID); !errs.Is(err, errs.Conflict) {
+		t.Errorf("%v", err)
+	}
+	if open, err := r.vcs.Unfinished(r.ctx); err != nil || len(open) > 0 {
+		t.Errorf("unfinished are %q, %v", open, err)
+	}
+	same(t, "main", r.list(reader), "The merger is codenamed Quetzal")
+}
+
+// brittle is copies that cannot be made anew.
+type brittle struct{ err error }
+
+func (b *brittle) Renew(context.Context) ([]string, error) { return nil, b.err }
 
 // One who cannot tell whether a purge came to its end does it again.
 func TestAPurgeCanBeDoneAgain(t *testing.T) {
