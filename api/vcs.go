@@ -290,6 +290,7 @@ type Purged struct {
 	Objects  []string `json:"objects" doc:"Addresses of the versions that were erased; they betray nothing."`
 	Turns    []string `json:"turns" doc:"Turns whose text was erased."`
 	Backups  []string `json:"backups" doc:"Copies of the store that were deleted."`
+	Spooled  int      `json:"spooled" doc:"Events, waiting to be taken in, from which it was erased."`
 	Others   []string `json:"others" doc:"Memories that were learnt from the same turns, and stay."`
 	Outside  []string `json:"outside" doc:"What may still hold it and is not ours to erase."`
 }

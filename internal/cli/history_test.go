@@ -103,7 +103,7 @@ func historyAnswers() answers {
 		"GET /api/memory/x":         api.Memory{ID: "x", Content: "I prefer dark mode", Path: "preferences.ui.theme", Filed: "classifier", PathConfidence: .97, Supersedes: light},
 		"GET /api/memory/x/history": api.MemoryHistory{History: []api.MemoryEvent{{NewContent: "I prefer dark mode"}}},
 		"POST /api/vcs/purge": api.Purged{
-			ID: dark, PurgedAt: "2026-03-02T09:00:00.000Z", Objects: []string{commitA, commitB}, Turns: []string{"u-12"}, Backups: []string{},
+			ID: dark, PurgedAt: "2026-03-02T09:00:00.000Z", Objects: []string{commitA, commitB}, Turns: []string{"u-12"}, Backups: []string{}, Spooled: 2,
 			Others: []string{light}, Outside: []string{"archives that were exported", "the transcript of the agent program: /p/t.jsonl"},
 		},
 		"POST /api/vcs/gc": api.Collected{Nodes: 12, Bytes: 4096, Commits: 1, Objects: 3, Kept: 1 << 20},

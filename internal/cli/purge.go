@@ -17,7 +17,8 @@ func (a *app) purgeCommand() *cobra.Command {
 		Use:   "purge <memory-id>",
 		Short: "Erase a memory for good",
 		Long: `Erases a memory in all its versions, the text of the turns it was learnt from,
-and the copies of the store that hold it. That it was there stays known, and so
+the copies of the store that hold it, and what quotes it among the events of
+hooks that wait for the daemon. That it was there stays known, and so
 do the commits of others. Forgetting is enough for what is merely no longer so:
 signet forget can be undone, this cannot.`,
 		Args: cobra.ExactArgs(1),
@@ -107,6 +108,9 @@ func versionsOf(all []string, h api.MemoryHistory) []string {
 func (a *app) printPurged(p api.Purged) {
 	a.printf("Erased: %s\n", oneLine(p.ID))
 	rows := [][]string{{"  at", oneLine(p.PurgedAt)}}
+	if p.Spooled > 0 {
+		rows = append(rows, []string{"  waiting", plural(p.Spooled, "event of a hook", "events of hooks")})
+	}
 	for _, list := range []struct {
 		name  string
 		items []string

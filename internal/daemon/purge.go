@@ -8,10 +8,17 @@ import (
 	"signet/internal/vcs"
 )
 
-// copies are the files that were made of memories.
+// copies are the files that were made of memories, or may quote them.
 type copies struct{ d *Daemon }
 
 var _ vcs.Copies = copies{}
+
+// Redact implements vcs.Copies.
+func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
+	c.d.spool.delivering.Lock()
+	defer c.d.spool.delivering.Unlock()
+	return c.d.workspace.RedactSpool(phrases, c.d.options.Now())
+}
 
 // Renew implements vcs.Copies: MEMORY.md is written anew, and the copies of
 // earlier ones are deleted.

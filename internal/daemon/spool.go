@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -23,6 +24,8 @@ type spool struct {
 	dir     string
 	handler http.Handler
 	log     *slog.Logger
+
+	delivering sync.Mutex // held from reading an event until it is gone
 }
 
 // spoolEvery is how often the spool is looked at while the daemon runs.
@@ -61,6 +64,8 @@ func (s *spool) drain(ctx context.Context) {
 }
 
 func (s *spool) deliver(ctx context.Context, name string) error {
+	s.delivering.Lock()
+	defer s.delivering.Unlock()
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return err

@@ -284,7 +284,7 @@ func (s *server) purge(ctx context.Context, in *purgeInput) (api.Purged, error) 
 	}
 	return api.Purged{
 		ID: e.ID, PurgedAt: memory.Stamp(e.Time), Objects: some(e.Objects), Turns: some(e.Turns), Backups: some(e.Backups),
-		Others: some(e.Others), Outside: outside,
+		Spooled: e.Spooled, Others: some(e.Others), Outside: outside,
 	}, nil
 }
 

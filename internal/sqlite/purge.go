@@ -66,6 +66,18 @@ func (db *DB) Condemned(ctx context.Context) ([]string, error) {
 	return db.strings(ctx, `SELECT memory_id FROM purges WHERE finished_at = '' GROUP BY memory_id ORDER BY min(created_at)`)
 }
 
+// Said implements vcs.PurgeStore.
+func (db *DB) Said(ctx context.Context, id string) ([]string, error) {
+	return db.strings(ctx, `
+		WITH versions AS (SELECT o.body FROM purges p JOIN objects o ON o.address = p.address WHERE p.memory_id = ? AND o.body IS NOT NULL),
+		turns AS (SELECT t.content, t.input FROM session_transcripts t
+			WHERE t.turn_id IN (SELECT j.value FROM versions, json_each(versions.body, '$.source.turns') j) AND t.content <> '[purged]')
+		SELECT said FROM (
+			SELECT body ->> 'content' AS said FROM versions UNION SELECT body ->> '$.source.quote' FROM versions
+			UNION SELECT content FROM turns UNION SELECT input FROM turns)
+		WHERE coalesce(said, '') <> ''`, id)
+}
+
 // Purged implements vcs.PurgeStore.
 func (db *DB) Purged(ctx context.Context, id string, at time.Time) error {
 	return db.writer.run(ctx, func(t *tx) error {

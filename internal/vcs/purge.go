@@ -1,12 +1,16 @@
 package vcs
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Erased is the certificate of a purge: what was erased, and what lies outside.
@@ -16,12 +20,17 @@ type Erased struct {
 	Objects    []string // addresses, which betray nothing of what they held
 	Turns      []string // ids of turns whose text was erased
 	Backups    []string // copies of the store that were deleted
+	Spooled    int      // events, waiting to be taken in, from which it was erased
 	Others     []string // memories that were learnt from the same turns
 	Transcript string   // the harness's own, which is not ours to erase
 }
 
 // Copies are what was made of memories outside the store.
 type Copies interface {
+	// Redact erases phrases from the events that wait to be taken in, and says
+	// from how many.
+	Redact(ctx context.Context, phrases []string) (events int, err error)
+
 	// Renew makes them anew without what was purged, deletes what cannot be, and
 	// names what it deleted.
 	Renew(ctx context.Context) (deleted []string, err error)
@@ -65,7 +74,12 @@ func (s *Service) condemn(ctx context.Context, r memory.Reader, by memory.Author
 // erase does what a purge does to a memory that is condemned. Each step may be
 // done again.
 func (s *Service) erase(ctx context.Context, id string) (Erased, error) {
+	spooled, err := s.redact(ctx, id) // while it is still known what it said
+	if err != nil {
+		return Erased{}, err
+	}
 	erased, err := s.store.Purge(ctx, id, s.now())
+	erased.Spooled = spooled
 	if err != nil {
 		return erased, err
 	}
@@ -78,6 +92,31 @@ func (s *Service) erase(ctx context.Context, id string) (Erased, error) {
 	}
 	return erased, s.store.Purged(ctx, id, s.now())
 }
+
+// redact erases from what waits outside the store what a memory and its turns
+// say, as a whole and by sentences.
+func (s *Service) redact(ctx context.Context, id string) (events int, err error) {
+	if s.Copies == nil {
+		return 0, nil
+	}
+	said, err := s.store.Said(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	phrases := slices.Clone(said)
+	for _, whole := range said {
+		for span := range text.Sentences(whole) {
+			if sentence := whole[span.Start:span.End]; len(strings.Fields(sentence)) >= tellingWords {
+				phrases = append(phrases, sentence)
+			}
+		}
+	}
+	slices.SortFunc(phrases, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) }) // the longest first
+	return s.Copies.Redact(ctx, slices.Compact(phrases))
+}
+
+// tellingWords is how many words a sentence has that is not said by chance.
+const tellingWords = 4
 
 // Unfinished gives the ids of the memories whose purge broke off, or goes on.
 func (s *Service) Unfinished(ctx context.Context) ([]string, error) { return s.store.Condemned(ctx) }

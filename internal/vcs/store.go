@@ -113,6 +113,10 @@ type PurgeStore interface {
 	// Condemned gives the memories whose purge is not finished, oldest first.
 	Condemned(ctx context.Context) ([]string, error)
 
+	// Said gives what a condemned memory says in all its versions, what it quotes,
+	// and the turns it was learnt from. Once it is erased, that is nothing.
+	Said(ctx context.Context, id string) ([]string, error)
+
 	// Purge erases the bytes of a condemned memory and of the turns it was learnt
 	// from, and says what it erased. It may be done again, and then tells no
 	// turns.

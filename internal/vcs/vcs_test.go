@@ -711,7 +711,8 @@ func TestAPinnedMemoryIsNotPurgedByAMachine(t *testing.T) {
 // brittle is copies that cannot be made anew.
 type brittle struct{ err error }
 
-func (b *brittle) Renew(context.Context) ([]string, error) { return nil, b.err }
+func (b *brittle) Redact(context.Context, []string) (int, error) { return 0, nil }
+func (b *brittle) Renew(context.Context) ([]string, error)       { return nil, b.err }
 
 // One who cannot tell whether a purge came to its end does it again.
 func TestAPurgeCanBeDoneAgain(t *testing.T) {

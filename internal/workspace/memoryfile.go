@@ -139,9 +139,10 @@ func (w Workspace) backUpMemory(data []byte, now time.Time) error {
 // replaceFile writes a file so that a reader meets the old bytes or the new
 // ones, and nothing between.
 func replaceFile(path string, data []byte, mode fs.FileMode) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".MEMORY-*")
+	name := filepath.Base(path)
+	tmp, err := os.CreateTemp(filepath.Dir(path), "."+strings.TrimSuffix(name, filepath.Ext(name))+"-*")
 	if err != nil {
-		return errs.E(errs.Unavailable, "writing MEMORY.md: %w", err)
+		return errs.E(errs.Unavailable, "writing %s: %w", name, err)
 	}
 	_, err = tmp.ReadFrom(bytes.NewReader(data))
 	err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close())
@@ -150,7 +151,11 @@ func replaceFile(path string, data []byte, mode fs.FileMode) error {
 	}
 	if err != nil {
 		_ = os.Remove(tmp.Name()) // the first error is the one to tell
-		return errs.E(errs.Unavailable, "writing MEMORY.md: %w", err)
+		return errs.E(errs.Unavailable, "writing %s: %w", name, err)
+	}
+	if dir, err := os.Open(filepath.Dir(path)); err == nil {
+		_ = dir.Sync() // not every system can; the file itself is written
+		_ = dir.Close()
 	}
 	return nil
 }
