@@ -157,7 +157,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 		}
 	}
 	for _, index := range []string{"memories_fts", "past_fts", "turns_fts"} {
-		// Rewriting an index into one segment drops the deleted terms from it.
+		// A delete from a contentless index only marks the row: FTS5 does not know
+		// its terms, and the option secure-delete does nothing there. Rewriting the
+		// index into one segment drops what is marked.
 		if err := t.exec(`INSERT INTO ` + index + `(` + index + `) VALUES ('optimize')`); err != nil {
 			return err
 		}
