@@ -167,6 +167,7 @@ type Merged struct {
 	Conflicts   []Conflict `json:"conflicts"`
 	Reverted    []string   `json:"reverted,omitempty" doc:"The commits that a revert undid, newest first."`
 	Silenced    []string   `json:"silenced,omitempty" doc:"Sessions whose talk no longer answers."`
+	Reopened    []string   `json:"reopened,omitempty" doc:"Conflicts that are open again, as a revert undid how they were settled."`
 }
 
 // Merge brings what a source has into a branch.

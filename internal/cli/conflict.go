@@ -62,7 +62,8 @@ func (a *app) settleCommand() *cobra.Command {
 		Short: "Say which side of a conflict stands",
 		Long: `Ends a conflict. Of a merge, A is the side that was merged into, B the one that was
 merged; of a revert, A is what stood, B what undoing brings. Both is only for two
-memories: one memory cannot say two things.`,
+memories: one memory cannot say two things. It is a commit; to revert that opens
+the conflict again.`,
 		Args: cobra.ExactArgs(1),
 	}
 	c.Flags().StringVar(&keep, "keep", "", "A, B or both")

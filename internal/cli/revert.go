@@ -85,7 +85,7 @@ func (a *app) confirmRevert(ctx context.Context, client *api.Client, r api.Rever
 func (a *app) printReverted(m api.Merged) {
 	what := plural(len(m.Reverted), "commit", "commits")
 	switch {
-	case m.DryRun && len(m.Changes)+m.Hidden == 0:
+	case m.DryRun && len(m.Changes)+m.Hidden+len(m.Reopened) == 0:
 		a.printf("Reverting %s would change nothing: what they brought was changed or removed since\n", what)
 	case m.DryRun:
 		a.printf("Reverting %s would do this:\n", what)
@@ -95,6 +95,9 @@ func (a *app) printReverted(m api.Merged) {
 	a.printChanges(m.Changes, m.Hidden, true)
 	for _, s := range m.Silenced {
 		a.printf("  %s\n", oneLine("what was said in session "+s+" no longer answers"))
+	}
+	for _, id := range m.Reopened {
+		a.printf("  %s\n", oneLine("the conflict "+id+" is open again"))
 	}
 	a.tellConflicts(m)
 }

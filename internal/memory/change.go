@@ -117,11 +117,20 @@ type Merge struct {
 	Conflicts []Contest
 	Silence   []string // sessions whose turns no longer speak
 	Unsilence []string // sessions whose turns speak again
+	Settled   []Settlement
+}
+
+// Settlement is what becomes of a conflict that a merge or a revert left: A, B or
+// both stand, or with "" it is open (again). It is skipped where the conflict is
+// no longer as it was.
+type Settlement struct {
+	Conflict    string // its id
+	Was, Became string
 }
 
 // Tells reports whether it leaves something even where it changes nothing.
 func (m *Merge) Tells() bool {
-	return m != nil && len(m.Conflicts)+len(m.Silence)+len(m.Unsilence) > 0
+	return m != nil && len(m.Conflicts)+len(m.Silence)+len(m.Unsilence)+len(m.Settled) > 0
 }
 
 // Contest is two versions of which one has to give way, and that only a person

@@ -126,6 +126,9 @@ func TestKillBeforeAnyStatement(t *testing.T) {
 					if !left.after(before) || !left.like(before) && !left.like(done) {
 						t.Errorf("it leaves %+v; want %+v or %+v", left, before, done)
 					}
+					if left.like(done) && left.open != done.open {
+						t.Errorf("it leaves %d conflicts open, where the beliefs go with %d", left.open, done.open)
+					}
 					if !again.after(left) || !again.like(done) || again.open != done.open {
 						t.Errorf("done again, it comes to %+v; want %+v", again, done)
 					}

@@ -96,6 +96,11 @@ func (t *tx) recordMerge(c memory.Commit, m *memory.Merge) error {
 	if err := t.bump(); err != nil {
 		return err
 	}
+	for _, s := range m.Settled {
+		if err := t.settle(c, s); err != nil {
+			return fmt.Errorf("settling a conflict: %w", err)
+		}
+	}
 	for _, contest := range m.Conflicts {
 		// Met again, with other words, it takes the place of what was open.
 		if err := t.exec(`UPDATE conflicts SET settled_at = ?, settled_as = 'met again'
@@ -124,6 +129,19 @@ func (t *tx) recordMerge(c memory.Commit, m *memory.Merge) error {
 		}
 	}
 	return nil
+}
+
+// settle settles a conflict, or opens it again, if it is as it was.
+func (t *tx) settle(c memory.Commit, s memory.Settlement) error {
+	at := memory.Stamp(c.Time)
+	if s.Became == "" {
+		at = ""
+	}
+	n, err := t.execN(`UPDATE conflicts SET settled_at = ?, settled_as = ? WHERE id = ? AND settled_as = ?`, at, s.Became, s.Conflict, s.Was)
+	if err != nil || n == 0 {
+		return err
+	}
+	return t.exec(`INSERT INTO settlements (commit_id, conflict_id, was, became) VALUES (?, ?, ?, ?)`, c.ID, s.Conflict, s.Was, s.Became)
 }
 
 // bump tells readers that much has changed at once; see Revision.

@@ -7,7 +7,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -324,13 +323,22 @@ func (db *DB) Conflicts(ctx context.Context) ([]vcs.Conflict, error) {
 	return list, rows.Err()
 }
 
-// Settle implements vcs.ConflictStore.
-func (db *DB) Settle(ctx context.Context, id, as string, at time.Time) error {
-	return db.writer.run(ctx, func(t *tx) error {
-		n, err := t.execN(`UPDATE conflicts SET settled_at = ?, settled_as = ? WHERE id = ? AND settled_at = ''`, memory.Stamp(at), as, id)
-		if err == nil && n == 0 {
-			return errs.E(errs.NotFound, "there is no open conflict %s", id)
+// Settled implements vcs.ConflictStore.
+func (db *DB) Settled(ctx context.Context, commit string) ([]vcs.Settled, error) {
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT s.conflict_id, s.was, s.became, c.settled_as FROM settlements s JOIN conflicts c ON c.id = s.conflict_id
+		WHERE s.commit_id = ? ORDER BY 1`, commit)
+	if err != nil {
+		return nil, fmt.Errorf("reading settlements: %w", err)
+	}
+	defer rows.Close()
+	var list []vcs.Settled
+	for rows.Next() {
+		var s vcs.Settled
+		if err := rows.Scan(&s.Conflict, &s.Was, &s.Became, &s.Now); err != nil {
+			return nil, fmt.Errorf("reading settlements: %w", err)
 		}
-		return err
-	})
+		list = append(list, s)
+	}
+	return list, rows.Err()
 }

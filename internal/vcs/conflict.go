@@ -2,6 +2,7 @@ package vcs
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"signet/internal/errs"
@@ -62,27 +63,35 @@ func (s *Service) sides(ctx context.Context, r memory.Reader, list []Conflict) (
 	return shown, nil
 }
 
-// Settle lets one side of a conflict stand, or both.
+// Settled is what became of a conflict by a commit, and how it is settled now.
+type Settled struct {
+	memory.Settlement
+	Now string
+}
+
+// Settle lets one side of a conflict stand, or both, in one commit, which can be
+// reverted: then the conflict is open again. It is made also where the side
+// stands already.
 func (s *Service) Settle(ctx context.Context, r memory.Reader, by memory.Author, id, keep string) (memory.Commit, error) {
+	head, err := s.Resolve(ctx, Main) // first: what is settled meanwhile moves it
+	if err != nil {
+		return memory.Commit{}, err
+	}
 	open, err := s.Conflicts(ctx, r)
 	if err != nil {
 		return memory.Commit{}, err
 	}
 	for _, c := range open {
 		if c.ID == id {
-			return s.settle(ctx, by, c, keep)
+			return s.settle(ctx, by, c, keep, head)
 		}
 	}
 	return memory.Commit{}, errs.E(errs.NotFound, "there is no open conflict %s", id).WithHint("signet conflicts lists them")
 }
 
-func (s *Service) settle(ctx context.Context, by memory.Author, c Conflict, keep string) (memory.Commit, error) {
+func (s *Service) settle(ctx context.Context, by memory.Author, c Conflict, keep, head string) (memory.Commit, error) {
 	q := c.Contest
 	var changes []memory.Change
-	head, err := s.Resolve(ctx, Main)
-	if err != nil {
-		return memory.Commit{}, err
-	}
 	view, err := s.store.ViewOf(ctx, head)
 	if err != nil {
 		return memory.Commit{}, err
@@ -116,14 +125,33 @@ func (s *Service) settle(ctx context.Context, by memory.Author, c Conflict, keep
 		return memory.Commit{}, errs.Field("keep", "one memory cannot stand in two versions: keep A or B").
 			WithHint("remember the other side as a statement of its own, if both are so")
 	}
-	var commit memory.Commit
-	if len(changes) > 0 {
-		message, _ := guard.Redact("settle a conflict")
-		applied, err := s.memories.Apply(ctx, memory.Changeset{Author: by, Message: message, Changes: changes, Merge: &memory.Merge{IfHead: head}})
+	message, _ := guard.Redact("settle a conflict")
+	applied, err := s.memories.Apply(ctx, memory.Changeset{Author: by, Message: message, Changes: changes, Merge: &memory.Merge{
+		IfHead: head, Settled: []memory.Settlement{{Conflict: c.ID, Became: keep}},
+	}})
+	return applied.Commit, err
+}
+
+// reopened says what becomes of the conflicts that commits, newest first,
+// settled: what it was before them, unless it was settled otherwise since.
+func (s *Service) reopened(ctx context.Context, commits []string) (list []memory.Settlement, err error) {
+	at := map[string]int{}
+	for _, commit := range commits {
+		settled, err := s.store.Settled(ctx, commit)
 		if err != nil {
-			return memory.Commit{}, err
+			return nil, err
 		}
-		commit = applied.Commit
+		for _, c := range settled {
+			i, seen := at[c.Conflict]
+			if !seen {
+				i = len(list)
+				at[c.Conflict] = i
+				list = append(list, memory.Settlement{Conflict: c.Conflict, Was: c.Now, Became: c.Now})
+			}
+			if list[i].Became == c.Became {
+				list[i].Became = c.Was
+			}
+		}
 	}
-	return commit, s.store.Settle(ctx, c.ID, keep, s.now())
+	return slices.DeleteFunc(list, func(c memory.Settlement) bool { return c.Was == c.Became }), nil
 }

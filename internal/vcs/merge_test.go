@@ -2,6 +2,7 @@ package vcs_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"signet/internal/errs"
@@ -186,4 +187,96 @@ func TestConflictsAreNotLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	queue(4)
+}
+
+// A settlement is a commit, also where it changes nothing. Its revert opens the
+// conflict again, and the revert of that settles it again.
+func TestTheRevertOfASettlementOpensTheConflictAgain(t *testing.T) {
+	t.Parallel()
+	for _, keep := range []string{"A", "B"} {
+		t.Run(keep, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			m := r.on("", "We deploy to Heroku", "")
+			r.branch("try")
+			r.reword("try", m.ID, "We deploy to Fly")
+			r.reword("", m.ID, "We deploy to Render")
+			r.merge("try")
+			met := r.open(1)[0]
+			settled, err := r.vcs.Settle(r.ctx, reader, person, met.ID, keep)
+			if err != nil || settled.ID == "" {
+				t.Fatalf("%+v, %v", settled, err)
+			}
+			r.open(0)
+			dry, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: settled.ID}, "", true)
+			if err != nil || !slices.Equal(dry.Reopened, []string{met.ID}) {
+				t.Errorf("a dry revert: %+v, %v", dry, err)
+			}
+			r.open(0)
+			undone, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: settled.ID}, "", false)
+			if err != nil || !slices.Equal(undone.Reopened, []string{met.ID}) {
+				t.Fatalf("%+v, %v", undone, err)
+			}
+			if again := r.open(1)[0]; again.ID != met.ID {
+				t.Errorf("%s is open, not %s", again.ID, met.ID)
+			}
+			same(t, "as the merge left it", r.list(reader), "We deploy to Render")
+			if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: settled.ID}, "", false); !errs.Is(err, errs.Conflict) {
+				t.Errorf("reverted twice: %v", err)
+			}
+			if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: undone.Commit.ID}, "", false); err != nil {
+				t.Fatal(err)
+			}
+			r.open(0)
+			want := "We deploy to Render"
+			if keep == "B" {
+				want = "We deploy to Fly"
+			}
+			same(t, "settled again", r.list(reader), want)
+			r.check()
+		})
+	}
+}
+
+// A conflict that was settled otherwise since stays so.
+func TestTheRevertOfAnOlderSettlementOpensNothing(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	m := r.on("", "We deploy to Heroku", "")
+	r.branch("try")
+	r.reword("try", m.ID, "We deploy to Fly")
+	r.reword("", m.ID, "We deploy to Render")
+	r.merge("try")
+	met := r.open(1)[0]
+	first, err := r.vcs.Settle(r.ctx, reader, person, met.ID, "A")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: first.ID}, "", false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.vcs.Settle(r.ctx, reader, person, met.ID, "B"); err != nil {
+		t.Fatal(err)
+	}
+	if res, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: first.ID}, "", false); !errs.Is(err, errs.Conflict) {
+		t.Errorf("%+v, %v", res, err)
+	}
+	r.open(0)
+}
+
+func (r *rig) merge(source string) {
+	r.t.Helper()
+	if _, err := r.vcs.Merge(r.ctx, reader, person, source, "", false); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// open gives the open conflicts, of which there have to be n.
+func (r *rig) open(n int) []vcs.Conflict {
+	r.t.Helper()
+	open, err := r.vcs.Conflicts(r.ctx, reader)
+	if err != nil || len(open) != n {
+		r.t.Fatalf("%d conflicts are open, not %d: %+v (%v)", len(open), n, open, err)
+	}
+	return open
 }

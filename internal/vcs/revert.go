@@ -29,6 +29,7 @@ type RevertResult struct {
 	Hidden    int
 	Conflicts []memory.Contest
 	Silenced  []string // sessions whose talk no longer speaks
+	Reopened  []string // conflicts that are open again
 }
 
 // Revert undoes what commits did, in one new commit. What was changed since by
@@ -63,18 +64,17 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 		return res, err
 	}
 	res.Conflicts = contests
-	merge := &memory.Merge{IfHead: head, Conflicts: contests}
-	if target.Session != "" {
-		merge.Silence = []string{target.Session}
+	merge, err := s.beside(ctx, target, commits, ref)
+	if err != nil {
+		return res, err
 	}
-	for _, id := range commits {
-		entry, err := s.store.Commit(ctx, everyone(), id)
-		if err != nil {
-			return res, err
-		}
-		merge.Unsilence = append(merge.Unsilence, entry.Silenced...)
-	}
+	merge.IfHead, merge.Conflicts = head, contests
 	res.Silenced = merge.Silence
+	for _, c := range merge.Settled {
+		if c.Became == "" {
+			res.Reopened = append(res.Reopened, c.Conflict)
+		}
+	}
 	if res.Changes, res.Hidden, err = s.told(ctx, r, movesOf(changes, undone)); err != nil || dry {
 		return res, err
 	}
@@ -86,6 +86,29 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 	applied, err := s.memories.Apply(ctx, memory.Changeset{Author: by, Ref: ref, Message: message, Changes: asChanges(changes), Merge: merge})
 	res.Commit = applied.Commit
 	return res, err
+}
+
+// beside says what a revert does beside its changes: who is silent or speaks
+// again, and which conflicts are open again. Talk and conflicts are those of main
+// alone.
+func (s *Service) beside(ctx context.Context, target RevertTarget, commits []string, ref string) (*memory.Merge, error) {
+	merge := &memory.Merge{}
+	if ref != Main {
+		return merge, nil
+	}
+	if target.Session != "" {
+		merge.Silence = []string{target.Session}
+	}
+	for _, id := range commits {
+		entry, err := s.store.Commit(ctx, everyone(), id)
+		if err != nil {
+			return nil, err
+		}
+		merge.Unsilence = append(merge.Unsilence, entry.Silenced...)
+	}
+	var err error
+	merge.Settled, err = s.reopened(ctx, commits)
+	return merge, err
 }
 
 func short(commit string) string { return commit[:min(10, len(commit))] }

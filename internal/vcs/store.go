@@ -99,8 +99,9 @@ type ConflictStore interface {
 	// Conflicts returns those that are not settled, oldest first.
 	Conflicts(ctx context.Context) ([]Conflict, error)
 
-	// Settle notes how a conflict was settled; NotFound if there is none open.
-	Settle(ctx context.Context, id, as string, at time.Time) error
+	// Settled returns what became of conflicts by a commit, in the order of their
+	// ids.
+	Settled(ctx context.Context, commit string) ([]Settled, error)
 }
 
 // PurgeStore erases.
