@@ -73,7 +73,7 @@ func (a *app) forget(cmd *cobra.Command, ids []string, r api.ForgetRequest) erro
 		return a.printJSON(done)
 	}
 	if r.Ref != "" && r.Ref != "main" {
-		a.note("hint: signet revert <commit> --ref %s brings it back", oneLine(r.Ref))
+		a.note("hint: signet memory recover <id> --ref %s brings it back", oneLine(r.Ref))
 		return nil
 	}
 	a.note("hint: signet memory recover <id> brings it back")

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -170,20 +169,10 @@ func (a *app) memoryRecoverCommand() *cobra.Command {
 			if err != nil {
 				return api.Mutated{}, err
 			}
-			m, err := client.Recover(ctx, id, r)
-			return m, notOnBranch(err, r.Ref)
+			return client.Recover(ctx, id, r)
 		}, func(m api.Mutated) {
 			a.printf("Recovered: %s%s\n", oneLine(m.ID), commitOf(m.Commit))
 		})
 	}
 	return c
-}
-
-// notOnBranch says of a memory that is not on a branch what brings back one that
-// was forgotten there: on a branch that is not there at all.
-func notOnBranch(err error, ref string) error {
-	if told, ok := errors.AsType[*api.Error](err); ok && told.Outcome == "not_found" && ref != "" && ref != "main" {
-		told.Hint = "if it was forgotten on " + ref + ", signet revert <commit> --ref " + ref + " brings it back"
-	}
-	return err
 }

@@ -27,7 +27,7 @@ What is undone may be many commits; on a terminal you are asked first.`,
 	}
 	f := c.Flags()
 	f.StringVar(&r.After, "after", "", "everything after this commit, up to the one that is given")
-	f.StringVar(&r.Session, "session", "", "all that this session brought; what was said in it no longer answers")
+	f.StringVar(&r.Session, "session", "", "all that this session brought; on main, what was said in it no longer answers")
 	f.StringVar(&r.Agent, "agent", "", "all that this agent brought")
 	f.StringVar(&r.Source, "source", "", "all that this source brought: its id or its file")
 	f.StringVar(&r.Ref, "ref", "", "on this branch (default: main)")

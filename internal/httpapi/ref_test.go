@@ -26,7 +26,7 @@ func TestWritesGoToTheBranchThatIsNamed(t *testing.T) {
 		{name: "the branch", method: http.MethodGet, path: "/api/memories?ref=trial", status: 200, wants: []string{`"total":0`}},
 		{name: "main", method: http.MethodGet, path: "/api/memories", status: 200, wants: []string{`"total":3`, one, two, three}},
 		{name: "not forgotten on main", path: at(one) + "/recover", body: `{"reason":"x"}`, status: 409, wants: []string{"not forgotten"}},
-		{name: "gone on the branch", path: at(one) + "/recover", body: `{"reason":"x","ref":"trial"}`, status: 404},
+		{name: "back on the branch", path: at(one) + "/recover", body: `{"reason":"x","ref":"trial"}`, status: 200, wants: []string{`"status":"recovered"`}},
 		{name: "no such branch", method: http.MethodDelete, path: at(one), body: `{"reason":"x","ref":"nope"}`, status: 404, wants: []string{"there is no branch nope"}},
 		{name: "no such branch to recover on", path: at(one) + "/recover", body: `{"reason":"x","ref":"nope"}`, status: 404, wants: []string{"there is no branch nope"}},
 		{name: "a selection of no branch", path: "/api/memory/forget", body: `{"query":"user","ref":"nope"}`, status: 404},

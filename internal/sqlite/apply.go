@@ -46,6 +46,7 @@ func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter
 		case memory.Forget:
 			out[i], err = db.visible(ctx, c.Reader)
 		case memory.Recover:
+			c.Reader.View = nil // where it no longer stands
 			out[i], err = db.visible(ctx, c.Reader)
 		case memory.Modify:
 			out[i], err = db.visible(ctx, c.Reader)
@@ -287,46 +288,9 @@ func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Ou
 	return memory.Outcome{Status: memory.Done, Memory: m}, []version{of(m, "deleted", f.Reason, address, "")}, nil
 }
 
-func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.Outcome, []version, error) {
-	m, _, status, err := t.current(r.ID, seen, r.IfVersion)
-	switch {
-	case err != nil || status != memory.Done:
-		return memory.Outcome{Status: status, Memory: m}, nil, err
-	case m.Live():
-		return memory.Outcome{Status: memory.NotForgotten, Memory: m}, nil, nil
-	case cs.Time.Sub(m.Deleted) > cs.Retention && !r.Late:
-		return memory.Outcome{Status: memory.TooLate, Memory: m}, nil, nil
-	}
-	if erased, err := t.condemned(m.ID); err != nil || erased {
-		return memory.Outcome{Status: memory.Missing, Memory: m}, nil, err
-	}
-	if twin, err := t.twin(m.Scope, text.Hash(m.Content.String())); !errors.Is(err, sql.ErrNoRows) {
-		return memory.Outcome{Status: memory.Duplicate, Memory: twin}, nil, err
-	}
-	o, made := memory.Outcome{Status: memory.Done}, []version(nil)
-	if why, err := t.ended(m.ID); err != nil {
-		return memory.Outcome{}, nil, err
-	} else if why == endedSuperseded {
-		m.ValidUntil, m.Observed = time.Time{}, cs.Time // it is so again
-		if o.Superseded, made, err = t.supersede(cs, m); err != nil {
-			return memory.Outcome{}, nil, err
-		}
-	}
-	m.Version++
-	m.Deleted, m.Updated = time.Time{}, cs.Time
-	address, err := t.putObject(m, cs)
-	if err != nil {
-		return memory.Outcome{}, nil, err
-	}
-	if err := t.bring(m, address); err != nil {
-		return memory.Outcome{}, nil, err
-	}
-	o.Memory = m
-	return o, append(made, of(m, "recovered", r.Reason, "", address)), nil
-}
-
 // current reads the memory a change is about, as far as its reader may see it,
-// and checks the version it assumes. On a branch what was forgotten is not there.
+// and checks the version it assumes. On a branch what was forgotten is not there;
+// see forgotten.
 func (t *tx) current(id string, seen *filter, ifVersion int) (memory.Memory, string, memory.Status, error) {
 	args := append([]any{id}, seen.args...)
 	m, err := t.known(`m.id = ? AND `+seen.sql(), args...)

@@ -10,17 +10,18 @@ import (
 )
 
 // Origins implements vcs.LogStore.
-func (db *DB) Origins(ctx context.Context, of vcs.Origin) ([]string, error) {
-	const on = ` JOIN main_line l ON l.commit_id = c.id`
+func (db *DB) Origins(ctx context.Context, of vcs.Origin, head string) ([]string, error) {
 	switch {
 	case of.Session != "":
-		return db.strings(ctx, `SELECT c.id FROM commits c`+on+` WHERE c.session_id = ? AND c.session_id <> '' ORDER BY l.generation`, of.Session)
+		return db.strings(ctx, lineOf+` SELECT c.id FROM commits c WHERE c.session_id = ? AND c.session_id <> '' AND `+onLine+` ORDER BY c.generation`,
+			head, of.Session)
 	case of.Agent != "":
-		return db.strings(ctx, `SELECT c.id FROM commits c`+on+` WHERE c.agent_id = ? ORDER BY l.generation`, of.Agent)
+		return db.strings(ctx, lineOf+` SELECT c.id FROM commits c WHERE c.agent_id = ? AND `+onLine+` ORDER BY c.generation`, head, of.Agent)
 	}
-	return db.strings(ctx, `
-		SELECT DISTINCT c.id FROM objects o JOIN commit_changes ch ON ch.new_address = o.address JOIN commits c ON c.id = ch.commit_id`+on+`
-		WHERE o.body ->> '$.source.id' = ? OR o.body ->> '$.source.path' = ? ORDER BY l.generation`, of.Source, of.Source)
+	return db.strings(ctx, lineOf+`
+		SELECT c.id FROM objects o JOIN commit_changes ch ON ch.new_address = o.address JOIN commits c ON c.id = ch.commit_id
+		WHERE (o.body ->> '$.source.id' = ? OR o.body ->> '$.source.path' = ?) AND `+onLine+` GROUP BY c.id ORDER BY c.generation`,
+		head, of.Source, of.Source)
 }
 
 // Blame implements vcs.LogStore.

@@ -281,7 +281,9 @@ func (w *world) learn(session, content, path string) (id string) {
 
 // learnt gives the memory that a session taught first.
 func (w *world) learnt(session string) (id string) {
-	commits, err := w.db.Origins(w.ctx, vcs.Origin{Session: session})
+	head, err := w.vcs.Resolve(w.ctx, "")
+	w.note(err)
+	commits, err := w.db.Origins(w.ctx, vcs.Origin{Session: session}, head)
 	w.note(err)
 	entry, err := w.db.Commit(w.ctx, memory.Reader{Plan: true}, commits[0])
 	w.note(err)

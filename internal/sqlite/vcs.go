@@ -236,9 +236,13 @@ func (db *DB) Stands(ctx context.Context, v *memory.View, of []vcs.Move) (map[st
 	}
 	for _, m := range of {
 		var address string
-		switch o, other := objectTables[m.Kind]; {
-		case other:
-			err = db.read.QueryRowContext(ctx, `SELECT address FROM `+o.table+` WHERE `+o.key+` = ?`, m.ID[len(m.Kind)+1:]).Scan(&address)
+		switch {
+		case m.Kind != memory.MemoryObject:
+			err = db.read.QueryRowContext(ctx, lineOf+`
+				SELECT new_address FROM (
+					SELECT ch.new_address FROM commit_changes ch JOIN commits c ON c.id = ch.commit_id
+					WHERE ch.memory_id = ? AND ch.kind = ? AND `+onLine+` ORDER BY c.generation DESC LIMIT 1)
+				WHERE new_address IS NOT NULL`, v.Commit, m.ID, m.Kind).Scan(&address)
 		default:
 			err = db.read.QueryRowContext(ctx, `
 				SELECT m.address FROM (SELECT memory_id AS id, address FROM memory_versions WHERE memory_id = ?1

@@ -43,7 +43,7 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 	if err != nil {
 		return res, err
 	}
-	commits, err := s.targets(ctx, target, ref)
+	commits, err := s.targets(ctx, target, ref, head)
 	if err != nil {
 		return res, err
 	}
@@ -114,21 +114,17 @@ func (s *Service) beside(ctx context.Context, target RevertTarget, commits []str
 func short(commit string) string { return commit[:min(10, len(commit))] }
 
 // targets gives the commits that a target means, newest first.
-func (s *Service) targets(ctx context.Context, target RevertTarget, ref string) ([]string, error) {
+func (s *Service) targets(ctx context.Context, target RevertTarget, ref, head string) ([]string, error) {
 	if target.Origin != (Origin{}) {
 		if target.Commit != "" {
 			return nil, errs.Field("commit", "give a commit, or a session, agent or source, not both")
 		}
-		if ref != Main {
-			return nil, errs.Field("ref", "what a session, an agent or a source brought is reverted on %s alone", Main).
-				WithHint("revert its commits on %s one by one: signet log --ref %s", ref, ref)
-		}
-		commits, err := s.store.Origins(ctx, target.Origin)
+		commits, err := s.store.Origins(ctx, target.Origin, head)
 		if err != nil {
 			return nil, err
 		}
 		if len(commits) == 0 {
-			return nil, errs.E(errs.NotFound, "nothing on %s was learnt there", Main).WithHint("signet log --session KEY shows what a session brought")
+			return nil, errs.E(errs.NotFound, "nothing on %s was learnt there", ref).WithHint("signet log --session KEY shows what a session brought")
 		}
 		slices.Reverse(commits)
 		return commits, nil

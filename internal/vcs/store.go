@@ -64,8 +64,8 @@ type LogStore interface {
 	Versions(ctx context.Context, r memory.Reader, addresses []string) (map[string]memory.Memory, error)
 
 	// Origins gives the commits, oldest first, that a session, an agent or a
-	// source made on the first-parent line of main.
-	Origins(ctx context.Context, of Origin) ([]string, error)
+	// source made on the first-parent line of a commit.
+	Origins(ctx context.Context, of Origin, head string) ([]string, error)
 }
 
 // TreeStore reads trees.
