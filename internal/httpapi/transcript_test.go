@@ -35,7 +35,7 @@ func (f *fixture) say(t testing.TB, s memory.Session, texts ...string) {
 		}
 		turns = append(turns, turn)
 	}
-	if _, err := f.db.Capture(t.Context(), current, current.Offset+1, turns); err != nil {
+	if _, err := f.db.Capture(t.Context(), current, current.Offset+1, turns, f.now()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -35,7 +35,7 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 		return err
 	}
 	turns := s.admit(current, read.Turns, pauses)
-	added, err := s.Store.Capture(ctx, current, read.Next, turns)
+	added, err := s.Store.Capture(ctx, current, read.Next, turns, s.Now())
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"time"
 
 	"signet/internal/memory"
 )
@@ -15,8 +16,9 @@ type Store interface {
 	// Capture adds turns to a session's transcript and moves its offset from
 	// one place in the file to the next. Turns that the harness's transcripts
 	// had before, in this session or another, are left as they are; added
-	// counts the others. An offset that moved in the meantime is a Conflict.
-	Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn) (added int, err error)
+	// counts the others. An offset that moved in the meantime is a Conflict. From
+	// at on they are known: views of an earlier time do not have them.
+	Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn, at time.Time) (added int, err error)
 
 	// Turns returns a session's turns after a sequence number, in order, at
 	// most limit.

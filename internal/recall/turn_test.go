@@ -31,7 +31,7 @@ func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
 			turns[i].Role = memory.RoleUser
 		}
 	}
-	if _, err := db.Capture(t.Context(), s, 1, turns); err != nil {
+	if _, err := db.Capture(t.Context(), s, 1, turns, begin); err != nil {
 		t.Fatal(err)
 	}
 	return recall.New(db, recall.Config{}, func() time.Time { return begin })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"signet/internal/errs"
@@ -17,7 +18,7 @@ import (
 type CaptureStore interface {
 	// Capture adds turns to a session's transcript and moves its offset from
 	// one place in the file to the next; see pipeline.Store.
-	Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn) (added int, err error)
+	Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn, at time.Time) (added int, err error)
 }
 
 // Talk is a conversation that somebody hands over as one text.
@@ -55,7 +56,7 @@ func (s *Service) KeepTalk(ctx context.Context, t Talk) error {
 	for i := range turns {
 		turns[i].Time = now
 	}
-	_, err = s.Store.Capture(ctx, current, current.Offset, turns)
+	_, err = s.Store.Capture(ctx, current, current.Offset, turns, now)
 	return err
 }
 

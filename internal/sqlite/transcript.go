@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -23,7 +24,7 @@ func (db *DB) Session(ctx context.Context, key string) (memory.Session, error) {
 }
 
 // Capture implements pipeline.Store.
-func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn) (added int, err error) {
+func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn, at time.Time) (added int, err error) {
 	err = db.writer.run(ctx, func(t *tx) error {
 		added = 0
 		n, err := t.execN(`UPDATE conversations SET transcript_offset = ? WHERE session_key = ? AND transcript_offset = ?`,
@@ -35,7 +36,7 @@ func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns [
 			return errs.E(errs.Conflict, "the transcript of session %s was read by somebody else meanwhile", s.Key)
 		}
 		for _, turn := range turns {
-			n, err := t.insertTurn(s, turn)
+			n, err := t.insertTurn(s, turn, at)
 			if err != nil {
 				return err
 			}
@@ -51,14 +52,14 @@ func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns [
 
 // insertTurn adds a turn and indexes it, unless the harness's transcripts had
 // it before.
-func (t *tx) insertTurn(s memory.Session, turn memory.Turn) (added int, err error) {
+func (t *tx) insertTurn(s memory.Session, turn memory.Turn, at time.Time) (added int, err error) {
 	err = t.row(`
-		INSERT INTO session_transcripts (harness, turn_id, session_key, role, content, tool, input, failed, side, said_at, indexed)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+		INSERT INTO session_transcripts (harness, turn_id, session_key, role, content, tool, input, failed, side, said_at, captured_at, indexed)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
 		ON CONFLICT DO NOTHING RETURNING seq`,
 		[]any{
 			s.Harness, turn.ID, s.Key, string(turn.Role), turn.Text.String(), turn.Tool, turn.Input.String(),
-			turn.Failed, turn.Side, memory.Stamp(turn.Time),
+			turn.Failed, turn.Side, memory.Stamp(turn.Time), memory.Stamp(at),
 		}, &turn.Seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil

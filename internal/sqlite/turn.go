@@ -37,9 +37,10 @@ func (db *DB) audible(r memory.Reader) (*filter, error) {
 		f.and("c.session_key NOT IN (SELECT session_key FROM silent_sessions)")
 		return f, nil
 	}
-	// In a view nobody knows what was said later, and what was forgotten since
-	// still speaks.
-	f.and("t.said_at <= ? AND t.said_at <> ''", memory.Stamp(r.View.Time))
+	// In a view nobody knows what was captured later, however long ago it was said;
+	// an older version kept only when that was. What was forgotten since still
+	// speaks.
+	f.and("iif(t.captured_at <> '', t.captured_at, t.said_at) BETWEEN '0' AND ?", memory.Stamp(r.View.Time))
 	f.and(`NOT EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = t.turn_id
 		AND EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = f.memory_id AND v.born <= ?)
 		AND NOT EXISTS (SELECT 1 FROM memory_versions v WHERE v.memory_id = f.memory_id AND v.born <= ? AND (v.died IS NULL OR v.died > ?)))`,

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"signet/internal/memory"
 )
@@ -39,6 +40,17 @@ func TestAStoreOfTheFirstVersionIsCarriedOver(t *testing.T) {
 	if err != nil || !slices.Equal(rows, []int64{1}) {
 		t.Errorf("found in rows %v (%v)", rows, err)
 	}
+	for at, want := range map[string]int{"2026-01-01T00:00:00Z": 0, "2026-01-03T00:00:00Z": 1} { // what it says of itself is all that is known
+		then := reader
+		when, err := time.Parse(time.RFC3339, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		then.View = &memory.View{Time: when}
+		if known, err := db.TurnsByID(t.Context(), memory.Query{Reader: then}, []string{"t1", "t2"}); err != nil || len(known) != want {
+			t.Errorf("at %s %d turns were known, want %d (%v)", at, len(known), want, err)
+		}
+	}
 	said, err := db.PickTurns(t.Context(), memory.Query{Reader: reader}, rows)
 	if err != nil || len(said) != 1 || said[0].Turn.ID != "t1" {
 		t.Errorf("said %+v (%v)", said, err)
@@ -65,7 +77,8 @@ func makeFirstVersion(t *testing.T, path string) {
 		`INSERT INTO memories (id, type, content, importance, confidence, agent_id, visibility, origin, observed_at, version, created_at, updated_at, content_hash, address, commit_id, standing)
 			VALUES ('m1', 'fact', 'the heron nests', .8, 1, 'default', 'global', 'person', '', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'h', 'a', 'c', 0)`,
 		`INSERT INTO conversations (session_key, harness, agent_id, started_at, last_seen_at) VALUES ('k', 'x', 'default', '', '')`,
-		`INSERT INTO session_transcripts (harness, turn_id, session_key, role, content) VALUES ('x', 't1', 'k', 'user', 'where is the heron?'), ('x', 't2', 'k', 'user', 'gone')`,
+		`INSERT INTO session_transcripts (harness, turn_id, session_key, role, content, said_at)
+			VALUES ('x', 't1', 'k', 'user', 'where is the heron?', '2026-01-02T00:00:00.000Z'), ('x', 't2', 'k', 'user', 'gone', '')`,
 	} {
 		if _, err := db.ExecContext(context.Background(), statement); err != nil {
 			t.Fatalf("%.60s: %v", statement, err)

@@ -49,7 +49,7 @@ func captureTurns(t *testing.T, s TranscriptStore) {
 		ID: "2", Session: "k", Role: memory.RoleTool, Text: guarded(t, "FAIL"), Tool: "Bash",
 		Input: guarded(t, "go test"), Failed: true, Side: true, Time: start.Add(time.Second),
 	}
-	if n, err := s.Capture(t.Context(), current, 100, []memory.Turn{turn(t, "1", "run it"), tool}); err != nil || n != 2 {
+	if n, err := s.Capture(t.Context(), current, 100, []memory.Turn{turn(t, "1", "run it"), tool}, start); err != nil || n != 2 {
 		t.Fatalf("added %d (%v)", n, err)
 	}
 	got, err := s.Turns(t.Context(), "k", 0, 9)
@@ -70,21 +70,21 @@ func captureTurns(t *testing.T, s TranscriptStore) {
 
 func captureOnce(t *testing.T, s TranscriptStore) {
 	first := mustTouch(t, s, someSession("k"))
-	if n, err := s.Capture(t.Context(), first, 10, []memory.Turn{turn(t, "1", "hello")}); err != nil || n != 1 {
+	if n, err := s.Capture(t.Context(), first, 10, []memory.Turn{turn(t, "1", "hello")}, start); err != nil || n != 1 {
 		t.Fatalf("added %d (%v), want 1", n, err)
 	}
 	fork := mustTouch(t, s, someSession("fork"))
-	if n, err := s.Capture(t.Context(), fork, 10, []memory.Turn{turn(t, "1", "hello"), turn(t, "2", "more")}); err != nil || n != 1 {
+	if n, err := s.Capture(t.Context(), fork, 10, []memory.Turn{turn(t, "1", "hello"), turn(t, "2", "more")}, start); err != nil || n != 1 {
 		t.Errorf("a fork added %d (%v), want the new turn alone", n, err)
 	}
 }
 
 func captureConflict(t *testing.T, s TranscriptStore) {
 	stale := mustTouch(t, s, someSession("k"))
-	if _, err := s.Capture(t.Context(), stale, 10, nil); err != nil {
+	if _, err := s.Capture(t.Context(), stale, 10, nil, start); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Capture(t.Context(), stale, 20, []memory.Turn{turn(t, "1", "hello")}); !errs.Is(err, errs.Conflict) {
+	if _, err := s.Capture(t.Context(), stale, 20, []memory.Turn{turn(t, "1", "hello")}, start); !errs.Is(err, errs.Conflict) {
 		t.Errorf("got %v, want conflict", err)
 	}
 	if got, _ := s.Turns(t.Context(), "k", 0, 9); len(got) != 0 {

@@ -40,6 +40,7 @@ func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 		{"a skill's use is recorded once", skills},
 		{"the last heartbeat is kept", heartbeats},
 		{"a job answers to its id", findJob},
+		{"what was captured later is not known before", captured},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -59,7 +60,7 @@ func capture(t *testing.T, s TurnStore, m memory.Session, words ...string) {
 			ID: m.Key + "-" + string(rune('a'+i)), Session: m.Key, Role: memory.RoleUser, Text: guarded(t, w), Time: start.Add(time.Duration(i) * time.Minute),
 		})
 	}
-	if _, err := s.Capture(t.Context(), current, current.Offset+1, turns); err != nil {
+	if _, err := s.Capture(t.Context(), current, current.Offset+1, turns, start); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -289,5 +290,27 @@ func findJob(t *testing.T, s TurnStore) {
 	}
 	if _, err := s.Find(t.Context(), "none"); !errs.Is(err, errs.NotFound) {
 		t.Errorf("of no job: %v", err)
+	}
+}
+
+// captured holds that a view goes by when a turn came to be known, and not by
+// what the transcript says of when it was said.
+func captured(t *testing.T, s TurnStore) {
+	current := mustTouch(t, s, someSession("late"))
+	told := memory.Turn{ID: "late-a", Session: "late", Role: memory.RoleUser, Text: guarded(t, "the heron nests"), Time: start.Add(-24 * time.Hour)}
+	learnt := start.Add(time.Hour)
+	if _, err := s.Capture(t.Context(), current, 1, []memory.Turn{told}, learnt); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		at   time.Time
+		want int
+	}{{start.Add(-time.Hour), 0}, {learnt.Add(-time.Second), 0}, {learnt, 1}, {learnt.Add(time.Hour), 1}} {
+		r := reader
+		r.View = &memory.View{Time: tt.at}
+		turns, err := s.TurnsByID(t.Context(), memory.Query{Reader: r}, []string{told.ID})
+		if err != nil || len(turns) != tt.want {
+			t.Errorf("as of %s %d turns are known, want %d (%v)", tt.at, len(turns), tt.want, err)
+		}
 	}
 }

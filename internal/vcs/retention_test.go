@@ -146,7 +146,7 @@ func TestPurgeOfWhatIsArchivedLeavesNoByte(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := memory.Turn{ID: "s-turn", Session: "s", Role: memory.RoleUser, Text: text(t, "Xylophonia it is"), Time: r.now}
-	if _, err := r.db.Capture(r.ctx, s, 1, []memory.Turn{said}); err != nil {
+	if _, err := r.db.Capture(r.ctx, s, 1, []memory.Turn{said}, r.now); err != nil {
 		t.Fatal(err)
 	}
 	m := r.learn("s", "The merger with Xylophonia is codenamed Quetzal", "")
