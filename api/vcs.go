@@ -167,6 +167,8 @@ type Merged struct {
 	Conflicts   []Conflict `json:"conflicts"`
 	Reverted    []string   `json:"reverted,omitempty" doc:"The commits that a revert undid, newest first."`
 	Silenced    []string   `json:"silenced,omitempty" doc:"Sessions whose talk no longer answers."`
+	Files       []string   `json:"files,omitempty" doc:"Identity files and settings that a revert writes, or deletes."`
+	Left        []string   `json:"left,omitempty" doc:"Such files that were changed since, and stay as they are."`
 	Reopened    []string   `json:"reopened,omitempty" doc:"Conflicts that are open again, as a revert undid how they were settled."`
 }
 

@@ -97,7 +97,7 @@ func historyAnswers() answers {
 		"POST /api/vcs/refs":        api.Ref{Name: "trial", Kind: "branch", Commit: commitA},
 		"DELETE /api/vcs/refs":      api.Ref{Name: "trial", Kind: "branch"},
 		"POST /api/vcs/merge":       api.Merged{Into: "main", Commit: commitA, Changes: changes[:2], Conflicts: conflicts},
-		"POST /api/vcs/revert":      api.Merged{Into: "main", Commit: commitA, Changes: changes[4:5], Hidden: 1, Reverted: []string{commitA, commitB}, Silenced: []string{"s-1"}, Reopened: []string{"462caa7fe6fb"}},
+		"POST /api/vcs/revert":      api.Merged{Into: "main", Commit: commitA, Changes: changes[4:5], Hidden: 1, Reverted: []string{commitA, commitB}, Silenced: []string{"s-1"}, Reopened: []string{"462caa7fe6fb"}, Files: []string{"agent.yaml"}, Left: []string{"SOUL.md"}},
 		"GET /api/vcs/conflicts":    api.Conflicts{Conflicts: conflicts},
 		"POST /api/vcs/bisect":      api.Bisected{First: entry, Probes: 3},
 		"GET /api/memory/x":         api.Memory{ID: "x", Content: "I prefer dark mode", Path: "preferences.ui.theme", Filed: "classifier", PathConfidence: .97, Supersedes: light},

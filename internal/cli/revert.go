@@ -3,10 +3,12 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/config"
 	"signet/internal/errs"
 )
 
@@ -19,6 +21,7 @@ func (a *app) revertCommand() *cobra.Command {
 		Long: `Undoes what commits did, in a new commit: one of them, those after another up
 to it, or all that a session, an agent or a source brought. What was changed
 since by others stays, and is a conflict. Reverting the revert brings it back.
+Identity files and agent.yaml are written as they were, if that loses nothing.
 
 What is undone may be many commits; on a terminal you are asked first.`,
 		Example: `  signet revert 076bd7135f
@@ -98,6 +101,12 @@ func (a *app) printReverted(m api.Merged) {
 	}
 	for _, id := range m.Reopened {
 		a.printf("  %s\n", oneLine("the conflict "+id+" is open again"))
+	}
+	for _, name := range m.Left {
+		a.printf("  %s\n", oneLine(name+" was changed since, and stays as it is"))
+	}
+	if slices.ContainsFunc(m.Files, func(name string) bool { return slices.Contains(config.FileNames(), name) }) && !m.DryRun {
+		a.note("hint: signet restart takes the settings over")
 	}
 	a.tellConflicts(m)
 }

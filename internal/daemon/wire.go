@@ -36,6 +36,9 @@ func (d *Daemon) wire() {
 	d.vcs.Copies = copies{d}
 	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
 	d.recorder = workspace.NewRecorder(d.workspace, d.memories)
+	if d.recordsIdentity() {
+		d.vcs.Files = d.recorder
+	}
 	learning := &pipeline.Service{
 		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Log: d.log.With("category", "pipeline"),

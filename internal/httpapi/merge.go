@@ -60,7 +60,7 @@ func (s *server) revert(ctx context.Context, in *revertInput) (api.Merged, error
 	}
 	return api.Merged{
 		Into: first(b.Ref, vcs.Main), Commit: res.Commit.ID, DryRun: b.DryRun, Changes: each(res.Changes, change), Hidden: res.Hidden,
-		Conflicts: each(met, conflict), Reverted: res.Reverted, Silenced: res.Silenced, Reopened: res.Reopened,
+		Conflicts: each(met, conflict), Reverted: res.Reverted, Silenced: res.Silenced, Reopened: res.Reopened, Files: res.Files, Left: res.Left,
 	}, nil
 }
 

@@ -2,8 +2,10 @@ package sqlite
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
+	"signet/internal/guard"
 	"signet/internal/memory"
 )
 
@@ -47,4 +49,28 @@ func (db *DB) Documents(ctx context.Context, r memory.Reader) ([]memory.Document
 		list = append(list, d)
 	}
 	return list, rows.Err()
+}
+
+// Bodies implements vcs.LogStore.
+func (db *DB) Bodies(ctx context.Context, addresses []string) (map[string]guard.Text, error) {
+	list, err := json.Marshal(addresses)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.read.QueryContext(ctx, `SELECT o.address, coalesce(o.body ->> 'body', '') FROM json_each(?) j JOIN objects o ON o.address = j.value
+		WHERE o.kind <> 'memory'`, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("reading files: %w", err)
+	}
+	defer rows.Close()
+	bodies := map[string]guard.Text{}
+	for rows.Next() {
+		var address string
+		var body guard.Text
+		if err := rows.Scan(&address, &body); err != nil {
+			return nil, fmt.Errorf("reading files: %w", err)
+		}
+		bodies[address] = body
+	}
+	return bodies, rows.Err()
 }

@@ -64,3 +64,16 @@ func TestARevertBringsBackAnIdentityFile(t *testing.T) {
 	}
 	r.check()
 }
+
+func TestAFileIsNotWhatAnAgentBrought(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.soul("dry")
+	r.on("", "The build runs on Linux", "")
+	if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Origin: vcs.Origin{Agent: memory.DefaultAgent}}, "", false); err != nil {
+		t.Fatal(err)
+	}
+	same(t, "main", r.list(reader))
+	same(t, "the files", r.documents(reader), "dry")
+	r.check()
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"signet/internal/errs"
 	"signet/internal/guard"
@@ -30,62 +31,128 @@ type RevertResult struct {
 	Conflicts []memory.Contest
 	Silenced  []string // sessions whose talk no longer speaks
 	Reopened  []string // conflicts that are open again
+	Files     []string // that are written, or deleted
+	Left      []string // files that were changed since, and stay
 }
 
 // Revert undoes what commits did, in one new commit. What was changed since by
 // others stays and is a conflict; undoing a revert brings everything back.
 func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author, target RevertTarget, ref string, dry bool) (RevertResult, error) {
-	var res RevertResult
 	if ref == "" {
 		ref = Main
 	}
-	head, err := s.Resolve(ctx, ref)
+	p, err := s.reversal(ctx, target, ref)
+	res := p.result()
 	if err != nil {
 		return res, err
 	}
-	commits, err := s.targets(ctx, target, ref, head)
-	if err != nil {
+	if len(p.is) > 0 && by.Kind != "operator" {
+		return res, errs.E(errs.Denied, "a revert would write %s, which only a person may have done", strings.Join(res.Files, ", ")).
+			WithHint("a person can: signet revert %s", short(p.commits[0]))
+	}
+	if res.Changes, res.Hidden, err = s.told(ctx, r, movesOf(p.changes, p.undone)); err != nil {
 		return res, err
 	}
-	res.Reverted = commits
-	undone, err := s.undone(ctx, commits)
-	if err != nil {
-		return res, err
+	switch {
+	case dry && len(p.is) > 0:
+		return res, s.Files.Rewritable(p.was, p.is)
+	case dry:
+		return res, nil
+	case len(p.changes) == 0 && !p.merge.Tells():
+		return res, nothingLeft(p.left)
 	}
-	if undone, err = s.unpurged(ctx, undone); err != nil {
-		return res, err
+	message, _ := guard.Redact("revert " + short(p.commits[0]))
+	commit := func() error {
+		applied, err := s.memories.Apply(ctx, memory.Changeset{Author: by, Ref: ref, Message: message, Changes: asChanges(p.changes), Merge: p.merge})
+		res.Commit = applied.Commit
+		return err
 	}
-	view, err := s.store.ViewOf(ctx, head)
-	if err != nil {
-		return res, err
+	if len(p.is) > 0 {
+		err = s.Files.Rewrite(p.was, p.is, commit)
+	} else {
+		err = commit()
 	}
-	changes, contests, err := s.undo(ctx, view, undone)
-	if err != nil {
-		return res, err
+	return res, err
+}
+
+func nothingLeft(files []string) error {
+	if len(files) > 0 {
+		return errs.E(errs.Conflict, "there is nothing left to revert: %s was changed since", strings.Join(files, ", ")).
+			WithHint("signet log shows the later commits: revert them first, or edit the file by hand")
 	}
-	res.Conflicts = contests
-	merge, err := s.beside(ctx, target, commits, ref)
-	if err != nil {
-		return res, err
+	return errs.E(errs.Conflict, "there is nothing left to revert").
+		WithHint("what these commits brought was changed or removed since; signet log shows by whom")
+}
+
+// reversal is the plan of a revert.
+type reversal struct {
+	commits []string // newest first
+	undone  []Move
+	changes []memory.Restore
+	merge   *memory.Merge
+	was, is []memory.Document // files, as they say and as they will
+	left    []string          // files that stay
+}
+
+// result tells what a plan comes to, but for its changes.
+func (p reversal) result() RevertResult {
+	res := RevertResult{Reverted: p.commits, Left: p.left}
+	if p.merge == nil {
+		return res
 	}
-	merge.IfHead, merge.Conflicts = head, contests
-	res.Silenced = merge.Silence
-	for _, c := range merge.Settled {
+	res.Conflicts, res.Silenced = p.merge.Conflicts, p.merge.Silence
+	for _, c := range p.merge.Settled {
 		if c.Became == "" {
 			res.Reopened = append(res.Reopened, c.Conflict)
 		}
 	}
-	if res.Changes, res.Hidden, err = s.told(ctx, r, movesOf(changes, undone)); err != nil || dry {
-		return res, err
+	for _, f := range p.is {
+		res.Files = append(res.Files, f.Name)
 	}
-	if len(changes) == 0 && !merge.Tells() {
-		return res, errs.E(errs.Conflict, "there is nothing left to revert").
-			WithHint("what these commits brought was changed or removed since; signet log shows by whom")
+	slices.Sort(res.Files)
+	return res
+}
+
+// reversal plans a revert on a branch, on the head that it has then.
+func (s *Service) reversal(ctx context.Context, target RevertTarget, ref string) (p reversal, err error) {
+	head, err := s.Resolve(ctx, ref)
+	if err != nil {
+		return p, err
 	}
-	message, _ := guard.Redact("revert " + short(commits[0]))
-	applied, err := s.memories.Apply(ctx, memory.Changeset{Author: by, Ref: ref, Message: message, Changes: asChanges(changes), Merge: merge})
-	res.Commit = applied.Commit
-	return res, err
+	if p.commits, err = s.targets(ctx, target, ref, head); err != nil {
+		return p, err
+	}
+	if p.undone, err = s.undone(ctx, p.commits); err != nil {
+		return p, err
+	}
+	if ref != Main || target.Origin != (Origin{}) {
+		p.undone = withoutFiles(p.undone)
+	}
+	if p.undone, err = s.unpurged(ctx, p.undone); err != nil {
+		return p, err
+	}
+	if head, err = s.recorded(ctx, p.undone, head); err != nil {
+		return p, err
+	}
+	view, err := s.store.ViewOf(ctx, head)
+	if err != nil {
+		return p, err
+	}
+	stands, err := s.store.Stands(ctx, view, p.undone)
+	if err != nil {
+		return p, err
+	}
+	var contests []memory.Contest
+	p.changes, contests = undo(stands, p.undone)
+	p.left = left(p.undone, p.changes, stands)
+	if p.was, p.is, err = s.files(ctx, p.changes); err != nil {
+		return p, err
+	}
+	if p.merge, err = s.beside(ctx, target, p.commits, ref); err != nil {
+		return p, err
+	}
+	p.merge.IfHead, p.merge.Conflicts = head, contests
+	return p, nil
 }
 
 // beside says what a revert does beside its changes: who is silent or speaks
@@ -186,14 +253,10 @@ func (s *Service) undone(ctx context.Context, commits []string) ([]Move, error) 
 	return moves, nil
 }
 
-// undo says what undoing comes to on a state. Objects that stand as the commits
+// undo says what undoing comes to where something stands. Objects that stand as the commits
 // left them go back; what others changed since stays as they left it, which is a
 // conflict.
-func (s *Service) undo(ctx context.Context, view *memory.View, undone []Move) ([]memory.Restore, []memory.Contest, error) {
-	stands, err := s.store.Stands(ctx, view, undone)
-	if err != nil {
-		return nil, nil, err
-	}
+func undo(stands map[string]string, undone []Move) ([]memory.Restore, []memory.Contest) {
 	var changes []memory.Restore
 	var contests []memory.Contest
 	for _, m := range undone {
@@ -215,7 +278,7 @@ func (s *Service) undo(ctx context.Context, view *memory.View, undone []Move) ([
 	slices.SortStableFunc(changes, func(a, b memory.Restore) int {
 		return cmp.Compare(btoi(a.To != ""), btoi(b.To != ""))
 	})
-	return changes, contests, nil
+	return changes, contests
 }
 
 func btoi(b bool) int {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"signet/internal/guard"
 	"signet/internal/memory"
 )
 
@@ -62,6 +63,10 @@ type LogStore interface {
 	// Versions reads versions of memories by their addresses, as far as a reader
 	// may see them.
 	Versions(ctx context.Context, r memory.Reader, addresses []string) (map[string]memory.Memory, error)
+
+	// Bodies reads the objects of leaves and files by their addresses; what is
+	// gone has none.
+	Bodies(ctx context.Context, addresses []string) (map[string]guard.Text, error)
 
 	// Origins gives the commits, oldest first, that a session, an agent or a
 	// source made on the first-parent line of a commit.

@@ -29,6 +29,7 @@ const Main = "main"
 // Service answers questions about the history of beliefs, and changes it.
 type Service struct {
 	Copies Copies // what a purge has to look after outside the store; nil for nothing
+	Files  Files  // what a revert has to write; nil where none follow the commits
 
 	store    Store
 	memories *memory.Service

@@ -25,7 +25,8 @@ type Memories interface {
 
 // Recorder makes what a person changed of the identity files and the settings a
 // commit, so that it can be asked what an agent was told to be at any time.
-// Secrets in them are redacted. The files stay what is read; the commits follow.
+// Secrets in them are redacted. The files stay what is read; the commits follow,
+// but for a revert, which writes them: see Rewrite.
 //
 // Make one with NewRecorder; it is safe for concurrent use.
 type Recorder struct {
