@@ -117,8 +117,8 @@ func withQuery(path string, a args) string {
 	return path + "?" + v.Encode()
 }
 
-// recalls makes a recall and renders it as text, with the ref that was read at its
-// end. A least score is held here.
+// recalls makes a recall and renders it as text, as every client knows it. Where
+// another ref than main was read, its end names it. A least score is held here.
 func recalls(fixed args) runner {
 	return func(ctx context.Context, c caller, a args) (string, error) {
 		least := a.number("min_score", "score_min")
@@ -136,6 +136,9 @@ func recalls(fixed args) runner {
 			}
 		}
 		found.Results = kept
-		return found.Text() + "\n\nref: " + cmp.Or(found.Ref, mainRef), nil
+		if ref := cmp.Or(found.Ref, mainRef); ref != mainRef {
+			return found.Text() + "\n\nref: " + ref, nil
+		}
+		return found.Text(), nil
 	}
 }
