@@ -25,6 +25,9 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 			continue
 		}
 		between := strings.Fields(clause[i+len(link)+2:])
+		for len(between) > 0 && staying[between[0]] {
+			between = between[1:]
+		}
 		if len(between) > 3 || !asLinks[link] && (len(between) == 0 || !owners[between[0]] && !articles[between[0]]) {
 			continue
 		}

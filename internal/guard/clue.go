@@ -52,6 +52,7 @@ const (
 	askPast               // the nouns before it: how far, what lies between
 	askNext               // the nouns behind it
 	askAround             // the nouns of the sentences beside
+	askUnder              // the nouns of the heading above
 	askSaidPast           // the other classes before it in its sentence
 	askSaidNext           // and behind it
 	askBeforeNoun         // the word before, with the weightiest noun before
@@ -68,7 +69,7 @@ var groups = [numGroups]clueGroup{
 	askBefore: {"before", int(numClasses)}, askBefore2: {"before2", int(numClasses)},
 	askBehind: {"behind", int(numClasses)}, askBehind2: {"behind2", int(numClasses)},
 	askEnding: {"ending", 4}, askPause: {"pause", 4},
-	askPast: {"past", nouns * nounFacts}, askNext: {"next", nouns * nounFacts}, askAround: {"around", 2 * nouns},
+	askPast: {"past", nouns * nounFacts}, askNext: {"next", nouns * nounFacts}, askAround: {"around", 2 * nouns}, askUnder: {"under", nouns},
 	askSaidPast: {"said-past", int(numClasses)}, askSaidNext: {"said-next", int(numClasses)},
 	askBeforeNoun: {"before+noun", int(numClasses) * (nouns + 1)}, askBehindNoun: {"behind+noun", int(numClasses) * (nouns + 1)},
 	askBeforeBoth: {"before+before2", int(numClasses) * int(numClasses)}, askBeforeShape: {"before+shape", int(numClasses) * int(numShapes)},
@@ -288,6 +289,9 @@ func (c *clueing) lines() {
 		}
 		if behind[k] {
 			c.add(askAround, nouns+int(k-passNoun))
+		}
+		if w.under&(1<<(k-passNoun)) != 0 {
+			c.add(askUnder, int(k-passNoun))
 		}
 	}
 	if alike > 1 {

@@ -15,6 +15,7 @@ const (
 	otherNoun        // port, ticket, host: what names another value
 	teller           // is, was, stays
 	arrow            // ->, =
+	slash            // between a user and a password
 	toWord           // to, auf, à
 	withWord         // with, using, mit
 	enterVerb        // enter, type, try
@@ -63,6 +64,7 @@ var classWords = map[class]string{
 	teller: `is was ist lautet lautete war est era es are son sind reads equals becomes stays remains bleibt heisst has been be called takes e jest on
 		luidt zijn ar er says asks wants goes its it's that's c'est`,
 	arrow:    `= -> => := > - | == :`,
+	slash:    `/`,
 	toWord:   `to auf zu a en into naar na su`,
 	withWord: `with using mit avec con met com via by through`,
 	enterVerb: `enter type try use used press punch dial key tap put give feed say answer tippe gib eingeben tapez tape teclea marca typ usa utilise
@@ -86,7 +88,7 @@ var classWords = map[class]string{
 		placeholder managed supports support feature headers parameter env config per count limit limits`,
 	adverb: `still now currently actually just simply again always literally only all also back probably jetzt noch immer ahora siempre toujours
 		maintenant nog so`,
-	thatWord: `that it this them one ones he she they i we you`,
+	thatWord: `that it this them he she they i we you`,
 	numberWord: `zero oh null one two three four five six seven eight nine eins zwei drei vier funf sechs sieben acht neun un deux trois quatre cinq sept
 		huit neuf uno dos tres cuatro cinco seis siete ocho nueve cero`,
 	notWord: `not no never don't doesn't isn't kein keine nicht nie pas sin ohne niet geen`,

@@ -9,8 +9,9 @@ import (
 	"sync"
 )
 
-// toldFreely finds the secrets of a text by the clues of its words.
-func toldFreely(v view) []span {
+// toldFreely finds the secrets of a text by the clues of its words, and those
+// that are told in one breath with one that is known: "1047 and 5562".
+func toldFreely(v view, known func(at int) bool) []span {
 	if !speaksOfAccess(v.low) {
 		return nil
 	}
@@ -18,16 +19,38 @@ func toldFreely(v view) []span {
 	words := clueWords(v)
 	var found []span
 	buf := make([]clue, 0, 80)
+	var secret clueWord // the last one
 	for i := range candidates(words) {
 		if n := len(found); n > 0 && words[i].start < found[n-1].end {
 			continue // goes on with a phrase
 		}
+		if known(v.orig(words[i].start)) {
+			secret = words[i]
+			continue
+		}
+		if sibling(words, i, secret) {
+			secret = words[i]
+			found = append(found, words[i].span)
+			continue
+		}
 		buf = cluesOf(v, words, i, buf[:0])
 		if model.tells(familyOf[words[i].shape], buf) && !surelyNone(v, words, i) {
+			secret = words[i]
 			found = append(found, span{words[i].start, phraseEnd(words, i)})
 		}
 	}
 	return found
+}
+
+// sibling reports whether word i is written as a secret is and joined to it by
+// a comma or "and".
+func sibling(words []clueWord, i int, secret clueWord) bool {
+	w := words[i]
+	if secret.end == 0 || w.shape != secret.shape || familyOf[w.shape] < ofNumbers || w.line != secret.line {
+		return false
+	}
+	before := words[i-1]
+	return before.span == secret.span && before.ends == byComma || i > 1 && before.class == andWord && words[i-2].span == secret.span
 }
 
 // speaksOfAccess reports whether a text has a noun of passwords, codes, keys or
@@ -85,7 +108,7 @@ func inPlace(words []clueWord, i int) bool {
 // leading are the classes of the words behind which a value may stand.
 var leading = [numClasses]bool{
 	passNoun: true, codeNoun: true, keyNoun: true, codeWord: true, entryNoun: true, userNoun: true,
-	teller: true, arrow: true, toWord: true, withWord: true, enterVerb: true, setVerb: true, openVerb: true,
+	teller: true, arrow: true, slash: true, toWord: true, withWord: true, enterVerb: true, setVerb: true, openVerb: true,
 	asWord: true, andWord: true, adverb: true, numberWord: true,
 }
 
@@ -161,12 +184,13 @@ func (m *clueModel) tells(f family, clues []clue) bool {
 	for _, c := range clues {
 		sum += m.weight[f][c]
 	}
-	return sum > sureness
+	return sum > sureness[f]
 }
 
 // sureness is how far a word's clues must be above even chances, in logits: a
-// text that is refused for nothing annoys more than a rare phrasing missed.
-const sureness = 2.25
+// text that is refused for nothing annoys more than a rare phrasing missed. What
+// is written oddly is seldom anything else.
+var sureness = [numFamilies]float64{ofWords: 2, ofNumbers: 2.25, ofPhrases: 2, ofOddities: 1.5}
 
 var familyNames = []string{noFamily: "", ofWords: "word", ofNumbers: "number", ofPhrases: "phrase", ofOddities: "odd"}
 
@@ -188,15 +212,16 @@ func newClueModel() *clueModel {
 var fittedClues = sync.OnceValue(func() *clueModel {
 	m := newClueModel()
 	for l := range strings.Lines(clueText) {
-		if err := m.read(strings.Fields(l)); err != nil {
+		if err := m.readLine(l); err != nil {
 			panic(fmt.Sprintf("guard: clues.txt: %v in %q", err, l))
 		}
 	}
 	return m
 })
 
-// read takes one line of the model. Lines that begin with # say what it is.
-func (m *clueModel) read(fields []string) error {
+// readLine takes one line of the model. Lines that begin with # say what it is.
+func (m *clueModel) readLine(line string) error {
+	fields := strings.Fields(line)
 	if len(fields) == 0 || fields[0] == "#" {
 		return nil
 	}

@@ -349,7 +349,8 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 func quotedPhrase(text string) bool {
 	words := strings.Fields(text)
 	return len(words) > 2 && len(words) < 12 && !slices.ContainsFunc(words, func(w string) bool {
-		return !wordlike(w) || announces(lower(w))
+		_, announces := wordAt(assigned, lower(w))
+		return !wordlike(w) && !hasLetter(w) || announces
 	})
 }
 
