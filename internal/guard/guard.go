@@ -96,7 +96,7 @@ func Check(s string) (Text, error) {
 	}
 	if found := Find(s); len(found) > 0 {
 		return Text{}, errs.E(errs.Refused, "%w", &Refusal{Findings: found}).
-			WithHint("keep the value in a secret manager and name where it is kept instead of the value")
+			WithHint("keep the value in a secret manager and name where it is kept instead of the value; if it is no secret, say it in other words")
 	}
 	return Text{s}, nil
 }
