@@ -178,3 +178,18 @@ func counts(low string, i int) bool {
 	words := strings.FieldsFunc(low[max(0, i-40):i], func(r rune) bool { return r >= 0x80 || !isAlnum(byte(r)) })
 	return slices.ContainsFunc(words[max(0, len(words)-5):], func(w string) bool { return countedThings[w] })
 }
+
+// cardCode finds the three or four digits behind "CVV", by which a card is said
+// to be at hand.
+func cardCode(v view, key, end int) (span, bool) {
+	if !startsWord(v.s, key) {
+		return span{}, false
+	}
+	end = run(v.s, end, end+1, isDigit) // CVV2
+	from := run(v.s, end, end+4, func(c byte) bool { return c == ' ' || c == ':' || c == '=' })
+	if word := wordFrom(v, from); from > end && tellers[lower(word.text)] {
+		from = run(v.s, word.next, word.next+2, isBlank)
+	}
+	to := run(v.s, from, from+5, isDigit)
+	return span{from, to}, from > end && (to == from+3 || to == from+4) && !isAlnum(next(v.s, to))
+}

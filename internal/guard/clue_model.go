@@ -120,6 +120,9 @@ func surelyNone(v view, words []clueWord, i int) bool {
 	case ofPhrases:
 		return slices.ContainsFunc(strings.Fields(v.low[w.start:w.end]), announces)
 	case ofNumbers, ofOddities:
+		if ofAnother(words, i) {
+			return true
+		}
 		if i+1 < len(words) && w.ends == runsOn && units[v.low[words[i+1].start:words[i+1].end]] {
 			return true
 		}
@@ -136,6 +139,21 @@ func surelyNone(v view, words []clueWord, i int) bool {
 			if isNoun(words[k].class) {
 				return false
 			}
+		}
+	}
+	return false
+}
+
+// ofAnother reports whether what stands before word i, but for a verb that tells,
+// names another value than a secret: commit 4f9c2ab1, the key id is ….
+func ofAnother(words []clueWord, i int) bool {
+	for k := i - 1; k >= 0 && words[k].line == words[i].line && words[k].ends == runsOn; k-- {
+		switch words[k].class {
+		case otherNoun:
+			return true
+		case teller, adverb:
+		default:
+			return false
 		}
 	}
 	return false

@@ -59,6 +59,9 @@ func shapeOf(v view, w clueWord) shape {
 		}
 		return manyDigits
 	}
+	if strings.Contains(s, "-") && !hasLetter(s) && pin(s) && !years(s) {
+		return pinDigits
+	}
 	if labelled(s) || shortcut(low) || strings.HasPrefix(low, "0x") || v.s[max(0, w.start-1)] == '+' || strings.Count(s, ":") > 2 {
 		return noValue // a ticket, an address, a number to call
 	}
@@ -148,3 +151,9 @@ func shortcut(low string) bool {
 }
 
 var heldKeys = set(`ctrl control shift alt cmd command option meta super win strg umschalt`)
+
+// years reports whether s is a span of years: 2019-2021.
+func years(s string) bool {
+	from, to, _ := strings.Cut(s, "-")
+	return len(from) == 4 && len(to) == 4 && (from[0] == '1' || from[0] == '2') && from[0] <= to[0] && to[0] <= '2'
+}

@@ -40,6 +40,7 @@ var detectors = slices.Concat(
 		{"assignment", assignedWords, assignment},
 		{"disclosure", toldWords, disclosure},
 		{"card-number", cardStarts, card},
+		{"card-number", []string{"cvv", "cvc"}, cardCode},
 	},
 )
 

@@ -26,6 +26,8 @@ func TestCheckedFormsAreFoundByName(t *testing.T) {
 		{"4539\u00a05787\u00a06362\u00a01486", "card-number"},
 		{"4539 5787 6362 1486 123 is card and code", "card-number"},
 		{"3782 822463 10005", "card-number"},
+		{"the CVV is 418", "card-number"},
+		{"cvc: 0042", "card-number"},
 		{"378282246310005", "card-number"},
 		{"pan=5105105105105100;", "card-number"},
 		{"2221000000000009 is one of the new range", "card-number"},

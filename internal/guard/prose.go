@@ -89,7 +89,10 @@ func aboutSecret(v view, key, end int, w secretWord) bool {
 	if i := strings.LastIndex(v.low[max(0, key-24):key], " of "); i >= 0 && hashing[v.low[back(v.low, max(0, key-24)+i, longestName, isAlnum):max(0, key-24)+i]] {
 		return true
 	}
-	return len(after) > 3 && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
+	if isCode(w) && openNothing[before] {
+		return true
+	}
+	return (len(after) > 3 || after == "id" || after == "ids") && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
 }
 
 // afterEvent finds the value behind a colon where the words between only say
@@ -260,7 +263,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		if (tone > silent || direct) && keyGroups(text) {
 			return sp, true
 		}
-		return sp, credential(text, mild) && (tone > silent || random(text) || direct && w.text != "key" && jumps(text) > 2) ||
+		return sp, credential(text, mild) && (tone > silent || random(text) && !otherwiseNamed(v, word.start) || direct && w.text != "key" && jumps(text) > 2) ||
 			tone == said && (w.text == "secret" || personal(v.low, key)) && hasDigit(text) && named(text)
 	}
 	if w.weight == phrased && tone > silent {

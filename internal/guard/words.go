@@ -147,10 +147,11 @@ var (
 		"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true,
 		"frase de contrasena": true, "frase de paso": true, "phrase de passe": true, "frase di accesso": true, "wachtwoordzin": true,
 	}
-	plainCodes = set(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
-	userWords  = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
-	keyNames   = set(`api access secret signing encryption account storage master license licence`)
-	hashNames  = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
+	plainCodes  = set(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
+	userWords   = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
+	keyNames    = set(`api access secret signing encryption account storage master license licence`)
+	openNothing = set(`error exit status return http country zip postal area promo discount order event source dress fault reason airport`)
+	hashNames   = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
 		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
 	particles   = list(`是 为 為 は : 는 은 이`)
 	articles    = set(`the its das der die la el le`)
