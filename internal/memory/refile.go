@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"time"
-
-	"signet/internal/errs"
 )
 
 // Refiler files what waits in the inbox, without being told. It goes through the
@@ -46,26 +44,13 @@ func NewRefiler(s *Service, batch int, log *slog.Logger) *Refiler {
 // Run takes steps until ctx ends, and then returns nil. The first one waits as
 // long as the first sweep.
 func (r *Refiler) Run(ctx context.Context) error {
-	next := time.NewTimer(firstSweep)
-	defer next.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-next.C:
-		}
+	return repeat(ctx, refileEvery, r.log.With("work", "refiling"), func(ctx context.Context) error {
 		filed, err := r.Step(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return nil
-		case errs.Is(err, errs.Frozen): // nothing is lost by waiting
-		case err != nil:
-			r.log.Error("refiling", "err", err)
-		case filed > 0:
+		if filed > 0 {
 			r.log.Info("refiled", "memories", filed)
 		}
-		next.Reset(refileEvery)
-	}
+		return err
+	})
 }
 
 // Step looks at the next memories of the inbox, if a pass is due or under way,

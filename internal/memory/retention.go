@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"time"
 
-	"signet/internal/errs"
 	"signet/internal/job"
 )
 
@@ -92,33 +91,16 @@ func NewRetainer(r Retainer) *Retainer {
 	return &r
 }
 
-// firstSweep is how long after the start the first sweep waits: whoever starts
-// the daemon wants something else of it.
-const firstSweep = 5 * time.Minute
-
 // Run sweeps until ctx ends, and then returns nil.
 func (r *Retainer) Run(ctx context.Context) error {
-	next := time.NewTimer(firstSweep)
-	defer next.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-next.C:
-		}
+	return repeat(ctx, r.Every, r.Log.With("work", "retention"), func(ctx context.Context) error {
 		swept, err := r.Sweep(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return nil
-		case errs.Is(err, errs.Frozen): // nothing is lost by waiting
-		case err != nil:
-			r.Log.Error("retention", "err", err)
-		case swept != Swept{}:
+		if swept != (Swept{}) {
 			r.Log.Info("retention", "archived", swept.Archived, "history", swept.History, "completed", swept.CompletedJobs,
 				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints)
 		}
-		next.Reset(r.Every)
-	}
+		return err
+	})
 }
 
 // Swept counts what one sweep took, by step.
