@@ -26,6 +26,7 @@ type RecallRequest struct {
 	Ref           string   `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
 	At            string   `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit. Nothing is noted then, and nothing left out as given before."`
 	Expand        bool     `json:"expand,omitempty" doc:"Whole contents, with what was said around them."`
+	Explain       bool     `json:"explain,omitempty" doc:"Say of each hit what its score is made of."`
 
 	IncludeRecalled bool   `json:"includeRecalled,omitempty" doc:"Also what the session was given already."`
 	SourceOnly      bool   `json:"sourceOnly,omitempty" doc:"Only what was said, not what is believed."`
@@ -73,6 +74,8 @@ type RecallHit struct {
 	Matched         []string `json:"matched,omitempty" doc:"Terms of the query that it holds, rarest first."`
 	Supplementary   bool     `json:"supplementary,omitempty"`
 	AlreadyRecalled bool     `json:"already_recalled,omitempty" doc:"The session was given it before."`
+
+	Explain *Explanation `json:"explain,omitempty" doc:"When it was asked for."`
 }
 
 // RecallMeta tells how a recall went.

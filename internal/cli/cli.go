@@ -136,6 +136,8 @@ func (a *app) commands() []*cobra.Command {
 		in("history", a.mergeCommand()),
 		in("history", a.revertCommand()),
 		in("history", a.bisectCommand()),
+		in("history", a.whyCommand()),
+		in("history", a.whatIfCommand()),
 		in("history", a.conflictsCommand()),
 		in("history", a.proveCommand()),
 		in("history", a.verifyCommand()),

@@ -39,6 +39,7 @@ what --at is when neither is given.`,
 	f.StringVar(&r.AgentID, "agent", "", "as this agent sees them")
 	f.StringVar(&r.SessionKey, "session-key", "", "as this session sees them")
 	f.BoolVar(&r.Expand, "expand", false, "whole contents, with what was said around them")
+	f.BoolVar(&r.Explain, "explain", false, "say what each score is made of")
 	f.StringVar(&r.KeywordQuery, "keyword-query", "", "the words to look for, where they are others than the query's")
 	f.StringVar(&when.Start, "time-start", "", "only of the time since this date or time")
 	f.StringVar(&when.End, "time-end", "", "only of the time until this date or time")
@@ -125,4 +126,7 @@ func (a *app) printHit(h api.RecallHit) {
 		why = "matched " + strings.Join(h.Matched, ", ") + " · " + why
 	}
 	a.printf("      %s\n", a.paint(dim, oneLine(why)))
+	if h.Explain != nil {
+		a.printExplanation(*h.Explain)
+	}
 }

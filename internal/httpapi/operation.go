@@ -66,6 +66,7 @@ func (s *server) operations() []operation {
 		s.vcsOperations(),
 		s.hookOperations(),
 		s.sessionOperations(),
+		s.injectionOperations(),
 		s.checkpointOperations(),
 		s.peerOperations(),
 		s.synthesisOperations(),

@@ -75,6 +75,7 @@ type searchInput struct {
 	Until           string  `query:"until"`
 	Scope           string  `query:"scope"`
 	Expand          bool    `query:"expand"`
+	Explain         bool    `query:"explain"`
 	Project         string  `query:"project"`
 	SessionKey      string  `query:"sessionKey"`
 	IncludeRecalled bool    `query:"includeRecalled"`
@@ -85,7 +86,7 @@ func (s *server) search(ctx context.Context, in *searchInput) (api.Recalled, err
 	r := api.RecallRequest{
 		Query: in.Q, Limit: in.Limit, AgentID: in.AgentID, Type: in.Type, Tags: api.SplitTags(in.Tags), Who: in.Who,
 		ImportanceMin: &in.ImportanceMin, Since: in.Since, Until: in.Until, Scope: in.Scope, Project: in.Project,
-		SessionKey: in.SessionKey, IncludeRecalled: in.IncludeRecalled, Expand: in.Expand,
+		SessionKey: in.SessionKey, IncludeRecalled: in.IncludeRecalled, Expand: in.Expand, Explain: in.Explain,
 	}
 	if pinned, err := strconv.ParseBool(in.Pinned); err == nil {
 		r.Pinned = &pinned
@@ -161,6 +162,9 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 	}
 	told.Results = each(hits, func(h memory.Hit) api.RecallHit {
 		a := s.hit(h, r.Expand)
+		if r.Explain {
+			a.Explain = explanation(h)
+		}
 		if a.AlreadyRecalled = given[h.ID()]; a.AlreadyRecalled {
 			told.Meta.Dedupe.RepeatedReturned++
 		}

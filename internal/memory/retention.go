@@ -13,7 +13,7 @@ import (
 // Windows say how long what has ended stays where it is.
 type Windows struct {
 	Forgotten     time.Duration // memories that no longer stand, until they go to the archive
-	History       time.Duration // of memories; the log of commits has no end
+	History       time.Duration // of memories, and of what sessions were given; the log of commits has no end
 	CompletedJobs time.Duration
 	DeadJobs      time.Duration
 	Checkpoints   time.Duration // of sessions
@@ -45,6 +45,9 @@ type RetentionStore interface {
 
 	// DropCheckpoints deletes the checkpoints of sessions from before a time.
 	DropCheckpoints(ctx context.Context, before time.Time, limit int) (int, error)
+
+	// DropInjections deletes the records of injections from before a time.
+	DropInjections(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
 // Expired says which memories to archive, when, and why.
@@ -97,14 +100,14 @@ func (r *Retainer) Run(ctx context.Context) error {
 		swept, err := r.Sweep(ctx)
 		if swept != (Swept{}) {
 			r.Log.Info("retention", "archived", swept.Archived, "history", swept.History, "completed", swept.CompletedJobs,
-				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints)
+				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints, "injections", swept.Injections)
 		}
 		return err
 	})
 }
 
 // Swept counts what one sweep took, by step.
-type Swept struct{ Archived, History, CompletedJobs, DeadJobs, Checkpoints int }
+type Swept struct{ Archived, History, CompletedJobs, DeadJobs, Checkpoints, Injections int }
 
 // Sweep takes every step once, each in a transaction of its own and at most a
 // batch, so that nobody waits long for the store. One that fails does not keep
@@ -152,6 +155,9 @@ func (r *Retainer) steps(s *Swept) []step {
 		}},
 		{"deleting checkpoints", &s.Checkpoints, func(ctx context.Context) (int, error) {
 			return r.Store.DropCheckpoints(ctx, now.Add(-w.Checkpoints), n)
+		}},
+		{"deleting records of injections", &s.Injections, func(ctx context.Context) (int, error) {
+			return r.Store.DropInjections(ctx, now.Add(-w.History), n)
 		}},
 	}
 }

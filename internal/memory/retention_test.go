@@ -166,6 +166,7 @@ func (c *counter) Archive(context.Context, memory.Expired, int) (int, error) {
 
 func (*counter) DropHistory(context.Context, time.Time, int) (int, error)          { return 0, nil }
 func (*counter) DropJobs(context.Context, job.Status, time.Time, int) (int, error) { return 0, nil }
+func (*counter) DropInjections(context.Context, time.Time, int) (int, error)       { return 0, nil }
 func (*counter) DropCheckpoints(context.Context, time.Time, int) (int, error)      { return 0, nil }
 
 func TestTheRetainerWaitsAtTheStartAndThenSweepsRegularly(t *testing.T) {

@@ -36,12 +36,18 @@ func (e *Engine) rehearse(ctx context.Context, hits []memory.Hit) error {
 		if u := uses[h.Memory.ID]; u.Count > 0 {
 			idle := max(now.Sub(u.Last).Hours(), 0) / e.config.HalfLife.Hours()
 			factor += e.config.Weight * math.Log(float64(u.Count+1)) * math.Pow(0.5, idle)
+			times(&hits[i], usePart, factor)
 		}
 		if !h.Memory.Pinned {
 			days := max(now.Sub(h.Memory.Created).Hours()/24, 0)
-			factor *= 1 - agePenalty*(1-math.Pow(memory.Decay, days))
+			fresh := 1 - agePenalty*(1-math.Pow(memory.Decay, days))
+			factor *= fresh
+			times(&hits[i], agePart, fresh)
 		}
 		hits[i].Score = min(h.Score*factor, 1)
+		if most := h.Score * factor; most > 1 {
+			times(&hits[i], mostPart, 1/most)
+		}
 	}
 	return nil
 }

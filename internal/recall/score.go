@@ -51,9 +51,12 @@ func (q question) score(m memory.Memory) memory.Hit {
 		}
 	}
 	asks := min(max(q.weight, leastQuestion), mostQuestion)
-	hit.Score = evidenceShare*min(shared/fullEvidence, 1) +
-		memoryShare*min(shared/max(says, leastMemory), 1) +
-		questionShare*min(shared/asks, 1)
+	hit.Parts = []memory.Part{
+		{Name: sharedWords, Value: evidenceShare * min(shared/fullEvidence, 1)},
+		{Name: ofMemory, Value: memoryShare * min(shared/max(says, leastMemory), 1)},
+		{Name: ofQuestion, Value: questionShare * min(shared/asks, 1)},
+	}
+	hit.Score = memory.Total(hit.Parts)
 	return hit
 }
 

@@ -77,22 +77,22 @@ func (s *Service) peers(current memory.Session) []string {
 
 // inherited gives the end of the talk of the session that began this one, or
 // what that was about when nothing of it was captured yet.
-func (s *Service) inherited(ctx context.Context, current memory.Session, parent string) (string, error) {
+func (s *Service) inherited(ctx context.Context, current memory.Session, parent string) (talkOf, error) {
 	if parent == "" || !s.Config.InheritContext {
-		return "", nil
+		return talkOf{}, nil
 	}
 	turns, err := s.Tail(ctx, reader(current), parent)
 	if err != nil {
-		return "", err
+		return talkOf{}, err
 	}
 	if tail := endOf(turns, s.Config.TailChars); tail != "" {
-		return tail, nil
+		return talkOf{parent, tail}, nil
 	}
 	saved, err := s.Store.Checkpoints(ctx, CheckpointFilter{Session: parent, Agent: current.Agent, Limit: 1})
 	if err != nil || len(saved) == 0 {
-		return "", err
+		return talkOf{}, err
 	}
-	return saved[0].render(s.Config.TailChars), nil
+	return talkOf{parent, saved[0].render(s.Config.TailChars)}, nil
 }
 
 // endOf gives the last words of a talk, one turn a line, in order.

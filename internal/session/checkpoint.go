@@ -170,13 +170,13 @@ const recoverable = 4 * time.Hour
 
 // recovery gives what a session should pick up: its own last checkpoint, else
 // that of a session in the same project that was at work just now.
-func (s *Service) recovery(ctx context.Context, current memory.Session) (string, error) {
+func (s *Service) recovery(ctx context.Context, current memory.Session) (talkOf, error) {
 	if !s.Config.Continuity || current.Key == "" {
-		return "", nil
+		return talkOf{}, nil
 	}
 	own, err := s.Store.Checkpoints(ctx, CheckpointFilter{Session: current.Key, Agent: current.Agent, Limit: 1})
 	if err != nil {
-		return "", err
+		return talkOf{}, err
 	}
 	if len(own) == 0 && current.Project != "" {
 		own, err = s.Store.Checkpoints(ctx, CheckpointFilter{
@@ -184,9 +184,9 @@ func (s *Service) recovery(ctx context.Context, current memory.Session) (string,
 		})
 	}
 	if err != nil || len(own) == 0 {
-		return "", err
+		return talkOf{}, err
 	}
-	return own[0].render(s.Config.RecoveryChars), nil
+	return talkOf{own[0].Session, own[0].render(s.Config.RecoveryChars)}, nil
 }
 
 // render gives a checkpoint as lines, the latest first, within a number of

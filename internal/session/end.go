@@ -106,20 +106,20 @@ func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines string,
 	if silent, err := s.silent(ctx, h); silent || err != nil {
 		return "", err
 	}
-	if h.Session != "" {
-		current, _, err := s.Store.Touch(ctx, s.session(h), follow(memory.CaptureJob, h.Session))
-		if err != nil {
-			return "", err
-		}
-		s.Wake()
-		if err := s.checkpoint(ctx, current, beforeShrink); err != nil {
-			return "", err
-		}
+	guidelines = cmp.Or(s.Config.SummaryGuidelines, defaultGuidelines)
+	if h.Session == "" {
+		return guidelines, nil
 	}
-	if s.Config.SummaryGuidelines != "" {
-		return s.Config.SummaryGuidelines, nil
+	current, _, err := s.Store.Touch(ctx, s.session(h), follow(memory.CaptureJob, h.Session))
+	if err != nil {
+		return "", err
 	}
-	return defaultGuidelines, nil
+	s.Wake()
+	if err := s.checkpoint(ctx, current, beforeShrink); err != nil {
+		return "", err
+	}
+	made := injected{guidelines, []piece{{kind: guidePiece, text: guidelines}}}
+	return guidelines, s.record(ctx, current, nil, nil, s.account(compactionHook, made, Settings{}, nil, nil))
 }
 
 const defaultGuidelines = `Keep, in this order: decisions with their reasons; constraints that hold from now on; what was tried and failed, and what fixed it; names, paths, hosts and dates exactly as written; open questions; the next step. Leave out greetings, tool noise and anything that can be read from the files again.`

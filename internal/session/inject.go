@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -10,9 +9,6 @@ import (
 	"signet/internal/memory"
 	"signet/internal/text"
 )
-
-// threshold is the effective score below which a memory no longer stands.
-const threshold = 0.2
 
 // The fixed sentences of an injection. What was remembered is introduced as
 // data: a memory that reads like an order stays a quotation.
@@ -35,33 +31,36 @@ type startPage struct {
 	memories []memory.Memory // best first
 	last     string          // when somebody last worked here
 	peers    []string        // who else is at work here, one a line
-	parent   string          // the end of the talk that began this session
-	recovery string          // what the session was about when it was interrupted
+	parent   talkOf          // the end of the talk that began this session
+	recovery talkOf          // what the session was about when it was interrupted
 }
+
+// talkOf is words of a session.
+type talkOf struct{ session, words string }
 
 // render writes the page within a number of tokens, everything included, and
 // says which memories it holds. Constraints are placed first and may take half
 // of the budget; then come identity and, with what is left, the memories.
-func (p startPage) render(budget int) (string, []memory.Memory) {
+func (p startPage) render(budget int) (injected, []memory.Memory) {
 	fence := text.Tokens(harness.Fence("\n")) + 2 // the line breaks around the body
 	b := &block{left: budget - fence}
-	b.add(activeLine + "\n")
+	b.add(fixed, activeLine+"\n")
 	if p.last != "" {
-		b.add(p.last + "\n")
+		b.add(lastPiece, p.last+"\n")
 	}
-	b.add("# Current Date & Time\n" + p.now.Format("Monday, January 2, 2006, 15:04 MST") + "\n")
+	b.add(fixed, "# Current Date & Time\n"+p.now.Format("Monday, January 2, 2006, 15:04 MST")+"\n")
 	if len(p.peers) > 0 {
-		b.add(peersIntro + strings.Join(p.peers, ""))
+		b.add(peersPiece, peersIntro+strings.Join(p.peers, ""))
 	}
 	shown := p.renderRules(b, budget/2)
 	for _, s := range p.identity {
-		b.addCut("## "+s.Header+"\n", s.Body)
+		b.addCut(piece{kind: identityPiece}, "## "+s.Header+"\n", s.Body)
 	}
-	if p.parent != "" {
-		b.addCut(parentIntro, p.parent)
+	if p.parent.words != "" {
+		b.addCut(piece{kind: parentPiece, session: p.parent.session}, parentIntro, p.parent.words)
 	}
-	if p.recovery != "" {
-		b.addCut(recoveryIntro, p.recovery)
+	if p.recovery.words != "" {
+		b.addCut(piece{kind: recoveryPiece, session: p.recovery.session}, recoveryIntro, p.recovery.words)
 	}
 	shown = append(shown, b.addList(memoriesIntro, p.memories, b.left)...)
 	return b.fenced(), shown
@@ -76,64 +75,69 @@ func (p startPage) renderRules(b *block, budget int) []memory.Memory {
 	reserve := text.Tokens(left(len(p.rules)))
 	shown := b.addList(rulesIntro, p.rules, min(budget, b.left)-reserve)
 	if missing := len(p.rules) - len(shown); missing > 0 {
-		b.add(left(missing))
+		b.add(fixed, left(missing))
 	}
 	return shown
 }
 
 // renderPrompt writes the hits of a prompt within a number of tokens, and says
 // which it holds; "" for none.
-func renderPrompt(hits []memory.Hit, budget int) (string, []memory.Hit) {
+func renderPrompt(hits []memory.Hit, budget int) (injected, []memory.Hit) {
 	b := &block{left: budget - text.Tokens(harness.Fence("\n")) - 2}
-	b.add(harness.PromptIntro + "\n")
+	b.add(fixed, harness.PromptIntro+"\n")
 	var shown []memory.Hit
 	for _, h := range hits {
-		if b.add(bullet(h.Memory)) {
+		if b.addAll(piece{kind: memoryPiece, text: bullet(h.Memory), memory: h.Memory.ID}) {
 			shown = append(shown, h)
 		}
 	}
 	if len(shown) == 0 {
-		return "", nil
+		return injected{}, nil
 	}
 	return b.fenced(), shown
 }
 
 // block is text under construction with a hard limit in tokens.
 type block struct {
-	out  strings.Builder
-	left int
+	pieces []piece
+	left   int
 }
 
-// add appends s whole, or not at all.
-func (b *block) add(s string) bool {
-	n := text.Tokens(s)
+// add appends a piece, or nothing if it does not fit.
+func (b *block) add(kind, s string) { b.addAll(piece{kind: kind, text: s}) }
+
+// addAll appends pieces, all of them or none.
+func (b *block) addAll(pieces ...piece) bool {
+	n := text.Tokens(joined(pieces))
 	if n > b.left {
 		return false
 	}
 	b.left -= n
-	b.out.WriteString(s)
+	b.pieces = append(b.pieces, pieces...)
 	return true
 }
 
 // addCut appends a header with as much of body as fits, and says where it cut.
-func (b *block) addCut(header, body string) {
-	const mark = "\n[cut here to fit the budget]"
-	room := b.left - text.Tokens(header) - text.Tokens(mark) - 1
+func (b *block) addCut(p piece, header, body string) {
+	room := b.left - text.Tokens(header) - text.Tokens(cutMark) - 1
 	if room <= 0 || strings.TrimSpace(body) == "" {
 		return
 	}
 	part, cut := text.Truncate(strings.TrimSpace(body), room)
 	if cut {
-		part += mark
+		part += cutMark
 	}
-	b.add(header + part + "\n")
+	p.text = header + part + "\n"
+	b.addAll(p)
 }
+
+const cutMark = "\n[cut here to fit the budget]"
 
 // addList appends an introduction and the memories that fit into a number of
 // tokens, in order; nothing at all if none does.
 func (b *block) addList(intro string, memories []memory.Memory, budget int) []memory.Memory {
 	budget = min(budget, b.left) - text.Tokens(intro)
-	var lines strings.Builder
+	lines := []piece{{kind: fixed, text: intro}}
 	var shown []memory.Memory
 	for _, m := range memories {
 		line := bullet(m)
@@ -142,21 +146,21 @@ func (b *block) addList(intro string, memories []memory.Memory, budget int) []me
 			continue
 		}
 		budget -= n
-		lines.WriteString(line)
+		lines = append(lines, piece{kind: memoryPiece, text: line, memory: m.ID})
 		shown = append(shown, m)
 	}
 	if len(shown) > 0 {
-		b.add(intro + lines.String())
+		b.addAll(lines...)
 	}
 	return shown
 }
 
 // fenced is the block between our marks, or "" when nothing fitted.
-func (b *block) fenced() string {
-	if b.out.Len() == 0 {
-		return ""
+func (b *block) fenced() injected {
+	if len(b.pieces) == 0 {
+		return injected{}
 	}
-	return harness.Fence(strings.TrimRight(b.out.String(), "\n"))
+	return inject(b.pieces)
 }
 
 // bullet is one memory on one line: what, tags, who said it, and when. The
@@ -180,11 +184,4 @@ var voice = [...]string{
 	memory.Imported:  "imported",
 	memory.Assistant: "the assistant said",
 	memory.Person:    "the user said",
-}
-
-// stands reports whether a memory's effective score, importance × decay^age,
-// is still above the threshold. Pinned memories always stand.
-func stands(m memory.Memory, now time.Time) bool {
-	days := now.Sub(m.Created).Hours() / 24
-	return m.Pinned || m.Importance*math.Pow(memory.Decay, max(days, 0)) > threshold
 }

@@ -31,14 +31,15 @@ func (s *Service) Preview(ctx context.Context, r PreviewRequest) (StartAnswer, e
 	who := reader(current)
 	who.View = r.View
 	page := startPage{now: r.View.Now(s.Now())}
-	var err error
-	if page.rules, page.memories, err = s.candidates(ctx, who, page.now); err != nil {
+	list, err := s.candidates(ctx, who, page.now, s.startSettings(), nil)
+	if err != nil {
 		return a, err
 	}
+	page.choose(list)
 	if page.identity, err = s.identity(ctx, who, &a); err != nil {
 		return a, err
 	}
-	a.Inject, a.Memories = page.render(s.Config.MaxInjectTokens)
+	a.show(page, list, s.Config.MaxInjectTokens)
 	return a, nil
 }
 

@@ -58,12 +58,18 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled {
 		return a, err
 	}
-	hits, err := s.fresh(ctx, current, r)
+	asked, set := question(r.Prompt), s.promptSettings()
+	list, err := s.fresh(ctx, current, r.View, asked, set)
 	if err != nil {
 		return a, err
 	}
-	a.show(hits, s.Config.PromptTokens)
-	return a, s.record(ctx, current, "prompt", a.Hits, r.View)
+	record := s.account(promptHook, a.show(list, set.Budget), set, r.View, list)
+	record.ask(asked)
+	return a, s.record(ctx, current, a.Hits, r.View, record)
+}
+
+func (s *Service) promptSettings() Settings {
+	return Settings{Budget: s.Config.PromptTokens, Limit: s.Config.PromptLimit, Floor: s.Config.MinScore}
 }
 
 // promptThen answers a prompt as of the past.
@@ -72,19 +78,26 @@ func (s *Service) promptThen(ctx context.Context, r PromptRequest) (PromptAnswer
 	if silent, err := s.look(ctx, r.Hook); silent || err != nil || !s.Config.PromptEnabled {
 		return a, err
 	}
-	hits, err := s.answers(ctx, s.session(r.Hook), r)
-	a.show(hits, s.Config.PromptTokens)
+	set := s.promptSettings()
+	who := reader(s.session(r.Hook))
+	who.View = r.View
+	list, err := s.weigh(ctx, who, question(r.Prompt), set, nil)
+	a.show(list, set.Budget)
 	return a, err
 }
 
-// show renders the hits that fit into a number of tokens.
-func (a *PromptAnswer) show(hits []memory.Hit, tokens int) {
-	a.Inject, a.Hits = renderPrompt(hits, tokens)
+// show renders the chosen candidates that fit into a number of tokens, and marks
+// those that do not.
+func (a *PromptAnswer) show(list []memory.Candidate, tokens int) injected {
+	made, shown := renderPrompt(chosen(list), tokens)
+	unfit(list, memoriesOf(shown))
+	a.Inject, a.Hits = made.text, shown
 	for _, h := range a.Hits {
 		a.Terms = append(a.Terms, h.Matched...)
 	}
 	slices.Sort(a.Terms)
 	a.Terms = slices.Compact(a.Terms)
+	return made
 }
 
 // prompted notes the prompt, and so that its session lives.
@@ -102,32 +115,27 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 	return current, current.Prompts > 0, s.Store.Prompted(ctx, current.Key)
 }
 
-// answers recalls what is above the floor.
-func (s *Service) answers(ctx context.Context, current memory.Session, r PromptRequest) ([]memory.Hit, error) {
-	text := harness.StripPrivate(harness.StripInjected(r.Prompt))
-	if strings.TrimSpace(text) == "" {
+// question is what a prompt asks: without what is private, and what we injected.
+func question(prompt string) string { return harness.StripPrivate(harness.StripInjected(prompt)) }
+
+// weigh gives all that was weighed for a question. Memories that are to be left
+// out count for nothing.
+func (s *Service) weigh(ctx context.Context, who memory.Reader, asked string, set Settings, without []string) ([]memory.Candidate, error) {
+	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	who := reader(current)
-	who.View = r.View
-	return s.Recall.Recall(ctx, memory.Query{Text: text, Reader: who, Limit: s.Config.PromptLimit, MinScore: s.Config.MinScore})
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Reader: who, Limit: set.Limit, MinScore: set.Floor}, without)
 }
 
-// fresh gives the answers that are not yet in the context.
-func (s *Service) fresh(ctx context.Context, current memory.Session, r PromptRequest) ([]memory.Hit, error) {
-	hits, err := s.answers(ctx, current, r)
-	if err != nil || len(hits) == 0 || current.Key == "" {
-		return hits, err
+// fresh is weigh, where what is in the context already is not given again.
+func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.View, asked string, set Settings) ([]memory.Candidate, error) {
+	who := reader(current)
+	who.View = v
+	list, err := s.weigh(ctx, who, asked, set, nil)
+	if err != nil || len(chosen(list)) == 0 || current.Key == "" {
+		return list, err
 	}
 	before, err := s.Store.Injected(ctx, current.Key)
-	if err != nil {
-		return nil, err
-	}
-	fresh := hits[:0]
-	for _, h := range hits {
-		if !before.IDs[h.ID()] {
-			fresh = append(fresh, h)
-		}
-	}
-	return fresh, nil
+	mark(list, memory.GivenBefore, func(id string) bool { return before.IDs[id] })
+	return list, err
 }

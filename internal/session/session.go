@@ -31,7 +31,9 @@ type Memories interface {
 
 // Recaller answers queries; recall.Engine does.
 type Recaller interface {
-	Recall(ctx context.Context, q memory.Query) ([]memory.Hit, error)
+	// Consider gives all memories that were weighed for a query, best first, with
+	// what became of each. Those that are to be left out count for nothing.
+	Consider(ctx context.Context, q memory.Query, without []string) ([]memory.Candidate, error)
 	Used(hits []memory.Hit)
 }
 

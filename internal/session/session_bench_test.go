@@ -31,7 +31,7 @@ func BenchmarkStart(b *testing.B) {
 		}
 	}
 	s := &session.Service{
-		Store: store, Board: session.NewBoard(), Memories: memories, Now: time.Now, Wake: func() {}, Log: slog.New(slog.DiscardHandler),
+		Store: store, Board: session.NewBoard(), Memories: memories, Recall: &rig{}, Now: time.Now, Wake: func() {}, Log: slog.New(slog.DiscardHandler),
 		Config:   session.Config{RecallLimit: 50, PoolLimit: 100, MaxInjectTokens: 12000},
 		Name:     func(agent string) (string, string) { return agent, "" },
 		Project:  func(dir string) string { return dir },

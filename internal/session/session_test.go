@@ -32,8 +32,14 @@ type rig struct {
 	hits     []memory.Hit // what recall answers
 }
 
-// Recall answers with the rig's hits, whatever is asked.
-func (r *rig) Recall(context.Context, memory.Query) ([]memory.Hit, error) { return r.hits, nil }
+// Consider chooses the rig's hits, whatever is asked.
+func (r *rig) Consider(context.Context, memory.Query, []string) ([]memory.Candidate, error) {
+	var list []memory.Candidate
+	for _, h := range r.hits {
+		list = append(list, memory.Candidate{Hit: h})
+	}
+	return list, nil
+}
 
 func (r *rig) Used([]memory.Hit) {}
 

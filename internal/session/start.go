@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
-	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -55,14 +53,36 @@ func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error
 	}
 	page := startPage{now: s.Now()}
 	if again && r.Source != "resume" {
-		a.Inject, _ = page.render(s.Config.MaxInjectTokens) // the context has the rest
-		return a, nil
+		made, _ := page.render(s.Config.MaxInjectTokens) // the context has the rest
+		a.Inject = made.text
+		return a, s.begun(ctx, current, r, made, Settings{Budget: s.Config.MaxInjectTokens}, nil)
 	}
-	if err := s.fill(ctx, &page, current, r, &a); err != nil {
+	list, err := s.fill(ctx, &page, current, r, &a)
+	if err != nil {
 		return a, err
 	}
-	a.Inject, a.Memories = page.render(s.Config.MaxInjectTokens)
-	return a, s.record(ctx, current, "session-start", asHits(a.Memories), r.View)
+	made := a.show(page, list, s.Config.MaxInjectTokens)
+	return a, s.begun(ctx, current, r, made, s.startSettings(), list, a.Memories...)
+}
+
+// show renders a page within a number of tokens, and marks the chosen candidates
+// that do not fit.
+func (a *StartAnswer) show(page startPage, list []memory.Candidate, tokens int) injected {
+	made, shown := page.render(tokens)
+	unfit(list, shown)
+	a.Inject, a.Memories = made.text, shown
+	return made
+}
+
+// begun keeps what a session was given at its start.
+func (s *Service) begun(ctx context.Context, current memory.Session, r StartRequest, made injected, set Settings, list []memory.Candidate, shown ...memory.Memory) error {
+	record := s.account(startHook, made, set, r.View, list)
+	record.Cause = cmp.Or(r.Source, "startup")
+	return s.record(ctx, current, asHits(shown), r.View, record)
+}
+
+func (s *Service) startSettings() Settings {
+	return Settings{Budget: s.Config.MaxInjectTokens, Limit: s.Config.RecallLimit, Pool: s.Config.PoolLimit, Floor: threshold}
 }
 
 // startThen answers a session that asks what it would have been told at a time.
@@ -81,31 +101,32 @@ func (s *Service) startThen(ctx context.Context, r StartRequest) (StartAnswer, e
 
 // fill puts onto the page all that a session should know at its start. A
 // session that resumes has some of it already.
-func (s *Service) fill(ctx context.Context, page *startPage, current memory.Session, r StartRequest, a *StartAnswer) (err error) {
+func (s *Service) fill(ctx context.Context, page *startPage, current memory.Session, r StartRequest, a *StartAnswer) (list []memory.Candidate, err error) {
 	who := reader(current)
 	who.View = r.View
-	if page.rules, page.memories, err = s.candidates(ctx, who, page.now); err != nil {
-		return err
+	if list, err = s.candidates(ctx, who, page.now, s.startSettings(), nil); err != nil {
+		return nil, err
 	}
 	if r.Source == "resume" && current.Key != "" {
 		given, err := s.Store.Injected(ctx, current.Key)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		page.memories = slices.DeleteFunc(page.memories, func(m memory.Memory) bool { return given.IDs[m.ID] })
+		givenBefore(list, given.IDs)
 	}
+	page.choose(list)
 	if page.identity, err = s.identity(ctx, who, a); err != nil {
-		return err
+		return nil, err
 	}
 	if page.last, err = s.lastHere(ctx, current); err != nil {
-		return err
+		return nil, err
 	}
 	page.peers = s.peers(current)
 	if page.recovery, err = s.recovery(ctx, current); err != nil {
-		return err
+		return nil, err
 	}
 	page.parent, err = s.inherited(ctx, current, r.Parent)
-	return err
+	return list, err
 }
 
 // open notes the session, and reports whether its context has had a start
@@ -131,48 +152,6 @@ func (s *Service) open(ctx context.Context, current memory.Session, r StartReque
 		return false, err
 	}
 	return s.Store.Begun(ctx, current.Key)
-}
-
-// maxRules bounds how many constraints are weighed for one injection. Those
-// beyond it are the lightest, and would not fit anyway.
-const maxRules = 1000
-
-// candidates chooses what a session start may show: every constraint, and the
-// other memories by standing. A rule that nobody in the conversation stated is
-// no constraint: it is shown, if at all, as a quotation among the others.
-func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time) (rules, chosen []memory.Memory, err error) {
-	all, err := s.Memories.Rules(ctx, r, maxRules)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, m := range all {
-		if constrains(m) {
-			rules = append(rules, m)
-		}
-	}
-	pool, err := s.Memories.Standing(ctx, r, s.Config.PoolLimit)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, m := range pool {
-		if !constrains(m) && len(chosen) < s.Config.RecallLimit && stands(m, now) {
-			chosen = append(chosen, m)
-		}
-	}
-	return rules, chosen, nil
-}
-
-func constrains(m memory.Memory) bool {
-	return m.Type == memory.Rule && !m.Quoted()
-}
-
-// record keeps what was injected into a known session, and of which state.
-func (s *Service) record(ctx context.Context, current memory.Session, source string, hits []memory.Hit, v *memory.View) error {
-	if current.Key == "" || len(hits) == 0 {
-		return nil
-	}
-	s.Recall.Used(hits)
-	return s.Store.RecordInjection(ctx, Injection{Session: current.Key, Source: source, Hits: hits, Commit: commitOf(v), Time: s.Now()})
 }
 
 // commitOf is the commit that a view reads, "" for the head of main.

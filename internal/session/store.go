@@ -55,8 +55,22 @@ type Ledger interface {
 	// epoch. A session that is not known has had nothing, in epoch 0.
 	Injected(ctx context.Context, key string) (Given, error)
 
-	// RecordInjection keeps what was injected, with the commit it was read at.
+	// RecordInjection keeps what was injected, with the commit it was read at, and
+	// its record where there is one, as the next of its session.
 	RecordInjection(ctx context.Context, i Injection) error
+
+	// Injections returns what is kept of injections, newest first. An agent sees
+	// those of its own sessions, in its project.
+	Injections(ctx context.Context, f InjectionFilter) ([]Record, error)
+}
+
+// InjectionFilter says which records of injections are asked for. Of the reader
+// only agent and project count; both it and Session are required.
+type InjectionFilter struct {
+	Reader  memory.Reader
+	Session string
+	N       int // only this one; 0 is any
+	Limit   int
 }
 
 // Pauses keeps the times during which nothing is captured, of all sessions or
@@ -144,4 +158,5 @@ type Injection struct {
 	Hits    []memory.Hit
 	Commit  string // that was read; the head of main, when it is empty
 	Time    time.Time
+	Record  *Record // of what a hook delivered; nil of what somebody asked for
 }

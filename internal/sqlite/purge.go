@@ -68,15 +68,19 @@ func (db *DB) Condemned(ctx context.Context) ([]string, error) {
 
 // Said implements vcs.PurgeStore.
 func (db *DB) Said(ctx context.Context, id string) ([]string, error) {
-	return db.strings(ctx, `
-		WITH versions AS (SELECT o.body FROM purges p JOIN objects o ON o.address = p.address WHERE p.memory_id = ? AND o.body IS NOT NULL),
-		turns AS (SELECT t.content, t.input FROM session_transcripts t
-			WHERE t.turn_id IN (SELECT j.value FROM versions, json_each(versions.body, '$.source.turns') j) AND t.content <> '[purged]')
-		SELECT said FROM (
-			SELECT body ->> 'content' AS said FROM versions UNION SELECT body ->> '$.source.quote' FROM versions
-			UNION SELECT content FROM turns UNION SELECT input FROM turns)
-		WHERE coalesce(said, '') <> ''`, id)
+	return db.strings(ctx, `SELECT DISTINCT said FROM (`+sayings+`)`, id)
 }
+
+// sayings gives what a memory that is condemned says in its versions, and what
+// its turns say, with which of them it is.
+const sayings = `
+	WITH versions AS (SELECT o.body FROM purges p JOIN objects o ON o.address = p.address WHERE p.memory_id = ? AND o.body IS NOT NULL),
+	turns AS (SELECT t.content, t.input FROM session_transcripts t
+		WHERE t.turn_id IN (SELECT j.value FROM versions, json_each(versions.body, '$.source.turns') j) AND t.content <> '[purged]')
+	SELECT said, by FROM (
+		SELECT body ->> 'content' AS said, 'memory' AS by FROM versions UNION SELECT body ->> '$.source.quote', 'memory' FROM versions
+		UNION SELECT content, 'turn' FROM turns UNION SELECT input, 'turn' FROM turns)
+	WHERE coalesce(said, '') <> ''`
 
 // Purged implements vcs.PurgeStore.
 func (db *DB) Purged(ctx context.Context, id string, at time.Time) error {
@@ -125,6 +129,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 		return nil
 	}
 	if err != nil {
+		return err
+	}
+	if err := t.purgeInjections(m); err != nil { // while it is still known what was said
 		return err
 	}
 	turns, err := t.purgeTurns(m, e)

@@ -42,6 +42,7 @@ func Retention(t *testing.T, open func(*testing.T) RetentionStore) {
 		{"old history is deleted, but for the newest event", dropsHistory},
 		{"jobs that ended long ago are deleted", dropsJobs},
 		{"old checkpoints are deleted", dropsCheckpoints},
+		{"old records of injections are deleted", dropsInjections},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -27,6 +27,7 @@ func Session(t *testing.T, open func(*testing.T) SessionStore) {
 		{"a session ends once, and opens again", endAndReopen},
 		{"quiet sessions are found", quiet},
 		{"what was injected is known until the next epoch", injected},
+		{"injections are replayed to their agent, in its project", replaysInjections},
 		{"a pause opens once and closes", pause},
 	}
 	for _, tt := range tests {

@@ -103,6 +103,12 @@ func (s *Service) redact(ctx context.Context, id string) (events int, err error)
 	if err != nil {
 		return 0, err
 	}
+	return s.Copies.Redact(ctx, Phrases(said))
+}
+
+// Phrases are what betrays that something was said: the whole of it, and each
+// sentence that is not said by chance. The longest come first.
+func Phrases(said []string) []string {
 	phrases := slices.Clone(said)
 	for _, whole := range said {
 		for span := range text.Sentences(whole) {
@@ -111,8 +117,8 @@ func (s *Service) redact(ctx context.Context, id string) (events int, err error)
 			}
 		}
 	}
-	slices.SortFunc(phrases, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) }) // the longest first
-	return s.Copies.Redact(ctx, slices.Compact(phrases))
+	slices.SortFunc(phrases, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) })
+	return slices.Compact(phrases)
 }
 
 // tellingWords is how many words a sentence has that is not said by chance.

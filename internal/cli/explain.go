@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+
+	"signet/api"
+)
+
+// printExplanation prints what a score is made of, and where the hit is from.
+func (a *app) printExplanation(e api.Explanation) {
+	a.printf("      %s\n", a.paint(dim, oneLine(sum(e.Parts)+" = "+number(e.Score))))
+	details := "found by " + strings.Join(e.Sources, ", ")
+	if e.Commit != "" {
+		details += " · commit " + shortID(e.Commit)
+	}
+	if len(e.SourceTurns) > 0 {
+		details += " · from " + strings.Join(e.SourceTurns, ", ")
+	}
+	a.printf("      %s\n", a.paint(dim, oneLine(details)))
+}
+
+// sum writes the parts of a score as one calculates them. What factors multiply
+// is the sum of all that stands before them.
+func sum(parts []api.ScorePart) string {
+	var b strings.Builder
+	for i, p := range parts {
+		switch {
+		case p.Times:
+			b.WriteString(" × ")
+		case i > 0:
+			b.WriteString(" + ")
+		}
+		b.WriteString(p.Name + " " + strconv.FormatFloat(p.Value, 'f', -1, 64))
+	}
+	whole := b.String()
+	if first, rest, ok := strings.Cut(whole, " × "); ok && strings.Contains(first, " + ") {
+		whole = "(" + first + ") × " + rest
+	}
+	return whole
+}

@@ -1,0 +1,186 @@
+package httpapi
+
+import (
+	"context"
+	"math"
+	"strings"
+
+	"signet/api"
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/recall"
+	"signet/internal/session"
+	"signet/internal/vcs"
+)
+
+// injectionOperations say what sessions were given, and why.
+func (s *server) injectionOperations() []operation {
+	return []operation{
+		{get, "/api/sessions/{key}/injections", recalls, "List what hooks gave to a session", op(s.injections)},
+		{get, "/api/sessions/{key}/injections/{n}", recalls, "Replay what a hook gave to a session, with what was weighed for it", op(s.injection)},
+		{post, "/api/sessions/{key}/injections/{n}/what-if", recalls, "Make an injection once more, with something other than it was", op(s.whatIf)},
+	}
+}
+
+// GivenSession names a session whose injections are asked for.
+type GivenSession struct {
+	OneSession
+	Project string `query:"project" doc:"As a session in this folder may see them; all projects, when it is not given."`
+}
+
+func (g GivenSession) reader(s *server) memory.Reader {
+	return s.reader(g.agent(g.AgentID, g.key()), g.Project, "")
+}
+
+type injectionsInput struct {
+	GivenSession
+	Limit int `query:"limit" default:"50" minimum:"1" maximum:"1000"`
+}
+
+func (s *server) injections(ctx context.Context, in *injectionsInput) (api.InjectionList, error) {
+	found, err := s.Sessions.Injections(ctx, in.reader(s), in.key(), in.Limit)
+	if err != nil {
+		return api.InjectionList{}, err
+	}
+	return api.InjectionList{
+		SessionKey: in.key(), AgentID: found[0].Agent, Project: api.Optional(found[0].Project),
+		Injections: each(found, injectionRow), Count: len(found),
+	}, nil
+}
+
+func injectionRow(r session.Record) api.InjectionRow {
+	return api.InjectionRow{
+		N: r.N, Hook: r.Hook, Cause: r.Cause, At: memory.Stamp(r.Time), Ref: r.Ref, Commit: r.Commit, ContextEpoch: r.Epoch,
+		Question: r.Question.String(), QuestionCut: r.Cut, Tokens: r.Tokens, Given: r.Given(), Weighed: len(r.Weighed) + r.More,
+	}
+}
+
+// GivenInjection names one injection of a session.
+type GivenInjection struct {
+	GivenSession
+	N int `path:"n" minimum:"1"`
+}
+
+func (s *server) injection(ctx context.Context, in *GivenInjection) (api.Injection, error) {
+	r, err := s.Sessions.Injection(ctx, in.reader(s), in.key(), in.N)
+	if err != nil {
+		return api.Injection{}, err
+	}
+	return s.replayed(ctx, in.reader(s), r)
+}
+
+// replayed shows a record. What candidates say is looked up as the reader sees it.
+func (s *server) replayed(ctx context.Context, who memory.Reader, r session.Record) (api.Injection, error) {
+	a := api.Injection{
+		InjectionRow: injectionRow(r), SessionKey: r.Session, Inject: r.Text(), Candidates: []api.InjectionCandidate{}, More: r.More,
+		Settings: api.InjectionSettings{Budget: r.Settings.Budget, Limit: r.Settings.Limit, Pool: r.Settings.Pool, MinScore: r.Settings.Floor},
+	}
+	for _, p := range r.Pieces {
+		a.Purged = a.Purged || strings.Contains(p.Text, session.Gap)
+	}
+	for _, w := range r.Weighed {
+		c := api.InjectionCandidate{
+			ID: w.ID, Version: w.Version, Way: w.Way, Score: short(w.Score), Matched: w.Terms, Parts: each(w.Parts, scorePart),
+			Given: w.Fate == memory.Chosen, Why: string(w.Fate), Purged: w.Purged,
+		}
+		said, err := s.saying(ctx, who, w)
+		if err != nil {
+			return api.Injection{}, err
+		}
+		c.Path = said.Path
+		c.Content, _ = truncate(said.Content.String(), s.RecallTruncateChars)
+		a.Candidates = append(a.Candidates, c)
+	}
+	return a, nil
+}
+
+// saying gives a memory that was weighed as it is now, or nothing where it is
+// gone or not for the reader.
+func (s *server) saying(ctx context.Context, who memory.Reader, w session.Weighed) (memory.Memory, error) {
+	if w.Purged {
+		return memory.Memory{}, nil
+	}
+	m, err := s.Memories.Any(ctx, who, w.ID)
+	if errs.Is(err, errs.NotFound) {
+		err = nil
+	}
+	return m, err
+}
+
+func scorePart(p memory.Part) api.ScorePart {
+	return api.ScorePart{Name: p.Name, Value: short(p.Value), Times: p.Times}
+}
+
+// short gives four decimals.
+func short(f float64) float64 { return math.Round(f*1e4) / 1e4 }
+
+// explanation says why a hit answers.
+func explanation(h memory.Hit) *api.Explanation {
+	return &api.Explanation{
+		Sources: []string{h.Source}, Matched: listed(h.Matched), Score: short(h.Score), Parts: each(recall.Parts(h), scorePart),
+		Commit: h.Memory.Commit, SourceTurns: listed(h.Turns()),
+	}
+}
+
+type whatIfInput struct {
+	GivenInjection
+	Body api.WhatIfRequest
+}
+
+func (s *server) whatIf(ctx context.Context, in *whatIfInput) (api.WhatIf, error) {
+	who := in.reader(s)
+	then, err := s.Sessions.Injection(ctx, who, in.key(), in.N)
+	if err != nil {
+		return api.WhatIf{}, err
+	}
+	other := Point{in.Body.Ref, in.Body.At}
+	view, err := s.state(ctx, then, other)
+	if err != nil {
+		return api.WhatIf{}, err
+	}
+	now, err := s.Sessions.WhatIf(ctx, then, session.WhatIf{
+		Without: in.Body.Without, View: view, Now: other != Point{}, Limit: in.Body.Limit, Floor: in.Body.MinScore, Budget: in.Body.Budget,
+	})
+	if err != nil {
+		return api.WhatIf{}, err
+	}
+	now.Time = s.Now()
+	return s.compared(ctx, who, then, now)
+}
+
+// state is the state of belief that is asked for or, when none is, that which was
+// read then.
+func (s *server) state(ctx context.Context, then session.Record, other Point) (*memory.View, error) {
+	if other != (Point{}) {
+		return s.view(ctx, other)
+	}
+	head, err := s.VCS.Resolve(ctx, vcs.Main)
+	if err != nil && !errs.Is(err, errs.NotFound) {
+		return nil, err
+	}
+	if then.Commit == head || then.Commit == "" {
+		return nil, nil
+	}
+	return s.view(ctx, Point{Ref: then.Commit})
+}
+
+func (s *server) compared(ctx context.Context, who memory.Reader, then, now session.Record) (a api.WhatIf, err error) {
+	if a.Then, err = s.replayed(ctx, who, then); err != nil {
+		return a, err
+	}
+	if a.Now, err = s.replayed(ctx, who, now); err != nil {
+		return a, err
+	}
+	says := map[string]string{}
+	for _, c := range append(a.Now.Candidates, a.Then.Candidates...) {
+		says[c.ID] = c.Content
+	}
+	a.Changes = each(session.Differences(then, now), func(d session.Difference) api.WhatIfChange {
+		return api.WhatIfChange{ID: d.ID, Content: says[d.ID], What: d.What, Then: whatIfPlace(d.Then), Now: whatIfPlace(d.Now)}
+	})
+	return a, nil
+}
+
+func whatIfPlace(p session.Place) api.WhatIfPlace {
+	return api.WhatIfPlace{Rank: p.Rank, Score: short(p.Score), Why: string(p.Fate)}
+}

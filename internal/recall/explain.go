@@ -1,0 +1,84 @@
+package recall
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+)
+
+// The names of the parts of a score.
+const (
+	sharedWords = "shared words"
+	ofMemory    = "share of the memory"
+	ofQuestion  = "share of the question"
+	usePart     = "use"
+	agePart     = "age"
+	mostPart    = "at most 1"
+
+	saidPart     = "shared words of the talk"
+	speakerPart  = "who speaks"
+	standingPart = "importance"
+)
+
+// times notes a factor of a hit's score. It does not change the score.
+func times(h *memory.Hit, name string, factor float64) {
+	h.Parts = append(h.Parts, memory.Part{Name: name, Value: factor, Times: true})
+}
+
+// Parts says what the score of a hit is made of, as memory.Total adds it up.
+func Parts(h memory.Hit) []memory.Part {
+	switch {
+	case len(h.Parts) > 0:
+		return h.Parts
+	case h.Turn == nil:
+		return []memory.Part{{Name: standingPart, Value: h.Score}}
+	}
+	speaks := standingOf(*h.Turn)
+	return []memory.Part{{Name: saidPart, Value: h.Score / speaks}, {Name: speakerPart, Value: speaks, Times: true}}
+}
+
+// Consider answers a query for memories as Recall does, and gives all that was
+// weighed for it, best first, with what became of each. Memories that are to be
+// left out are weighed, and count for nothing.
+func (e *Engine) Consider(ctx context.Context, q memory.Query, without []string) ([]memory.Candidate, error) {
+	if strings.TrimSpace(q.Text) == "" {
+		return nil, errs.Field("query", "is required")
+	}
+	all := q
+	all.MinScore, all.Limit = 0, min(max(q.Limit, candidates), MaxLimit)
+	weighed, err := e.Recall(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	left := func(h memory.Hit) bool { return slices.Contains(without, h.ID()) }
+	given := best(slices.DeleteFunc(slices.Clone(weighed), left), q)
+	chosen := make(map[string]bool, len(given))
+	for _, h := range given {
+		chosen[h.ID()] = true
+	}
+	list := make([]memory.Candidate, len(weighed))
+	for i, h := range weighed {
+		list[i] = memory.Candidate{Hit: h}
+		switch {
+		case left(h):
+			list[i].Fate = memory.LeftOut
+		case !chosen[h.ID()]:
+			list[i].Fate = whyNot(h, q, len(given))
+		}
+	}
+	return list, nil
+}
+
+// whyNot says why a hit is not among those that are given.
+func whyNot(h memory.Hit, q memory.Query, given int) memory.Fate {
+	switch {
+	case h.Score < q.MinScore:
+		return memory.BelowFloor
+	case given >= q.Limit:
+		return memory.OverLimit
+	}
+	return memory.FarFromBest
+}

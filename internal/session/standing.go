@@ -1,0 +1,104 @@
+package session
+
+import (
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"signet/internal/memory"
+)
+
+// threshold is the effective score below which a memory no longer stands.
+const threshold = 0.2
+
+// maxRules bounds how many constraints are weighed for one injection. Those
+// beyond it are the lightest, and would not fit anyway.
+const maxRules = 1000
+
+// The ways a memory comes to a session's start.
+const (
+	asConstraint = "constraint"
+	byStanding   = "standing"
+)
+
+// candidates weighs what a session start may show: every constraint, and then the
+// other memories by standing. A rule that nobody in the conversation stated is
+// no constraint: it is shown, if at all, as a quotation among the others.
+func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time, set Settings, without []string) ([]memory.Candidate, error) {
+	rules, err := s.Memories.Rules(ctx, r, maxRules)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := s.Memories.Standing(ctx, r, set.Pool)
+	if err != nil {
+		return nil, err
+	}
+	var list []memory.Candidate
+	for _, m := range rules {
+		if constrains(m) {
+			list = append(list, standing(m, now, asConstraint))
+		}
+	}
+	own := len(list)
+	for _, m := range pool {
+		if !constrains(m) {
+			list = append(list, standing(m, now, byStanding))
+		}
+	}
+	mark(list, memory.LeftOut, func(id string) bool { return slices.Contains(without, id) })
+	thin(list[own:], set)
+	return list, nil
+}
+
+// thin marks the candidates that do not stand, and those beyond the limit.
+func thin(list []memory.Candidate, set Settings) {
+	room := set.Limit
+	for i, c := range list {
+		switch {
+		case c.Fate != memory.Chosen:
+		case !c.Hit.Memory.Pinned && c.Hit.Score <= set.Floor:
+			list[i].Fate = memory.BelowFloor
+		case room == 0:
+			list[i].Fate = memory.OverLimit
+		default:
+			room--
+		}
+	}
+}
+
+// standing is a memory with its effective score, importance × decay^age. Pinned
+// memories always stand.
+func standing(m memory.Memory, now time.Time, way string) memory.Candidate {
+	days := max(now.Sub(m.Created).Hours()/24, 0)
+	h := memory.Hit{Memory: m, Source: way, Parts: []memory.Part{
+		{Name: "importance", Value: m.Importance}, {Name: "age", Value: math.Pow(memory.Decay, days), Times: true},
+	}}
+	h.Score = memory.Total(h.Parts)
+	return memory.Candidate{Hit: h}
+}
+
+// givenBefore marks the memories that a context has already. Constraints are
+// given again.
+func givenBefore(list []memory.Candidate, ids map[string]bool) {
+	for i, c := range list {
+		if c.Fate == memory.Chosen && c.Hit.Source != asConstraint && ids[c.Hit.ID()] {
+			list[i].Fate = memory.GivenBefore
+		}
+	}
+}
+
+// choose puts the chosen candidates onto the page.
+func (p *startPage) choose(list []memory.Candidate) {
+	for _, h := range chosen(list) {
+		if h.Source == asConstraint {
+			p.rules = append(p.rules, h.Memory)
+		} else {
+			p.memories = append(p.memories, h.Memory)
+		}
+	}
+}
+
+func constrains(m memory.Memory) bool {
+	return m.Type == memory.Rule && !m.Quoted()
+}
