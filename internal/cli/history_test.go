@@ -116,9 +116,14 @@ func historyAnswers() answers {
 			Path: "preferences.ui.theme", Holds: "one", Kind: "preference", Description: "Colour scheme of apps.",
 			Words: []string{"dark mode", "light mode"}, Was: []string{"settings.display.theme"}, Examples: []string{"I prefer dark mode."}, Memories: 1,
 		}}},
-		"POST /api/taxonomy/guess":  api.Guess{Path: "preferences.ui.theme", Confidence: .784, How: "neighbour", Second: "preferences.ui.fonts", Unfiled: 3},
-		"POST /api/taxonomy":        api.TaxonomyEdited{Commit: commitA, Memories: 2},
-		"POST /api/taxonomy/refile": api.Refiled{Commit: commitA, Memories: []api.MemoryRow{{ID: "4", Path: "context.project.stack", Content: "We use Go"}}},
+		"POST /api/taxonomy/guess":                         api.Guess{Path: "preferences.ui.theme", Confidence: .784, How: "neighbour", Second: "preferences.ui.fonts", Unfiled: 3},
+		"POST /api/taxonomy":                               api.TaxonomyEdited{Commit: commitA, Memories: 2},
+		"GET /api/sessions":                                sessionAnswer(),
+		"GET /api/sessions/9add544a/injections":            injectionsAnswer(),
+		"GET /api/sessions/9add544a/injections/3":          injectionAnswer(),
+		"POST /api/sessions/9add544a/injections/3/what-if": whatIfAnswer(),
+		"POST /api/memory/recall":                          explainedAnswer(),
+		"POST /api/taxonomy/refile":                        api.Refiled{Commit: commitA, Memories: []api.MemoryRow{{ID: "4", Path: "context.project.stack", Content: "We use Go"}}},
 	}
 }
 
@@ -146,6 +151,10 @@ var historyCommands = []struct{ name, args string }{
 	{"taxonomy-check", "taxonomy check dark"},
 	{"taxonomy-move", "taxonomy move a.b.c a.b.d"},
 	{"taxonomy-refile", "taxonomy refile"},
+	{"why-list", "why 9add544a"},
+	{"why", "why 9add544a 3"},
+	{"what-if", "what-if 9add544a 3"},
+	{"recall-explain", "recall --explain deploy"},
 }
 
 func TestHistoryReadsWell(t *testing.T) {

@@ -65,7 +65,8 @@ func (a *app) printWhatIf(w api.WhatIf) {
 		return
 	}
 	for _, c := range w.Changes {
-		a.printf("  %s %-5s  %s\n", a.paint(changeColours[c.What], changeSigns[c.What]), c.What, text.OneLine(c.Content, shownContent))
+		says := first(c.Content, "[not there any more, or not yours to see]")
+		a.printf("  %s  %s\n", a.paint(changeColours[c.What], fmt.Sprintf("%s %-5s", first(changeSigns[c.What], "?"), oneLine(c.What))), text.OneLine(says, shownContent))
 		a.printf("           %s\n", a.paint(dim, oneLine(strings.Join([]string{"then " + rankOf(c.Then), "now " + rankOf(c.Now), "id " + c.ID}, " · "))))
 	}
 }

@@ -184,7 +184,7 @@ func (a *app) printCandidate(c api.InjectionCandidate) {
 	case says == "":
 		says = "[not there any more, or not yours to see]"
 	}
-	a.printf("%s  %s  %s\n", a.paint(bold, score(c.Score)), oneLine(fmt.Sprintf("%-18s", what)), text.OneLine(says, shownContent))
+	a.printf("%s  %s  %s\n", a.paint(bold, score(c.Score)), fmt.Sprintf("%-18s", oneLine(what)), text.OneLine(says, shownContent))
 	parts := sum(c.Parts) + " · " + c.Way
 	if len(c.Matched) > 0 {
 		parts += " " + strings.Join(c.Matched, ", ")
