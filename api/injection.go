@@ -68,7 +68,7 @@ type InjectionCandidate struct {
 	Matched []string    `json:"matched,omitempty"`
 	Parts   []ScorePart `json:"parts"`
 	Given   bool        `json:"given"`
-	Why     string      `json:"why,omitempty" doc:"It was not given: below the floor, far below the best, over the limit, over the budget, given before, duplicate or left out."`
+	Why     string      `json:"why,omitempty" doc:"It was not given: below the floor, far below the best, over the limit, over the budget, given before, or left out."`
 	Purged  bool        `json:"purged,omitempty"`
 }
 

@@ -32,7 +32,6 @@ const (
 	OverLimit   Fate = "over the limit"
 	OverBudget  Fate = "over the budget"
 	GivenBefore Fate = "given before"
-	Echo        Fate = "duplicate"
 	LeftOut     Fate = "left out"
 )
 

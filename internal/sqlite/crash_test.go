@@ -18,6 +18,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/session"
 	"signet/internal/sqlite"
 	"signet/internal/vcs"
 )
@@ -69,7 +70,9 @@ var errands = []errand{
 		prepare: func(w *world) {
 			w.tell("", "The build runs on Linux", "")
 			merger := w.learn("s", "The merger is codenamed Quetzal", "")
+			w.give("s", merger, "The merger is codenamed Quetzal")
 			w.reword("", merger, "The merger is codenamed Quetzalcoatl")
+			w.give("t", merger, "The merger is codenamed Quetzalcoatl")
 		},
 		do:     func(w *world) { w.purge(w.learnt("s")) },
 		erased: "quetzal",
@@ -317,6 +320,17 @@ func (w *world) on(ref string) memory.Reader {
 func (w *world) merge(ref string) {
 	_, err := w.vcs.Merge(w.ctx, anyone, author, ref, "", false)
 	w.note(err)
+}
+
+// give has a session be given a memory.
+func (w *world) give(key, id, content string) {
+	asked, _ := guard.Redact("Is it so? " + content)
+	r := session.Record{
+		Hook: "prompt", Question: asked, Ref: vcs.Main, Time: morning,
+		Pieces:  []session.Piece{{Kind: "identity", Text: "As was said:\n" + content + "\n"}, {Kind: "memory", Text: "- " + content + " [a]\n", Memory: id}},
+		Weighed: []session.Weighed{{ID: id, Way: "keyword", Terms: []string{"quetzal"}}},
+	}
+	w.note(w.db.RecordInjection(w.ctx, session.Injection{Session: key, Source: r.Hook, Time: r.Time, Record: &r}))
 }
 
 func (w *world) purge(id string) {
