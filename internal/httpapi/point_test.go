@@ -27,6 +27,8 @@ var pointless = map[string]string{
 	"POST /api/hooks/skill-invocation": "uses are not versioned", "POST /api/sessions/{key}/renew": "claims are not versioned",
 	"GET /api/identity": "files of the workspace", "GET /api/home/greeting": "a greeting", "GET /api/hooks/synthesis/config": "settings",
 	"POST /api/diagnostics/openclaw/heartbeat": "a heartbeat",
+	"GET /api/sessions/{key}/injections":       "an injection knows what it read", "GET /api/sessions/{key}/injections/{n}": "it knows what it read",
+	"POST /api/sessions/{key}/injections/{n}/what-if": "its body has the point",
 }
 
 // versioned are the operations that have to do with what is remembered, with

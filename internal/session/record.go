@@ -83,7 +83,7 @@ func (r Record) Given() int {
 
 // Bounds of a record.
 const (
-	mostLosers  = 50      // candidates that were not given
+	mostLosers  = 30      // candidates that were not given
 	maxQuestion = 8 << 10 // bytes
 )
 

@@ -96,7 +96,7 @@ func TestCandidatesOfARecordAreBounded(t *testing.T) {
 	}
 	r.start("k")
 	got := r.last()
-	if got.Given() != 20 || len(got.Weighed) != 70 || got.More != 30 {
+	if got.Given() != 20 || len(got.Weighed) != 50 || got.More != 50 {
 		t.Errorf("%d given, %d listed and %d more", got.Given(), len(got.Weighed), got.More)
 	}
 }
