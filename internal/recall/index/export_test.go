@@ -1,0 +1,20 @@
+package index
+
+// Statistics are what scores rest on beside the documents themselves.
+func (x *Index) Statistics(terms []Term) (written int, counts []int, averages [fields]float64) {
+	v := x.now.Load()
+	counts = make([]int, len(terms))
+	for i, t := range terms {
+		for _, p := range v.parts {
+			l := p.terms.find(t.Text)
+			counts[i] += l.n
+		}
+	}
+	return v.written(), counts, v.model.averages
+}
+
+// Segments says how many segments there are.
+func (x *Index) Segments() int { return len(x.now.Load().parts) }
+
+// Params are the parameters of a field.
+func Params(f Field) (weight, length float64) { return parameters[f].weight, parameters[f].length }
