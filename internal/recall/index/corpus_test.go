@@ -110,10 +110,13 @@ func (c *corpus) query(kind string, docs int) []index.Term {
 // anyQuery is a query with anything in it.
 func (c *corpus) anyQuery(docs int) index.Query {
 	q := index.Query{K: 1 + c.rand.IntN(30), Filter: index.Filter{Sees: index.Everywhere}}
-	kinds := [...]string{"rare", "medium", "common", "rare", "medium", "common", "medium", "prompt"}
+	kinds := [...]string{"rare", "medium", "common"}
 	q.Terms = c.query(kinds[c.rand.IntN(len(kinds))], docs)
-	if c.rand.IntN(3) == 0 {
-		q.Terms = append(q.Terms, c.query(kinds[c.rand.IntN(3)], docs)...)
+	switch c.rand.IntN(12) {
+	case 0, 1, 2:
+		q.Terms = append(q.Terms, c.query(kinds[c.rand.IntN(len(kinds))], docs)...)
+	case 3:
+		q.Terms = append(q.Terms, c.query("prompt", docs)...)
 	}
 	for i := range q.Terms {
 		if c.rand.IntN(2) == 0 {

@@ -96,6 +96,15 @@ func (c *cursor) look(from, to uint32) {
 	c.bound = float64(c.weight * most)
 }
 
+// first is the place of the first document from doc on in the unpacked block.
+func (c *cursor) first(doc uint32) int {
+	i := c.at
+	for i < c.block.n && c.docs[i] < doc {
+		i++
+	}
+	return i
+}
+
 // find is what the term adds to the score of a document. The cursor stands at
 // or before it, and stays.
 func (c *cursor) find(doc uint32) float64 {

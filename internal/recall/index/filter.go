@@ -41,16 +41,16 @@ func (f *Filter) passes(c class) bool {
 
 // A sieve is a filter applied to the classes there are.
 type sieve struct {
-	classes  bitmap
-	from, to int64 // both inclusive
+	admitted bitmap // classes
+	from, to int64  // both inclusive
 	keep     func(row int64) bool
 }
 
 func (f *Filter) sieve(classes []class) sieve {
-	s := sieve{classes: newBitmap(len(classes)), from: math.MinInt64, to: math.MaxInt64, keep: f.Keep}
+	s := sieve{admitted: newBitmap(len(classes)), from: math.MinInt64, to: math.MaxInt64, keep: f.Keep}
 	for i, c := range classes {
 		if f.passes(c) {
-			s.classes.set(i)
+			s.admitted.set(i)
 		}
 	}
 	if f.From != 0 {
@@ -77,7 +77,7 @@ func (s *sieve) gate(p part) gate {
 		return g
 	}
 	for _, t := range p.census {
-		if s.classes.has(t.class) {
+		if s.admitted.has(t.class) {
 			g.passing += t.n
 		}
 	}
@@ -87,7 +87,7 @@ func (s *sieve) gate(p part) gate {
 
 // opens reports whether a document may be a hit, but for what keep says.
 func (g *gate) opens(doc int) bool {
-	if g.gone.has(doc) || !g.anyClass && !g.sieve.classes.has(int(g.class.at(doc))) {
+	if g.gone.has(doc) || !g.anyClass && !g.admitted.has(int(g.class.at(doc))) {
 		return false
 	}
 	if g.anyTime {
@@ -102,7 +102,7 @@ func (g *gate) candidates() bitmap {
 	found := newBitmap(g.n)
 	var b block
 	for _, t := range g.census {
-		if !g.sieve.classes.has(t.class) {
+		if !g.admitted.has(t.class) {
 			continue
 		}
 		l := g.part.classes.find(classKey(t.class))

@@ -33,7 +33,7 @@ func check(t fataler, x *index.Index, plain exhaustive, q index.Query) {
 
 func TestSearchFindsWhatAnExhaustiveSearchFinds(t *testing.T) {
 	t.Parallel()
-	const docs, queries = 3000, 10_000
+	const docs, queries = 2000, 10_000
 	for _, of := range []struct {
 		name string
 		make func(*corpus, int64) index.Document

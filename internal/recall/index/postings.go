@@ -76,14 +76,19 @@ func (b *block) unpack(data []byte, before uint32) {
 	data = data[1:]
 	rest := data[packedSize(b.n, uint(width)):]
 	mask := uint64(1)<<width - 1
-	for i, at := 0, 0; i < b.n; i, at = i+1, at+width {
+	var others [blockSize + 1]uint8 // where not plain; noting them takes no branch to guess
+	n, at := uint8(0), 0
+	for i := range b.docs[:b.n] {
 		v := uint32(packed(data, at, mask))
+		at += width
 		before += v>>1 + 1
 		b.docs[i] = before
 		b.of[i] = plain
-		if v&1 != 0 {
-			b.of[i], rest = readFrequencies(rest)
-		}
+		others[n] = uint8(i)
+		n += uint8(v & 1)
+	}
+	for _, i := range others[:n] {
+		b.of[i], rest = readFrequencies(rest)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // window is how many documents are looked at together.
-const window = 256
+const window = 512
 
 // scan looks through a part window by window, and skips what cannot win.
 //
@@ -28,7 +28,7 @@ func (s *searcher) scan() {
 			limit = s.limit
 			s.chooseDrivers()
 		}
-		first := uint32(nowhere)
+		first := nowhere
 		for _, c := range s.drivers {
 			first = min(first, c.next(from))
 		}
@@ -140,15 +140,9 @@ func (s *searcher) add(from uint32, inessential []*cursor) {
 
 // addBlock adds what of the unpacked block lies in a window.
 func (s *searcher) addBlock(c *cursor, from uint32) {
-	i, n := c.at, c.block.n
-	for i < n && c.docs[i] < from {
-		i++
-	}
-	for ; i < n; i++ {
-		at := c.docs[i] - from
-		if at >= window {
-			return
-		}
+	docs := c.docs[:c.block.n]
+	for i := c.first(from); i < len(docs) && docs[i]-from < window; i++ {
+		at := (docs[i] - from) % window
 		s.scores[at] += c.adds(i)
 		s.touched[at>>6] |= 1 << (at & 63)
 	}
