@@ -1,31 +1,109 @@
 package index_test
 
 import (
+	"bufio"
+	"encoding/json"
 	"flag"
 	"fmt"
+	"iter"
+	"os"
 	"runtime"
 	"testing"
 
 	"signet/internal/recall/index"
+	"signet/internal/text"
 )
 
-var million = flag.Bool("million", false, "measure with a million documents, too")
+var (
+	million     = flag.Bool("million", false, "measure with a million documents, too")
+	textsFile   = flag.String("texts", "", `measure with these texts, lines of {"content": …}`)
+	queriesFile = flag.String("queries", "", `and these queries, lines of {"kind": …, "query": …}`)
+)
 
-// filled is an index of documents as the daemon is measured with, and what its
-// heap takes for each.
-func filled(b *testing.B, docs int) (*index.Index, *corpus, float64) {
-	b.Helper()
-	c, x := newCorpus(3, 20_000), index.New()
+// fill puts documents into a new index, and says what its heap takes for each.
+func fill(docs iter.Seq[index.Document]) (*index.Index, float64) {
+	x := index.New()
 	before := heap()
-	for from := 0; from < docs; {
-		var some []index.Document
-		for ; from < docs && len(some) < 4096; from++ {
-			some = append(some, c.document(int64(from)))
+	var some []index.Document
+	for d := range docs {
+		if some = append(some, d); len(some) == 4096 {
+			x.Put(some...)
+			some = some[:0]
 		}
-		x.Put(some...)
 	}
+	x.Put(some...)
+	some = nil
 	x.Compact()
-	return x, c, float64(heap()-before) / float64(docs)
+	return x, float64(heap()-before) / float64(x.Count())
+}
+
+// documents are so many of a corpus.
+func (c *corpus) documents(n int) iter.Seq[index.Document] {
+	return func(yield func(index.Document) bool) {
+		for row := range int64(n) {
+			if !yield(c.document(row)) {
+				return
+			}
+		}
+	}
+}
+
+// A line is one of a file of texts or queries.
+type line struct{ Content, Kind, Query string }
+
+func lines(b *testing.B, file string) iter.Seq2[int64, line] {
+	return func(yield func(int64, line) bool) {
+		f, err := os.Open(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer f.Close()
+		var n int64
+		for in := bufio.NewScanner(f); in.Scan(); n++ {
+			var l line
+			if err := json.Unmarshal(in.Bytes(), &l); err != nil {
+				b.Fatal(err)
+			}
+			if !yield(n, l) {
+				return
+			}
+		}
+	}
+}
+
+// BenchmarkFiles measures with the texts and queries of files.
+func BenchmarkFiles(b *testing.B) {
+	if *textsFile == "" {
+		b.Skip("no files given")
+	}
+	x, size := fill(func(yield func(index.Document) bool) {
+		for row, l := range lines(b, *textsFile) {
+			if !yield(index.Document{Row: row, Fields: [4][]string{text.Terms(l.Content)}, Created: row}) {
+				return
+			}
+		}
+	})
+	queries := map[string][]index.Query{}
+	for _, l := range lines(b, *queriesFile) {
+		q := index.Query{K: 10, Filter: index.Filter{Sees: index.Everywhere}}
+		for _, t := range text.Terms(l.Query) {
+			q.Terms = append(q.Terms, index.Term{Text: t, Weight: 1})
+		}
+		queries[l.Kind] = append(queries[l.Kind], q)
+	}
+	for _, kind := range []string{"rare", "medium", "common"} {
+		b.Run(kind, func(b *testing.B) { search(b, x, queries[kind], size) })
+	}
+	runtime.KeepAlive(x)
+}
+
+// search measures how long queries take.
+func search(b *testing.B, x *index.Index, queries []index.Query, size float64) {
+	b.Helper()
+	for i := 0; b.Loop(); i++ {
+		x.Search(queries[i%len(queries)])
+	}
+	b.ReportMetric(size, "B/doc")
 }
 
 func heap() uint64 {
@@ -44,7 +122,8 @@ func BenchmarkSearch(b *testing.B) {
 	one := func(scope string) bool { return scope == "project 5" }
 	most := func(scope string) bool { return scope != "project 5" }
 	for _, docs := range sizes {
-		x, c, size := filled(b, docs)
+		c := newCorpus(3, 20_000)
+		x, size := fill(c.documents(docs))
 		for _, kind := range []string{"rare", "medium", "common", "prompt"} {
 			queries := make([]index.Query, 100)
 			for i := range queries {
@@ -54,16 +133,10 @@ func BenchmarkSearch(b *testing.B) {
 				scopes string
 				sees   func(string) bool
 			}{{"everything", index.Everywhere}, {"1 of 37", one}, {"36 of 37", most}} {
-				b.Run(fmt.Sprintf("%d/%s/%s", docs, kind, of.scopes), func(b *testing.B) {
-					for i := 0; b.Loop(); i++ {
-						q := queries[i%len(queries)]
-						q.Filter.Sees = of.sees
-						if len(x.Search(q)) == 0 && kind != "rare" {
-							b.Fatal("nothing found")
-						}
-					}
-					b.ReportMetric(size, "B/doc")
-				})
+				for i := range queries {
+					queries[i].Filter.Sees = of.sees
+				}
+				b.Run(fmt.Sprintf("%d/%s/%s", docs, kind, of.scopes), func(b *testing.B) { search(b, x, queries, size) })
 			}
 		}
 		runtime.KeepAlive(x)
@@ -91,7 +164,7 @@ func BenchmarkPut(b *testing.B) {
 }
 
 func BenchmarkCompact(b *testing.B) {
-	x, _, _ := filled(b, 50_000)
+	x, _ := fill(newCorpus(3, 20_000).documents(50_000))
 	for b.Loop() {
 		x.Compact()
 	}

@@ -72,8 +72,11 @@ func (c *corpus) varied(row int64) index.Document {
 	for f := range d.Fields {
 		d.Fields[f] = nil
 		n := int(math.Exp(c.rand.Float64() * [...]float64{4, 1.8, 2, 3}[f]))
-		if c.rand.IntN(200) == 0 {
+		switch c.rand.IntN(200) {
+		case 0:
 			n *= 20
+		case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10:
+			n = 0
 		}
 		for range n {
 			d.Fields[f] = append(d.Fields[f], c.word())

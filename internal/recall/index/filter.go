@@ -105,7 +105,7 @@ func (g *gate) candidates() bitmap {
 		if !g.admitted.has(t.class) {
 			continue
 		}
-		l := g.part.classes.find(classKey(t.class))
+		l := g.classes.find(classKey(t.class))
 		for number := range l.blocks() {
 			l.read(number, &b)
 			for _, doc := range b.docs[:b.n] {

@@ -3,6 +3,7 @@ package index_test
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -108,6 +109,39 @@ func TestIndexDoesWhatItsPlainFormDoes(t *testing.T) {
 			},
 		})
 	})
+}
+
+// A document counts in full where the block that it begins reaches into a
+// window by this one document. All blocks of "every" have 128 documents; a
+// window begins at a document that holds "rare", which weighs a little more,
+// and is 512 long.
+func TestBlockAtTheEdgeOfAWindow(t *testing.T) {
+	t.Parallel()
+	long := strings.Fields("every " + strings.Repeat("filler ", 10))
+	for first := 8*128 - 1; first <= 8*128+2; first++ {
+		for best := first + 510; best <= first+513; best++ {
+			docs := make([]index.Document, 2000)
+			for i := range docs {
+				content := long
+				switch {
+				case i < 400, i == first: // so many that "every" is not just looked up
+					content = append(slices.Clone(long), "rare")
+				case i == best:
+					content = []string{"every", "rare"}
+				}
+				docs[i] = index.Document{Row: int64(-i), Fields: [4][]string{index.Content: content}}
+			}
+			x := index.New()
+			x.Put(docs...)
+			hits := x.Search(index.Query{
+				Terms:  []index.Term{{Text: "every", Weight: 5800}, {Text: "rare", Weight: 1}},
+				Filter: index.Filter{Sees: index.Everywhere}, K: 2,
+			})
+			if hits[0].Row != int64(-best) {
+				t.Errorf("with rare words from %d on, %d is best, want %d", first, -hits[0].Row, best)
+			}
+		}
+	}
 }
 
 // A reader sees all of a batch or nothing, however many writers there are.
