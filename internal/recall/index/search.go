@@ -38,13 +38,13 @@ func (x *Index) Search(q Query) []Hit {
 		return nil
 	}
 	s := x.searchers.Get().(*searcher)
-	defer x.searchers.Put(s)
 	s.begin(x.now.Load(), q)
 	for i := range s.view.parts {
 		s.search(i)
 	}
 	hits := s.hits
-	*s = searcher{room: s.room}
+	s.forget()
+	x.searchers.Put(s) // not if the filter panics, for then the room is not tidy
 	return hits
 }
 
@@ -96,6 +96,12 @@ func (s *searcher) begin(v *view, q Query) {
 	for i, t := range q.Terms {
 		s.weights[i] = t.Weight * v.idf(counts[i])
 	}
+}
+
+// forget leaves only the room, and nothing in it that keeps a view alive.
+func (s *searcher) forget() {
+	clear(s.cursors[:cap(s.cursors)])
+	*s = searcher{room: s.room}
 }
 
 // search looks through one part, in the way that its frequencies suggest.
