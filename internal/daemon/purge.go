@@ -20,9 +20,12 @@ func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 	return c.d.workspace.RedactSpool(phrases, c.d.options.Now())
 }
 
-// Renew implements vcs.Copies: MEMORY.md is written anew, and the copies of
-// earlier ones are deleted.
+// Renew implements vcs.Copies: the index in memory lets go of it, MEMORY.md is
+// written anew, and the copies of earlier ones are deleted.
 func (c copies) Renew(ctx context.Context) ([]string, error) {
+	if err := c.d.recall.UpdateIndex(ctx); err != nil {
+		return nil, err
+	}
 	if _, err := os.Stat(c.d.workspace.MemoryFile()); err == nil {
 		if _, err := c.d.synthesis.Trigger(ctx); err != nil {
 			return nil, err

@@ -20,6 +20,7 @@ func (d *Daemon) services() []service {
 		{"sessions", d.sessions.Run},
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},
+		{"index", d.recall.RunIndex},
 		{"synthesis", d.synthesis.Run},
 		{"turns", d.indexTurns},
 		{"filing", d.warm},

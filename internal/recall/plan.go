@@ -17,6 +17,21 @@ const (
 	candidates     = 60    // memories that are scored
 )
 
+// stored searches the full-text index of the store. It is slow where many
+// memories hold a word, so it is for the time until the index in memory is made,
+// and for views, which that does not have.
+type stored struct {
+	*Engine
+	terms *frequencies
+}
+
+var _ searchable = (*stored)(nil)
+
+// weigh makes a question of words.
+func (e *stored) weigh(ctx context.Context, asked []term) (question, error) {
+	return e.terms.weigh(ctx, asked)
+}
+
 // candidates finds the memories that are worth scoring, in three steps.
 //
 // The postings of the most telling terms are read in full, as long as the
@@ -25,7 +40,7 @@ const (
 // see never takes the place of one that he may. Terms too common for the
 // budget matter only if this finds nothing: then the latest memories that hold
 // all of them are taken, and after those the latest that hold the first.
-func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
+func (e *stored) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
 	rare, common := asked.split()
 	postings := e.store.Postings
 	if q.Reader.View != nil {
@@ -60,7 +75,7 @@ func (e *Engine) candidates(ctx context.Context, q memory.Query, asked question)
 }
 
 // everyPosting gives the rows that hold a term, on main or not.
-func (e *Engine) everyPosting(ctx context.Context, term string) ([]int64, error) {
+func (e *stored) everyPosting(ctx context.Context, term string) ([]int64, error) {
 	rows, err := e.store.Postings(ctx, term)
 	if err != nil {
 		return nil, err

@@ -62,17 +62,28 @@ func distinct(terms []term, more []string, counts float64) []term {
 	return terms
 }
 
-// weigh makes a question of words. A term that no memory holds weighs as much
-// as the rarest: it is what the question is about, too.
+// weigh makes a question of words.
 func (f *frequencies) weigh(ctx context.Context, terms []term) (question, error) {
+	df, total, err := f.of(ctx, names(terms))
+	if err != nil {
+		return question{}, fmt.Errorf("weighing terms: %w", err)
+	}
+	return weighed(terms, df, total), nil
+}
+
+// names gives what terms are looked up by.
+func names(terms []term) []string {
 	names := make([]string, len(terms))
 	for i, t := range terms {
 		names[i] = t.text
 	}
-	df, total, err := f.of(ctx, names)
-	if err != nil {
-		return question{}, fmt.Errorf("weighing terms: %w", err)
-	}
+	return names
+}
+
+// weighed makes a question of terms, of which so many of all memories hold each.
+// One that none holds weighs as much as the rarest: it is what the question is
+// about, too.
+func weighed(terms []term, df []int, total int) question {
 	q := question{terms: terms}
 	for i := range terms {
 		terms[i].df = df[i]
@@ -80,5 +91,5 @@ func (f *frequencies) weigh(ctx context.Context, terms []term) (question, error)
 		q.weight += terms[i].weight
 	}
 	slices.SortStableFunc(q.terms, func(a, b term) int { return cmp.Compare(b.weight, a.weight) })
-	return q, nil
+	return q
 }

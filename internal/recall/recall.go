@@ -24,6 +24,7 @@ import (
 // Backend is a store of everything that recall reads.
 type Backend interface {
 	Store
+	IndexStore
 	PastStore
 	TurnStore
 	AccessStore
@@ -32,6 +33,7 @@ type Backend interface {
 // Engine answers queries over a store.
 type Engine struct {
 	store       Store
+	keeper      *keeper // of the index of memories
 	past        PastStore
 	turns       TurnStore
 	uses        AccessStore
@@ -46,7 +48,7 @@ type Engine struct {
 // New makes an engine.
 func New(b Backend, c Config, now func() time.Time) *Engine {
 	return &Engine{
-		store: b, past: b, turns: b, uses: b, config: c, now: now,
+		store: b, keeper: newKeeper(b), past: b, turns: b, uses: b, config: c, now: now,
 		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
 	}
 }
@@ -105,16 +107,16 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 
 // believed scores the memories that share words with the question.
 func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, watch *stopwatch) ([]memory.Hit, error) {
-	frequencies := &e.frequencies
-	if q.Reader.View != nil {
-		frequencies = &e.everywhere
+	from, err := e.searched(ctx, q)
+	if err != nil {
+		return nil, err
 	}
-	weighed, err := frequencies.weigh(ctx, slices.Clone(asked))
+	weighed, err := from.weigh(ctx, slices.Clone(asked))
 	if err != nil {
 		return nil, err
 	}
 	watch.lap("weigh")
-	found, err := e.candidates(ctx, q, weighed)
+	found, err := from.candidates(ctx, q, weighed)
 	if err != nil {
 		return nil, err
 	}
@@ -128,6 +130,30 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, wat
 	err = e.rehearse(ctx, hits)
 	watch.lap("score")
 	return hits, err
+}
+
+// searchable is an index of memories: how rare words are, and what to score.
+type searchable interface {
+	weigh(ctx context.Context, asked []term) (question, error)
+	candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error)
+}
+
+// searched chooses where the answer to a query is looked for: in the index in
+// memory when it is up to date, else, and in other states than the head of main,
+// in the full-text index of the store.
+func (e *Engine) searched(ctx context.Context, q memory.Query) (searchable, error) {
+	if q.Reader.View != nil {
+		return &stored{Engine: e, terms: &e.everywhere}, nil
+	}
+	x, err := e.keeper.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if x == nil {
+		return &stored{Engine: e, terms: &e.frequencies}, nil
+	}
+	sees, err := x.sees(ctx, q.Reader)
+	return &indexed{Engine: e, index: x, sees: sees}, err
 }
 
 // list answers a query that only filters.

@@ -39,6 +39,51 @@ type Store interface {
 	Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, error)
 }
 
+// IndexStore feeds the index that the engine keeps in memory, and tells who may
+// see what of it. What it gives without a query goes into the index as terms,
+// and comes out as rows, which only Pick turns into memories.
+type IndexStore interface {
+	// Live gives the live memories after a row, by row, at most limit.
+	Live(ctx context.Context, after int64, limit int) ([]Entry, error)
+
+	// LastChange is the number of the last change.
+	LastChange(ctx context.Context) (int64, error)
+
+	// Changes tells what changed after the change of a number, at most limit of
+	// them, whoever made them.
+	Changes(ctx context.Context, since int64, limit int) (Changes, error)
+
+	// Scopes gives those of the scopes of which the reader sees anything.
+	Scopes(ctx context.Context, r memory.Reader, scopes []memory.Scope) ([]memory.Scope, error)
+
+	// Passing gives the rows of all live memories that pass the query's reader
+	// and filters, in any order. It reads through all there are.
+	Passing(ctx context.Context, q memory.Query) ([]int64, error)
+}
+
+// Entry is a live memory as the index takes it in.
+type Entry struct {
+	Row     int64
+	Says    []string // its content, subject and tags
+	Hints   []string
+	Scope   memory.Scope
+	Type    memory.Type
+	Created time.Time
+	Pinned  bool
+}
+
+// Changes are what happened to memories since a change. An entry may stand as
+// it did.
+type Changes struct {
+	To     int64 // the number of the last of them
+	More   bool  // others came after it
+	Lost   bool  // it is not known any more; then nothing else is told
+	Live   []Entry
+	Gone   []int64 // rows that are not live any more
+	Purged bool    // bytes were erased, and may be nowhere
+	Policy bool    // who sees what may have changed
+}
+
 // PastStore answers for what does not stand on main: what was, and what is on
 // branches. A query whose reader has a view looks at it beside the Store, whose
 // Newest, Pick and Filtered then give what belongs to the view. Its rows are

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"signet/internal/memory"
 	"signet/internal/vcs"
 )
 
@@ -114,7 +115,7 @@ func (db *DB) changes(ctx context.Context, commit string, which changed, most in
 }
 
 // asJSON gives texts as json_each reads them.
-func asJSON(texts []string) string {
-	list, _ := json.Marshal(texts) // a list of strings always can be
+func asJSON[T string | int64 | memory.Scope](plain []T) string {
+	list, _ := json.Marshal(plain) // a list of these always can be
 	return string(list)
 }

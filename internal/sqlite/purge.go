@@ -163,6 +163,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 			return err
 		}
 	}
+	if err := t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`); err != nil {
+		return err
+	}
 	for _, index := range []string{"memories_fts", "past_fts", "turns_fts"} {
 		// A delete from a contentless index only marks the row: FTS5 does not know
 		// its terms, and the option secure-delete does nothing there. Rewriting the

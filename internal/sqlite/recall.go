@@ -55,18 +55,23 @@ func (db *DB) PastPostings(ctx context.Context, term string) ([]int64, error) {
 	return db.postings(ctx, `SELECT coalesce(group_concat(-rowid), '') FROM past_fts WHERE past_fts MATCH ?`, term)
 }
 
-// postings reads the rows of an index that hold a term. They come as one text,
-// for to step through them one by one takes three times as long.
+// postings reads the rows of an index that hold a term.
 func (db *DB) postings(ctx context.Context, statement, term string) ([]int64, error) {
+	return db.rowList(ctx, statement, all(term))
+}
+
+// rowList reads many rows. They come as one text, for to step through them one
+// by one takes three times as long.
+func (db *DB) rowList(ctx context.Context, statement string, args ...any) ([]int64, error) {
 	var list string
-	if err := db.read.QueryRowContext(ctx, statement, all(term)).Scan(&list); err != nil || list == "" {
+	if err := db.read.QueryRowContext(ctx, statement, args...).Scan(&list); err != nil || list == "" {
 		return nil, err
 	}
 	rows := make([]int64, 0, strings.Count(list, ",")+1)
 	for s := range strings.SplitSeq(list, ",") {
 		row, err := strconv.ParseInt(s, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("reading postings: %w", err)
+			return nil, fmt.Errorf("reading rows: %w", err)
 		}
 		rows = append(rows, row)
 	}

@@ -49,7 +49,7 @@ type Document struct {
 	Fields  [fields][]string // terms, by Field
 	Scope   string           // who may see it
 	Kind    string
-	Created int64 // seconds since 1970
+	Created int64 // in the unit that filters have it in
 	Pinned  bool
 }
 

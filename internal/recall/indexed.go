@@ -1,0 +1,102 @@
+package recall
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"signet/internal/memory"
+	"signet/internal/recall/index"
+)
+
+// indexed searches the index in memory for a reader.
+type indexed struct {
+	*Engine
+	index *kept
+	sees  func(scope string) bool
+}
+
+var _ searchable = (*indexed)(nil)
+
+// weigh makes a question of words.
+func (x *indexed) weigh(_ context.Context, asked []term) (question, error) {
+	return weighed(asked, x.index.Frequencies(names(asked)), x.index.Count()), nil
+}
+
+// candidates finds the memories that are worth scoring: the best that pass the
+// filters. Words as common as to be left out of a search in the store are left
+// out here as well, unless the others find nothing: who asks for a number of a
+// ticket does not ask for any ticket.
+func (x *indexed) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
+	rare, common := asked.split()
+	found, err := x.find(ctx, q, rare)
+	if err != nil || len(found) > 0 {
+		return found, err
+	}
+	return x.find(ctx, q, slices.DeleteFunc(slices.Clone(asked.terms), func(t term) bool { return !slices.Contains(common, t.text) }))
+}
+
+// refused is how many are looked at for each that is wanted, where the store
+// has to say which pass.
+const refused = 8
+
+// find finds the best memories that hold any of the terms. The index knows
+// scope, type, pin and creation. By what else the query asks for, the store
+// chooses among the best; if that leaves too few, it names all that pass, and
+// the best of those are found.
+func (x *indexed) find(ctx context.Context, q memory.Query, terms []term) ([]memory.Memory, error) {
+	wanted := max(candidates, q.Limit)
+	s := x.search(q, terms)
+	s.K = wanted
+	if !asksMore(q) {
+		return x.pick(ctx, q, x.rows(s))
+	}
+	s.K = refused * wanted
+	rows := x.rows(s)
+	found, err := x.pick(ctx, q, rows)
+	if err != nil || len(rows) < s.K || len(found) >= wanted {
+		return found, err
+	}
+	passing, err := x.index.store.Passing(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("filtering: %w", err)
+	}
+	pass := make(map[int64]bool, len(passing))
+	for _, row := range passing {
+		pass[row] = true
+	}
+	s.K, s.Filter.Keep = wanted, func(row int64) bool { return pass[row] }
+	return x.pick(ctx, q, x.rows(s))
+}
+
+// asksMore reports whether a query filters by what the index does not know.
+func asksMore(q memory.Query) bool {
+	return q.Who != "" || q.SourceKind != "" || q.MinImportance > 0 || len(q.Tags) > 0 || !q.When.IsZero()
+}
+
+// search is the search for terms, in what the query asks for.
+func (x *indexed) search(q memory.Query, terms []term) index.Query {
+	s := index.Query{Filter: index.Filter{Sees: x.sees, Pinned: q.Pinned}}
+	for _, t := range terms {
+		s.Terms = append(s.Terms, index.Term{Text: t.text, Weight: t.share})
+	}
+	if q.Type != "" {
+		s.Filter.Kinds = []string{string(q.Type)}
+	}
+	if !q.Since.IsZero() {
+		s.Filter.From = q.Since.UnixMilli()
+	}
+	if !q.Until.IsZero() {
+		s.Filter.To = q.Until.UnixMilli() + 1
+	}
+	return s
+}
+
+func (x *indexed) rows(s index.Query) []int64 {
+	hits := x.index.Search(s)
+	rows := make([]int64, len(hits))
+	for i, h := range hits {
+		rows[i] = h.Row
+	}
+	return rows
+}

@@ -1,0 +1,185 @@
+package recall
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"signet/internal/memory"
+	"signet/internal/recall/index"
+	"signet/internal/text"
+)
+
+// kept is an index that was built.
+type kept struct {
+	*index.Index
+	store IndexStore
+
+	following sync.Mutex // held by who changes the index
+	compacted int        // how many memories there were when it was last compacted
+
+	mu     sync.Mutex
+	at     int64                   // the number of the last change that was taken in
+	scopes map[string]memory.Scope // that memories have, or had
+	seen   map[memory.Reader]map[string]bool
+	epoch  int // grows when what is seen is asked anew
+}
+
+// How an index stands to the store.
+type progress int
+
+const (
+	upToDate progress = iota
+	behind
+	astray // it cannot be told what changed
+)
+
+// catchUp takes in all changes; it reports false if they cannot be told.
+func (x *kept) catchUp(ctx context.Context) (bool, error) {
+	for {
+		state, err := x.follow(ctx, putTogether)
+		if err != nil || state != behind {
+			return state == upToDate, err
+		}
+	}
+}
+
+// follow takes in what changed, but for more changes than most.
+func (x *kept) follow(ctx context.Context, most int) (progress, error) {
+	at := x.last()
+	c, err := x.store.Changes(ctx, at, most)
+	if err != nil || c.Lost {
+		return astray, err
+	}
+	if c.To == at {
+		return upToDate, nil
+	}
+	x.following.Lock()
+	defer x.following.Unlock()
+	if x.last() != at { // somebody took them in meanwhile, and perhaps later ones
+		if c, err = x.store.Changes(ctx, x.last(), most); err != nil || c.Lost {
+			return astray, err
+		}
+	}
+	x.take(c)
+	if c.More {
+		return behind, nil
+	}
+	return upToDate, nil
+}
+
+func (x *kept) last() int64 {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.at
+}
+
+// take takes in changes.
+func (x *kept) take(c Changes) {
+	x.put(c.Live)
+	if len(c.Gone) > 0 {
+		x.Remove(c.Gone...)
+	}
+	if c.Purged {
+		x.compact()
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if c.Policy {
+		x.askAnew()
+	}
+	x.at = c.To
+}
+
+func (x *kept) put(entries []Entry) {
+	if len(entries) == 0 {
+		return
+	}
+	docs := make([]index.Document, len(entries))
+	for i, e := range entries {
+		docs[i] = index.Document{
+			Row: e.Row, Scope: x.scope(e.Scope), Kind: string(e.Type), Created: e.Created.UnixMilli(), Pinned: e.Pinned,
+		}
+		for _, s := range e.Says {
+			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
+		}
+		for _, s := range e.Hints {
+			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)
+		}
+	}
+	x.Put(docs...)
+}
+
+// scope gives the name of a scope in the index.
+func (x *kept) scope(s memory.Scope) string {
+	key := scopeKey(s)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if _, known := x.scopes[key]; !known {
+		x.scopes[key] = s
+		x.askAnew()
+	}
+	return key
+}
+
+func scopeKey(s memory.Scope) string {
+	return strings.Join([]string{s.Agent, s.Project, string(s.Visibility), s.Namespace}, "\x00")
+}
+
+// askAnew forgets who sees what.
+func (x *kept) askAnew() {
+	x.epoch++
+	x.seen = map[memory.Reader]map[string]bool{}
+}
+
+// readersKnown bounds for how many readers it is kept what they see.
+const readersKnown = 500
+
+// sees tells which scopes a reader sees; the store decides.
+func (x *kept) sees(ctx context.Context, r memory.Reader) (func(scope string) bool, error) {
+	x.mu.Lock()
+	seen, known := x.seen[r]
+	epoch := x.epoch
+	var scopes []memory.Scope
+	if !known {
+		for _, s := range x.scopes {
+			scopes = append(scopes, s)
+		}
+	}
+	x.mu.Unlock()
+	if known {
+		return func(scope string) bool { return seen[scope] }, nil
+	}
+	allowed, err := x.store.Scopes(ctx, r, scopes)
+	if err != nil {
+		return nil, err
+	}
+	seen = make(map[string]bool, len(allowed))
+	for _, s := range allowed {
+		seen[scopeKey(s)] = true
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if epoch == x.epoch {
+		if len(x.seen) >= readersKnown {
+			clear(x.seen)
+		}
+		x.seen[r] = seen
+	}
+	return func(scope string) bool { return seen[scope] }, nil
+}
+
+// tidy compacts an index that has grown much, for the average lengths it scores
+// by are those of the last time.
+func (x *kept) tidy() {
+	x.following.Lock()
+	defer x.following.Unlock()
+	if n := x.Count(); n > leastCompact && n > regrown*x.compacted {
+		x.compact()
+	}
+}
+
+func (x *kept) compact() {
+	x.Compact()
+	x.compacted = x.Count()
+}
