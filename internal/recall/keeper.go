@@ -111,16 +111,16 @@ func build(ctx context.Context, s IndexStore) (*kept, error) {
 	}
 	x := &kept{Index: index.New(), store: s, at: at, scopes: map[string]memory.Scope{}}
 	var some []Entry
-	for row, more := int64(0), true; more; {
+	for row, read := int64(0), false; !read; {
 		entries, err := s.Live(ctx, row, readTogether)
 		if err != nil {
 			return nil, err
 		}
-		if some, more = append(some, entries...), len(entries) == readTogether; more {
+		if read = len(entries) == 0; !read {
 			row = entries[len(entries)-1].Row
-		}
-		if more && len(some) < putTogether {
-			continue
+			if some = append(some, entries...); len(some) < putTogether {
+				continue
+			}
 		}
 		x.put(some)
 		some = some[:0]

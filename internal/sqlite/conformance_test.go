@@ -44,6 +44,10 @@ func TestRecallStore(t *testing.T) {
 	storetest.Recall(t, func(t *testing.T) storetest.RecallStore { return open(t) })
 }
 
+func TestIndexStore(t *testing.T) {
+	storetest.Index(t, func(t *testing.T) storetest.IndexStore { return open(t) })
+}
+
 func TestTurnStore(t *testing.T) {
 	storetest.Turn(t, func(t *testing.T) storetest.TurnStore { return open(t) })
 }
