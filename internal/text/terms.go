@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/kljensen/snowball/english"
 )
 
 // longestCompound bounds, in bytes, what is also indexed as one joined term or
@@ -103,7 +101,7 @@ func (a *analyser) add(s string) {
 		return
 	}
 	if len(s) >= 3 && isASCIILetters(s) {
-		s = english.Stem(s, true)
+		s = stem(s)
 	}
 	if s != "" {
 		a.terms = append(a.terms, s)
