@@ -83,6 +83,20 @@ func TestFloor(t *testing.T) {
 		}
 		label[remember(t, service, d).ID] = m.ID
 	}
+	for _, way := range []string{"stored", "indexed"} {
+		t.Run(way, func(t *testing.T) {
+			if way == "indexed" {
+				if err := engine.UpdateIndex(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			checkFloor(t, engine, label)
+		})
+	}
+}
+
+func checkFloor(t *testing.T, engine *recall.Engine, label map[string]string) {
+	t.Helper()
 	for _, set := range []struct {
 		name                    string
 		noise, found, precision float64

@@ -4,7 +4,8 @@
 // and by how much such a word tells at all, fetch candidates by the weightiest
 // of them, score every candidate by the meaning it has in common with the
 // query, drop what is below the floor. A score lies between 0 and 1 and means
-// the same in every query.
+// the same in every query. Candidates come from an index in memory, which keeper
+// keeps, or from the full-text index of the store while there is none.
 //
 // Two tiers answer: memories, which are believed, and, where the query allows
 // it, turns of transcripts, which were merely said. See turn.go for those.

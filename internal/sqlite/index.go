@@ -85,7 +85,8 @@ func (db *DB) Changes(ctx context.Context, since int64, limit int) (recall.Chang
 	if !known {
 		return recall.Changes{Lost: true}, nil
 	}
-	return c, db.tell(ctx, &c, touched)
+	err = db.tell(ctx, &c, touched)
+	return c, err
 }
 
 // tell adds to changes how the rows that they touched stand now.
