@@ -48,19 +48,19 @@ func (d *daemon) start(ctx context.Context) (time.Duration, error) {
 	return 0, errors.New("the daemon did not answer within 30 s")
 }
 
-// settle waits until the queue is empty.
+// settle waits until the queue is empty and the index built.
 func (d *daemon) settle(ctx context.Context) error {
 	for range 600 {
 		s, err := d.client.Status(ctx)
 		if err != nil {
 			return err
 		}
-		if s.Jobs.Pending+s.Jobs.Leased == 0 {
+		if s.Jobs.Pending+s.Jobs.Leased == 0 && s.Indexed {
 			return nil
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return errors.New("the queue did not empty within 30 s")
+	return errors.New("the daemon did not settle within 30 s")
 }
 
 // stop asks the daemon to end and waits for it.

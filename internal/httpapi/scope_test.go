@@ -14,6 +14,7 @@ import (
 
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/recall"
 )
 
 // secretPlace is one place that a memory or a turn can stand in. Its canary is
@@ -164,7 +165,10 @@ func scopeFixture(t testing.TB) (*fixture, []secretPlace) {
 			places = append(places, said)
 		}
 	}
-	setPolicies(t, f)
+	if err := f.deps.Recall.(*recall.Engine).UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	setPolicies(t, f) // which the index has to learn of
 	return f, places
 }
 

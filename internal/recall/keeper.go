@@ -3,6 +3,7 @@ package recall
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,12 +13,13 @@ import (
 )
 
 const (
-	readTogether = 1000        // entries read in one transaction
-	putTogether  = 8192        // entries indexed at once
-	searchWaits  = 200         // changes that a search takes in before it answers
-	lookEvery    = time.Second // how often changes are looked for without a search
-	regrown      = 2           // how many times its size an index grows before it is compacted
-	leastCompact = 1000        // memories for which that matters
+	firstRest    = 100 * time.Millisecond // in which a process that just started answers its first caller
+	readTogether = 1000                   // entries read in one transaction
+	putTogether  = 4096                   // entries indexed at once
+	searchWaits  = 200                    // changes that a search takes in before it answers
+	lookEvery    = time.Second            // how often changes are looked for without a search
+	regrown      = 2                      // how many times its size an index grows before it is compacted
+	leastCompact = 1000                   // memories for which that matters
 )
 
 // keeper keeps an index of the memories on main.
@@ -62,18 +64,19 @@ func (k *keeper) current(ctx context.Context) (*kept, error) {
 
 // run keeps the index until ctx ends.
 func (k *keeper) run(ctx context.Context) error {
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
+	next := time.NewTimer(firstRest)
+	defer next.Stop()
 	for {
-		if err := k.update(ctx); err != nil {
-			return err
-		}
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-k.wake:
-		case <-tick.C:
+		case <-next.C:
 		}
+		if err := k.update(ctx); err != nil {
+			return err
+		}
+		next.Reset(lookEvery)
 	}
 }
 
@@ -97,6 +100,7 @@ func (k *keeper) update(ctx context.Context) error {
 	}
 	if x != nil {
 		k.now.Store(x)
+		debug.FreeOSMemory() // to build it takes several times the memory that it is to keep
 	}
 	return nil
 }
