@@ -44,7 +44,7 @@ func newKeeper(s IndexStore) *keeper { return &keeper{store: s, wake: make(chan 
 // where that is not to be had now.
 func (k *keeper) current(ctx context.Context) (*kept, error) {
 	x := k.now.Load()
-	if x == nil {
+	if x == nil || x.compacting.Load() { // changes cannot be taken in meanwhile
 		return nil, nil
 	}
 	switch state, err := x.follow(ctx, searchWaits); {
@@ -99,8 +99,8 @@ func (k *keeper) update(ctx context.Context) error {
 		return fmt.Errorf("indexing memories: %w", err)
 	}
 	if x != nil {
+		debug.FreeOSMemory() // to build it took several times the memory that it keeps
 		k.now.Store(x)
-		debug.FreeOSMemory() // to build it takes several times the memory that it is to keep
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"signet/internal/memory"
 	"signet/internal/recall/index"
@@ -15,8 +16,9 @@ type kept struct {
 	*index.Index
 	store IndexStore
 
-	following sync.Mutex // held by who changes the index
-	compacted int        // how many memories there were when it was last compacted
+	following  sync.Mutex // held by who changes the index
+	compacted  int        // how many memories there were when it was last compacted
+	compacting atomic.Bool
 
 	mu     sync.Mutex
 	at     int64                   // the number of the last change that was taken in
@@ -180,6 +182,8 @@ func (x *kept) tidy() {
 }
 
 func (x *kept) compact() {
+	x.compacting.Store(true)
+	defer x.compacting.Store(false)
 	x.Compact()
 	x.compacted = x.Count()
 }
