@@ -45,7 +45,7 @@ var classWords = map[class]string{
 	codeNoun: `pin combination combo keypad puk passkey pincode pin-code geheimzahl zugangscode turcode zahlencode kombination digicode combinaison
 		combinazione zahlenschloss padlock combinacion otp 2fa mfa`,
 	codeWord: `code codes codigo codice kode kod codigos digits number numbers nummer numero chiffres ziffern`,
-	keyNoun: `token tokens secret secrets key keys apikey api-key bearer schlussel cle jeton llave chiave community authtoken cookie answer license
+	keyNoun: `token tokens secret secrets key keys apikey api-key bearer schlussel cle jeton llave chiave authtoken cookie answer license
 		licence serial recovery word words phrase question pregunta frage encryption sicherheitsfrage hint geheimnis segreto secreto`,
 	entryNoun: `login logins log sign signin sign-in logon creds credentials credential account accounts konto zugang zugangsdaten logindaten acceso
 		credenciales identifiants auth authenticate authentication authenticates ssh rdp vpn wifi wi-fi wlan ssid hotspot ldap sasl smtp bind basic

@@ -125,11 +125,19 @@ func shapeOf(v view, w clueWord) shape {
 }
 
 // labelled reports whether s is a name and a number, as tickets, standards and
-// licences have them: UI-448, ISO-8859-1, Apache-2.0.
+// licences have them: UI-448, ISO-8859-1, Apache-2.0, E.164.
 func labelled(s string) bool {
 	n := run(s, 0, len(s), isLetter)
-	return n > 1 && n < len(s)-1 && s[n] == '-' && run(s, n+1, len(s), func(c byte) bool { return isDigit(c) || c == '.' || c == '-' }) == len(s) &&
-		(run(s, 0, n, isCapital) == n || strings.Contains(s, "."))
+	if n == 0 || n == len(s) || run(s, n+1, len(s), func(c byte) bool { return isDigit(c) || c == '.' || c == '-' }) < len(s) {
+		return false
+	}
+	switch s[n] {
+	case '-':
+		return n > 1 && (run(s, 0, n, isCapital) == n || strings.Contains(s, "."))
+	case '.':
+		return n < 3 && n+1 < len(s)
+	}
+	return false
 }
 
 // leetWord reports whether a piece of s has a digit where a word has a letter:
