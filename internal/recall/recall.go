@@ -43,6 +43,7 @@ type Engine struct {
 	frequencies frequencies // of terms in memories
 	everywhere  frequencies // of terms in memories and in what does not stand on main
 	said        frequencies // of terms in turns
+	ears        ears
 	tally       tally
 }
 

@@ -1,0 +1,74 @@
+package recall
+
+import (
+	"hash/maphash"
+	"strings"
+	"sync"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// heard is what was made of a turn.
+type heard struct {
+	sum     uint64   // of its text
+	terms   []string // of all of it
+	asked   []string // of the sentences in it that ask
+	speaker string   // the term of the name with which it begins
+	asks    bool     // it has a question
+	timed   bool     // it tells a time
+	self    bool     // who speaks speaks of himself
+}
+
+// rememberedTerms bounds what ears keep, in terms of about thirty bytes each.
+const rememberedTerms = 150_000
+
+// ears keep what was made of turns, for to cut a turn to its terms takes longer
+// than all the rest of scoring it, and a conversation is searched again and
+// again. When they are full, all is dropped.
+type ears struct {
+	mu    sync.Mutex
+	turns map[int64]heard
+	terms int
+}
+
+var seed = maphash.MakeSeed()
+
+// hear gives what is made of a turn. A row whose text has changed, as by a
+// purge, is heard anew.
+func (e *ears) hear(t memory.Turn) heard {
+	said := t.Searched()
+	sum := maphash.String(seed, said)
+	e.mu.Lock()
+	h, known := e.turns[t.Seq]
+	e.mu.Unlock()
+	if known && h.sum == sum {
+		return h
+	}
+	h = listen(said)
+	h.sum = sum
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.turns == nil || e.terms > rememberedTerms {
+		e.turns, e.terms = map[int64]heard{}, 0
+	}
+	e.turns[t.Seq] = h
+	e.terms += len(h.terms) + len(h.asked)
+	return h
+}
+
+// listen takes a turn apart.
+func listen(said string) heard {
+	h := heard{terms: text.Terms(said), timed: asking().time.MatchString(said), self: asking().self.MatchString(said)}
+	if h.asks = strings.Contains(said, "?"); h.asks {
+		for span := range text.Sentences(said) {
+			if s := said[span.Start:span.End]; strings.Contains(s, "?") {
+				h.asked = append(h.asked, text.Terms(s)...)
+			}
+		}
+	}
+	if name := asking().labelled.FindStringSubmatch(said); name != nil {
+		h.speaker = strings.Join(text.Terms(name[1]), "")
+	}
+	return h
+}

@@ -1,0 +1,87 @@
+package recall
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"signet/internal/text"
+)
+
+// Whoever asks seldom uses the words of who answers. Two tables of everyday
+// English say which words stand for each other: alike.txt has a group of words
+// of much the same meaning on a line, kinds.txt a kind of thing, by all its
+// names, and after the colon what is of that kind. A question about a kind
+// looks for what is of it, but not the other way: who asks of one city has no
+// use for another.
+//
+// Memories are not looked for by kin: they are written down in few words, and
+// their floor has no room for guesses.
+var (
+	//go:embed alike.txt
+	alikeText string
+	//go:embed kinds.txt
+	kindsText string
+)
+
+// What a word counts for another.
+const (
+	headShare    = 0.2 // the first of a group for the others, and they for it
+	siblingShare = 0.1 // the others for each other
+	memberShare  = 0.4 // a thing for its kind
+)
+
+// A kin is a term that stands for another one, at a share of its weight.
+type kin struct {
+	text  string
+	share float64
+}
+
+// kindred maps a term to its kin. It is made at the first search of turns, for
+// a process that never searches should not pay.
+var kindred = sync.OnceValue(func() map[string][]kin {
+	all := map[string][]kin{}
+	for line := range strings.Lines(alikeText) {
+		group := text.Terms(line)
+		for i := range group {
+			for j := range group {
+				share := siblingShare
+				if i == 0 || j == 0 {
+					share = headShare
+				}
+				all[group[i]] = append(all[group[i]], kin{group[j], share})
+			}
+		}
+	}
+	for line := range strings.Lines(kindsText) {
+		names, members, _ := strings.Cut(line, ":")
+		of := text.Terms(members)
+		for _, name := range text.Terms(names) {
+			for _, member := range of {
+				all[name] = append(all[name], kin{member, memberShare})
+			}
+		}
+	}
+	for term := range all {
+		all[term] = closest(term, all[term])
+	}
+	return all
+})
+
+// closest keeps of each kin the greatest share, and drops the term itself.
+func closest(term string, found []kin) []kin {
+	at := map[string]int{}
+	var kept []kin
+	for _, k := range found {
+		i, known := at[k.text]
+		switch {
+		case k.text == term:
+		case known:
+			kept[i].share = max(kept[i].share, k.share)
+		default:
+			at[k.text] = len(kept)
+			kept = append(kept, k)
+		}
+	}
+	return kept
+}
