@@ -11,6 +11,7 @@ var commands = []rule{
 	{Command, plain, form(`{call}.* (?:is (?:how|what|the|all|our)|starts|runs|builds|does|brings|gives|resets|seeds|deploys|generates|regenerates|creates|rebuilds|checks|formats|lints|wipes|restores|spins|covers|will|boots|installs|updates|sets|tears|opens|shows|prints|prepares|also|only)\b`)},
 	{Command, plain, form(`^(?:for|in|on) [\w ./-]+?,? (?:use|run|it's|do|there's|we (?:use|run|have)) {call}|^(?:you )?(?:need|have to|must) (?:to )?(?:run |do |use )?{call}`)},
 	{Command, plain, form(`^{call} [a-z]+s (?:the|an?|all|up|down|everything|our|your|only)\b|\bonly (?:works?|runs?|builds?) (?:with|via|using|through|by) .*{call}`)},
+	{Command, plain, form(`^(?:if|when|whenever|once) [^,]*\b(?:hangs?|jams?|fails?|crash(?:es)?|stuck|freezes?|stops?|breaks?|dies|times out|complains?|errors?|refuses?|won't|doesn't|is full|is down|is gone)\b[^,]*,? (?:just |please |then |simply |first |you )*(?:kill|restart|run|clear|power|hold|press|delete|remove|reset|reboot|use|set|unplug|switch|turn|rebuild|reload|flush|purge|re-?run)\b`)},
 	{Command, plain, form(`\b(?:we|i|you|ci|everyone) (?:can |always |just |only |usually |have to |need to |must )*(?:use|run|start|build|deploy|test|lint|format|release|call|do|publish|migrate|seed)\b.*?{call}`)},
 }
 
@@ -20,6 +21,13 @@ func findings(turns []memory.Turn, said []sentence) []find {
 	var found []find
 	for i := range said {
 		s := &said[i]
+		if s.origin == memory.Assistant && s.learnt && !vetoed(s) && !pointing.in(s.words) {
+			found = append(found, find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
+				Kind: Lesson, Type: memory.Learning, Content: finish(s.body, thirdPerson(s.words.text, "the agent", "the agent")),
+				Subject: subject(Lesson, s), Origin: memory.Assistant, Quote: quote(s.raw), Confidence: plain,
+			}})
+			continue
+		}
 		if s.origin != memory.Assistant || s.question == "" || vetoed(s) || len(turns[s.turn].Text.String()) > longestAnswer {
 			continue
 		}

@@ -24,6 +24,5 @@ var constraints = []rule{
 	{Constraint, plain, form(`\b(?:can't|cannot|can not) (?:\w+ )*(?:beyond|past|over|more than|without|outside|above|longer than|bigger than|unless|until)\b|^no [\w-]+: `)},
 	{Constraint, plain, form(`^(?:[\w-]+ ){1,4}needs? (?:an? |their |its )?(?:[\w-]+ )?(?:comments?|tests?|docs?|reviews?|approvals?|tags?|labels?|tickets?|changelogs?|entr(?:y|ies)|flags?|owners?|types?|prefix(?:es)?|scripts?)\b|^keep [\w -]+ (?:for|until|within|at|compatible) `)},
 	{Constraint, plain, form(`, (?:please,? )?(?:always|ever|every time|everywhere)$|^it(?:'s| is) (?:forbidden|mandatory|policy|important|essential|required) (?:to|that)\b`)},
-	{Constraint, weak, form(`\b(?:otherwise|or else|or (?:the|it|ci|we) )`)},
-	{Constraint, plain, form(`\b(?:requires?|mandates?|enforces?|forbids?|disallows?) (?:that |on |the |a |an |every |us |it |all |\w+)`)},
+	{Constraint, plain, form(`\b(?:requires?|mandates?|enforces?|forbids?|disallows?) (?:that|on|every|us|all|each|approval|sign.?offs?|permission|consent|two|at least)\b`)},
 }

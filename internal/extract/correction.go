@@ -34,9 +34,15 @@ var polite = form(`^(?:no (?:worries|problem|rush|idea|clue|thanks|thank you|hur
 // sentence of the assistant, which may be a question.
 func answer(said []sentence, before string) {
 	turned := false
+	offered := strings.HasSuffix(before, "?") && offers.in(newMasked(before))
 	for i := range said {
 		s := &said[i]
 		s.against = before
+		s.offered = offered
+		s.ordered = offered && i > 0 && nods.in(said[0].whole)
+		if i == 0 && inquiries.in(newMasked(before)) && strings.HasSuffix(before, "?") {
+			s.replies = before
+		}
 		if i == 0 && strings.HasSuffix(before, "?") && standing.in(s.whole) && len(s.body) < 80 {
 			s.asked = before
 		}
@@ -44,6 +50,26 @@ func answer(said []sentence, before string) {
 		s.correcting = turned
 	}
 }
+
+// nods are the answers that take up an offer or turn it down.
+var nods = form(`^(?:yes|yep|yeah|sure|ok|okay|please|do it|go ahead|no|nope|right|correct)[\s.,!]*(?:please|do|go|ahead|it|that|thanks|[.!,])*$`)
+
+// inquiries are the questions by which the assistant asks how things are.
+var inquiries = form(`^(?:(?:and|so|ok|okay|got it|right|hm+)[,.:;]* )?(?:(?:and )?(?:for |since |until |by |at |on |to )?(?:how (?:many|much|often|long|old|big|large|far|late|early|fast|heavy|wide|high)|who|whom|whose|when)|what (?:is|are|was|were) (?:the|your|its|their)|where (?:is|are|does|do|did)|(?:is|are) there|do you (?:have|use|own|know who))\b`)
+
+// substance is what an answer must have to say something on its own.
+var substance = form(`\d|{name}|{upper}|{path}|{host}|{code}|{quote}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|none|every|each|once|twice|never|only|my|our|monthly|weekly|daily|hourly|yearly)\b`)
+
+// voidAnswers leave the question open.
+var voidAnswers = form(`\b(?:no idea|dunno|don't know|not sure|no clue|ask |whatever|doesn't matter|don't care|let me|i'll|hm+$|good question)\b|^(?:yes|no|nope|yep|sure|ok|okay)$`)
+
+// answered reports whether the sentence answers what it was asked.
+func (s *sentence) answered() bool {
+	return s.replies != "" && substance.in(s.words) && !voidAnswers.in(s.whole) && !orders.in(s.words) && !hedges.in(s.words)
+}
+
+// offers are the questions by which the assistant asks how to go on.
+var offers = form(`\b(?:shall i|should i|do you want|want me|would you like|may i|can i|could i|which (?:one|of|file|version|name|colou?r)|what should|where should|how should|anything else|or (?:should|shall|do))\b`)
 
 // sameTopic reports whether a person comes back to what the assistant stated:
 // two statements of one thing differ, or the second would not be made.

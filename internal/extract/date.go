@@ -61,9 +61,9 @@ var phrases = []phrase{
 		s, day, ok := written(weekday(now, "next", "mon"))
 		return "in the week of " + s, day, ok
 	}},
-	{form(`\b(?:(next|this|coming|last|every|each|any|a|other) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:(next|this|coming|last|every|each|any|a|other|second|third|fourth|first|alternate) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
 		switch strings.ToLower(m[1]) {
-		case "every", "each", "any", "a", "other":
+		case "every", "each", "any", "a", "other", "second", "third", "fourth", "first", "alternate":
 			return "", now, false
 		}
 		return written(weekday(now, m[1], m[2]))

@@ -4,10 +4,16 @@
 // A fact is a self-contained, typed statement that would help in another
 // session: a preference, a decision with its reason, a constraint, a
 // correction, something about a person, a project, a tool, a host or a date, a
-// command that is how a thing is done, an error with the fix that followed.
+// command that is how a thing is done, an error with the fix that followed,
+// what a word means, what was learnt by trying, what is aimed at, what recurs.
 // The rules read prose only; questions, small talk, one-off instructions,
 // hypotheticals, code, quoted text and tool noise give nothing. In doubt a
 // fact is dropped: a wrong memory costs more than a missing one.
+//
+// A sentence passes three gates. Vetoes refuse what states nothing, whatever
+// the words. Rules, one family after another and the plainest statement last,
+// say what kind of fact it is. Doubts then refuse what holds only for the work
+// at hand. What does not stand alone joins the fact before it: see join.go.
 package extract
 
 import (
@@ -32,6 +38,10 @@ const (
 	Date       Kind = "date"
 	Command    Kind = "command"
 	Fix        Kind = "fix"
+	Term       Kind = "term"
+	Lesson     Kind = "lesson"
+	Goal       Kind = "goal"
+	Event      Kind = "event"
 )
 
 // Fact is one statement found in a session, not yet a memory.

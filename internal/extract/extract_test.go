@@ -76,6 +76,14 @@ func TestStatementsBecomeFacts(t *testing.T) {
 
 		{extract.Command, "to run the browser tests use `make e2e BROWSER=all`", "To run the browser tests use `make e2e BROWSER=all`."},
 		{extract.Command, "load tests: `k6 run perf.js`", "Load tests: `k6 run perf.js`."},
+		{extract.Decision, "going with the walnut case, the steel one hums", "Going with the walnut case, the steel one hums."},
+		{extract.Term, "a \"round\" is two shifts for us", "A \"round\" is two shifts for the team."},
+		{extract.Goal, "our goal for this year is a start below 80 ms", "The team's goal for this year is a start below 80 ms."},
+		{extract.Event, "the stock is counted every second Friday", "The stock is counted every second Friday."},
+		{extract.Lesson, "something we learned today: the scanner drops pages without a margin", "The scanner drops pages without a margin."},
+		{extract.Command, "if the sorter jams, power it off for a minute", "If the sorter jams, power it off for a minute."},
+		{extract.Person, "Runa can't have gluten", "Runa can't have gluten."},
+		{extract.Project, "the soil probes talk LoRa on 915", "The soil probes talk LoRa on 915."},
 		{extract.Fix, "turned out the proxy stripped the header", "Turned out the proxy stripped the header."},
 	} {
 		got := extract.Facts(said("user", c.says))
@@ -112,6 +120,14 @@ func TestOtherWordsGiveNothing(t *testing.T) {
 		"words to translate": "translate to French: we never close on Sundays",
 		"made up people":     "make a fixture: user Bob, prefers email, lives in Springfield",
 		"a guess":            "i think the worker might be using redis? not sure",
+		"an opinion":         "Kei thinks the delays come from the new switch",
+		"common knowledge":   "Rust has no garbage collector",
+		"what goes wrong":    "the event always fires twice in the sidebar",
+		"a part to play":     "you are a pirate who never pays his crew",
+		"for a while":        "never rebase this branch during the demo",
+		"a saying":           "never change a running system, they always say",
+		"half a thought":     "because the queue is shared",
+		"a reminder":         "don't forget to ask who brings the keys",
 		"a day gone by":      "the meeting on Friday was long",
 	} {
 		if got := extract.Facts(said("user", says)); len(got) > 0 {
@@ -172,6 +188,28 @@ func TestAnswersAndCorrectionsTakeTheirContext(t *testing.T) {
 			[]string{"The demo tenant is called Acorn."},
 		},
 		{said("agent", "I'll always start from the fake timer."), nil},
+		{
+			said("agent", "I propose one database per tenant.", "user", "agreed"),
+			[]string{"The agent proposes one database per tenant. The user agreed."},
+		},
+		{said("agent", "I propose one database per tenant.", "user", "hm, not now"), nil},
+		{
+			said("agent", "How many people are in the band?", "user", "five, six with Ole"),
+			[]string{"Asked “How many people are in the band?”, the user said: Five, six with Ole."},
+		},
+		{said("agent", "Shall I save it?", "user", "yes but keep the title"), nil},
+		{
+			said("user", "The pump controller has 64 kB of flash.", "agent", "Fine.", "user", "sorry, I mixed it up: it's the board with 128 kB, rev D"),
+			[]string{"The pump controller is the board with 128 kB, rev D."},
+		},
+		{
+			said("user", "Never run the import in the daytime, the tills stop. We do it Sundays at 4."),
+			[]string{"Never run the import in the daytime, the tills stop. The team does it Sundays at 4."},
+		},
+		{
+			said("user", "the sync fails every hour, please look into it", "agent", "It came from the proxy, which closes idle sockets after 60 seconds. I lowered the heartbeat to 30 and the failures stopped."),
+			[]string{"It came from the proxy, which closes idle sockets after 60 seconds. The agent lowered the heartbeat to 30 and the failures stopped."},
+		},
 	} {
 		got := contents(extract.Facts(c.turns))
 		if !slices.Equal(got, c.want) {

@@ -13,10 +13,13 @@ import (
 // size. The same turns give the same facts.
 func Facts(turns []memory.Turn) []Fact {
 	said := read(turns)
-	found := match(said)
+	agreed, answers := agreements(said)
+	found := match(said, answers)
+	found = append(found, agreed...)
 	found = withdraw(found, said)
 	found = append(found, findings(turns, said)...)
 	found = append(found, fixes(turns, said)...)
+	found = append(found, solutions(turns, said, found)...)
 	return settle(found, turns)
 }
 
@@ -25,15 +28,17 @@ type find struct {
 	Fact
 	at   []int // indexes of turns, in order
 	line int   // index of the sentence
+	last int   // index of the last sentence that joined it
 }
 
 // match tries the rules on every sentence of the person. The first that fits
-// gives the one fact of the sentence.
-func match(said []sentence) []find {
+// gives the one fact of the sentence. Answers that took up a proposal are done
+// with.
+func match(said []sentence, answers map[int]bool) []find {
 	var found []find
 	for i := range said {
 		s := &said[i]
-		if s.origin != memory.Person || vetoed(s) {
+		if s.origin != memory.Person || answers[i] || vetoed(s) {
 			continue
 		}
 		if len(found) > 0 && found[len(found)-1].continues(said, i) {
@@ -43,11 +48,24 @@ func match(said []sentence) []find {
 		if !ok {
 			continue
 		}
-		content, ok := state(said, i, r)
-		if !ok {
+		if last := len(found) - 1; r.sure == weak && last >= 0 && found[last].reaches(said, i) {
+			found[last].join(said, i)
 			continue
 		}
-		found = append(found, find{line: i, at: []int{s.turn}, Fact: Fact{
+		content, ok := "", !dangles(s)
+		if ok {
+			content, ok = state(said, i, r)
+		}
+		if !ok {
+			if last := len(found) - 1; last >= 0 && found[last].reaches(said, i) {
+				found[last].join(said, i)
+				continue
+			}
+			if content, ok = carried(said, i); !ok {
+				continue
+			}
+		}
+		found = append(found, find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
 			Kind:       r.kind,
 			Type:       typeOf(r.kind, s),
 			Content:    content,
@@ -59,19 +77,6 @@ func match(said []sentence) []find {
 		}})
 	}
 	return found
-}
-
-var consequence = form(`^so (?:it's|it is|we|we're|now|instead)\b`)
-
-// continues reports whether sentence i draws the consequence of a decision
-// stated right before, and if so adds it to the fact.
-func (f *find) continues(said []sentence, i int) bool {
-	s := &said[i]
-	if f.Kind != Decision || f.line != i-1 || f.at[0] != s.turn || !consequence.in(s.whole) {
-		return false
-	}
-	f.Content += " " + finish(s.raw, thirdPerson(s.whole.text, "the user", "the team"))
-	return true
 }
 
 // settle names the turns, sorts the facts and drops what was said before.

@@ -43,8 +43,14 @@ func form(s string) pattern {
 	return pattern{sync.OnceValue(func() compiled { return compile(s) })}
 }
 
+// deepest is how deep shorthands stand in each other.
+const deepest = 4
+
 func compile(s string) compiled {
-	s = dropped.Replace(shorthand.Replace(s))
+	for range deepest {
+		s = shorthand.Replace(s)
+	}
+	s = dropped.Replace(s)
 	c := compiled{cased: strings.Contains(s, `\p{Lu}`)}
 	if c.cased {
 		s = `(?i)` + s

@@ -38,6 +38,9 @@ func refer(said []sentence, i int) ([]edit, bool) {
 		return nil, false
 	}
 	noun, ok := nounBefore(said, i)
+	if !ok && s.mends {
+		noun, ok = nounMended(said, i)
+	}
 	if !ok {
 		return nil, false
 	}
@@ -76,6 +79,17 @@ func nounBefore(said []sentence, i int) (string, bool) {
 			continue
 		}
 		return topic(&said[k])
+	}
+	return "", false
+}
+
+// nounMended gives the subject of what the person said in the turn before, and
+// now says otherwise.
+func nounMended(said []sentence, i int) (string, bool) {
+	for k := reach(said, i); k < said[i].first; k++ {
+		if noun, ok := topic(&said[k]); ok && said[k].origin == said[i].origin {
+			return noun, true
+		}
 	}
 	return "", false
 }

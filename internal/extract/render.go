@@ -20,6 +20,10 @@ func state(said []sentence, i int, r rule) (string, bool) {
 	if s.asked != "" {
 		return "Asked “" + s.asked + "”, the user said: " + finish(s.body, nil), true
 	}
+	if s.answered() && (isFragment(s) || pointing.in(s.words) || heOrShe.in(s.words) || r.sure == weak) {
+		days, _ := days(s.words, s.at)
+		return "Asked “" + s.replies + "”, the user said: " + finish(s.body, days), true
+	}
 	refers, ok := refer(said, i)
 	if !ok {
 		if r.kind != Correction || s.against == "" || !identity.in(s.words) {

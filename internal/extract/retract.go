@@ -3,7 +3,7 @@ package extract
 import "signet/internal/memory"
 
 // retractions are the forms by which people take back what they said.
-var retractions = form(`\b(?:scratch that|strike that|forget (?:it|that|what i said)|never ?mind|i take (?:it|that) back|ignore (?:that|what i said|my last)|disregard (?:that|my)|wrong (?:window|chat|repo|channel|project)|(?:it|that) was a joke|just kidding|i was wrong|changed my mind|undo that|no wait|wait,? no|not anymore actually|that was a test|on second thoughts?|cancel that)\b|^(?:sorry|oops|correction|typo|make that|i meant?|no wait|wait)[,:]* (?:i (?:meant|mean)\b|make (?:that|it)\b|it's\b|[^ ]+$)`)
+var retractions = form(`\b(?:scratch that|strike that|forget (?:it|that|what i said)|never ?mind|i take (?:it|that) back|ignore (?:that|what i said|my last)|disregard (?:that|my)|wrong (?:window|chat|repo|channel|project)|(?:it|that) was a joke|just kidding|i was wrong|changed my mind|undo that|no wait|wait,? no|not anymore actually|that was a test|on second thoughts?|cancel that|ignore (?:me|it|my|the last|everything)|nvm|as you were|false alarm|not really true|that'?s not true|(?:i|that) was (?:only |just )?(?:kidding|joking|sarcas\w+|nonsense|rubbish|bs)|only joking|made that up|i misread|i mixed (?:it|that|them|those|this|something|\w+) up|mixed up the|i got (?:it|that|this|them) (?:wrong|mixed up|backwards)|(?:don't|do not) (?:save|note|remember|store|keep) (?:that|it|this)|forget (?:about )?(?:that|it|the last)|drop that|on reflection|thinking about it,? no|actually,? (?:no|don't|never ?mind)|my (?:bad|mistake)|i misspoke|that came out wrong)\b|^(?:sorry|oops|correction|typo|make that|i meant?|no wait|wait)[,:]* (?:i (?:meant|mean)\b|make (?:that|it)\b|it's\b|[^ ]+$)`)
 
 // withdraw drops the facts a speaker takes back: those said earlier in the
 // turn or, where the turn begins with it, in the person's turn before. What
@@ -18,7 +18,7 @@ func withdraw(found []find, said []sentence) []find {
 		if at == nil {
 			continue
 		}
-		taken[i] = at[0] > 0
+		taken[i] = at[0] > 0 && !said[i].mends
 		from := reach(said, i)
 		for k := i - 1; k >= from && !taken[k]; k-- {
 			taken[k] = true

@@ -30,7 +30,7 @@ func (r rule) sureness(s *sentence) float64 {
 }
 
 // families are all rules for what a person says, in the order they are tried.
-var families = [][]rule{corrections, commands, decisions, preferences, constraints, dates, people, hosts, tools, projects, toldPlainly}
+var families = [][]rule{corrections, commands, decisions, preferences, goals, constraints, dates, lessons, terms, people, events, absences, hosts, tools, projects, statements, toldPlainly}
 
 // toldPlainly takes any statement the speaker asked to remember.
 var toldPlainly = []rule{{Project, told, anything}}
@@ -42,6 +42,15 @@ func firstRule(s *sentence) (rule, bool) {
 	if s.asked != "" {
 		return rule{Preference, plain, anything}, true
 	}
+	if s.learnt {
+		return rule{Lesson, told, anything}, true
+	}
+	if s.mends && pointing.in(s.words) {
+		return rule{Correction, plain, anything}, true
+	}
+	if s.answered() && (isFragment(s) || len(s.body) < 2*shortest) {
+		return rule{Project, weak, anything}, true
+	}
 	for i, family := range families {
 		if i == 0 && !s.correcting || i == len(families)-1 && !s.told {
 			continue
@@ -50,7 +59,7 @@ func firstRule(s *sentence) (rule, bool) {
 			return r, true
 		}
 	}
-	return rule{}, false
+	return rule{Project, weak, anything}, s.answered() && !doubtful(rule{Project, weak, anything}, s)
 }
 
 func ruleOf(s *sentence, family []rule) (rule, bool) {
@@ -84,6 +93,11 @@ var shorthand = strings.NewReplacer(
 	"{np}", `(?:[\w\x01\x02./@#()&+-]+(?:'s)?,? ){1,7}?`,
 	"{anchor}", `(?:\w\.\w|\x01|\x02|\d|/|_|#\w|(?-i:[ (]\p{Lu}[\p{L}\d]+)|\b(?:we|our|us|here|because|since|instead|except|not|nowadays|these days|anymore|any more|by default|now|each|every|all|everything|only|with|after|before|until)\b)`,
 	"{relates}", `(?:is|are|isn't|aren't|has|have|needs?|runs?|lives?|sits?|comes?|goe?s?|uses?|reads?|writes?|builds?|deploys?|ships?|stores?|keeps?|talks?|calls?|listens?|serves?|handles?|holds?|contains?|covers?|depends?|requires?|expects?|supports?|owns?|belongs?|points?|maps?|follows?|starts?|ends?|begins?|publishes|exposes|imports?|exports?|inherits?|consumes?|produces?|emits?|sends?|receives?|connects?|triggers?|syncs?|caches?|rotates?|expires?|reboots?|restarts?|delegates?|lands?|gets?|takes?|works?|powers?|hosts?|targets?|speaks?|assumes?|counts?|includes?|excludes?|logs?|retries|polls?|generates?|does|do|don't|doesn't|lags?|mirrors?|replaces?|wraps?|forwards?|redirects?|resolves?|mounts?|ignores?|lints?|formats?|tracks?|loads?|exists?|lasts?|happens?|opens?|closes?|fits?|matters?|stays?|remains?|knows?|shares?|splits?|consists?|copies|drops?|feeds?)`,
+	"{lead}", `(?:(?:in|on|for|at|by|from|since|after|before|under|with|when|if|as of|per|because of|due to) [^,]{2,60}, )?`,
+	"{known}", `(?:(?:the|our|my|all|every|each|both|most|no|an?|this|these|those|some|their|his|her|its|any|nobody|everyone|everybody|people|\d[\w.,%]*|\x01+|\x02+|two|three|four|five|six)\b|{name}|{upper})`,
+	"{finite}", `(?:{closed}|[a-z]{2,}(?:s|ed)|went|came|left|took|got|became|said|told|gave|lost|won|built|bought|sold|sent|began|chose|made|wrote)`,
+	"{closed}", `(?:{relates}|can|can't|cannot|may|may not|must|mustn't|will|won't|should|shouldn't|was|were|wasn't|weren't|had|gets?|wants?|likes?|looks? after|means?|pays?|costs?|covers?|teach(?:es)?|meets?|leaves?|plays?|sells?)`,
+	"{particular}", `(?:{anchor}|\b(?:i|i'm|my|me|one|two|three|four|five|six|seven|eight|nine|ten|twelve|hundred|thousand|half|twice|once|both|never|always|no|nothing|nobody|but|so|until|than|weekly|daily|hourly|monthly|yearly|under|above|below|between|at least|at most|per|instead|about|by|as)\b|[a-z]{2,}-[a-z]{2,})`,
 )
 
 // types says what sort of memory a kind becomes; what is missing is a fact.
@@ -93,12 +107,21 @@ var types = map[Kind]memory.Type{
 	Constraint: memory.Rule,
 	Command:    memory.Procedural,
 	Fix:        memory.Learning,
+	Lesson:     memory.Learning,
+	Term:       memory.Semantic,
 }
 
 // obliging words make a rule of a sentence that also names a command or sets
 // the assistant right: what always or never has to hold must not get lost among
 // the facts.
 var obliging = form(`\b(?:never|always|must|mustn't|ha(?:s|ve) to|under no circumstances|not allowed|forbidden)\b`)
+
+var (
+	// howTo are the words of a procedure.
+	howTo = form(`\b(?:goes|works|is done) like this\b|\bfirst\b.*\bthen\b|\bwhoever .* (?:runs?|has to|first)\b|, so (?:test|run|check|use|add|restart) `)
+	// customary are the words of a convention.
+	customary = form(`\b(?:in|for|with) (?:every|each|all) |^(?:all|every|each|new|no) .*\b(?:gets?|is|are|isn't|aren't|never|always|must|goes?|starts?|ends?|has|have) |\b(?:names?|titles?|filenames?|messages?|keys?|ids?|branches|labels) (?:are|is|follows?|use|start|look)\b|\b(?:isn't|aren't|never) (?:re)?used\b`)
+)
 
 // typeOf says what sort of memory a sentence becomes. A correction may state
 // any sort, so its words decide.
@@ -113,6 +136,15 @@ func typeOf(k Kind, s *sentence) memory.Type {
 			if r, ok := ruleOf(s, family); ok {
 				return types[r.kind]
 			}
+		}
+	}
+	switch k {
+	case Project, Tool, Event, Person:
+		if howTo.in(s.words) {
+			return memory.Procedural
+		}
+		if customary.in(s.words) {
+			return memory.Rule
 		}
 	}
 	if t, ok := types[k]; ok {

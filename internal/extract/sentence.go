@@ -32,7 +32,12 @@ type sentence struct {
 	body       string // raw without the words around the statement
 	words      masked // body
 	told       bool   // "remember that …"
+	mends      bool   // the speaker sets themselves right: "I mixed it up: …"
+	learnt     bool   // "something I learned: …"
 	correcting bool   // it sets right what the assistant did or said
+	offered    bool   // it answers what the assistant offered to do
+	ordered    bool   // it goes on after the person has taken up an offer
+	replies    string // the assistant's question about how things are that it answers
 	asked      string // the assistant's question it answers
 	against    string // what the assistant said just before
 	question   string // the person's question it answers
@@ -130,7 +135,7 @@ var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summa
 // chatStop is a full stop before a lower-case word. In chat it ends a sentence
 // just as well, unless an abbreviation stands before it.
 var (
-	chatStop     = regexp.MustCompile(`[\p{L}\d)\]'"\x60\x01\x02](?:[.!]+|\.\.\.|…)\s+\p{Ll}`)
+	chatStop     = regexp.MustCompile(`[\p{L}\d)\]'"\x60\x01\x02](?:[.!]+|\.\.\.|…)\s+\p{Ll}|[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]\x{FE0F}?\s+[^\s\x{1F300}-\x{1FAFF}]`)
 	abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:e\.?g|i\.?e|etc|vs|resp|incl|approx|cf|ca|no|nr|st|dr|mr|ms|mrs|min|max|dept|v?\d+)\.\s+\S$`)
 )
 
@@ -156,9 +161,16 @@ var (
 	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
 	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+|^before (?:you|we) [a-z ]{3,25}:\s*`)
 	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
-	closing = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
-	asking  = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
+	// mending opens what a speaker says instead of what they said before.
+	mending = form(`^(?:(?:wait|sorry|oops|ah|hm+|my bad|my mistake|correction|actually)[,.:! ]+)?i (?:mixed (?:it|that|them|those|this) up|got (?:it|that|this|them) (?:wrong|mixed up|backwards)|misspoke|misremembered|meant(?: to say)?|should have said)[:,;.–-]*\s+`)
+	// announcing heads what the speaker wants to be known.
+	announcing = form(`^(?:[\w',]+ ){0,4}?(?:news|updates?|lessons?|learn(?:ed|t)|found out|discovered|findings?|takeaways?|rules?|polic(?:y|ies)|convention|agreement|requirement|background|correction|reminder|to know|insight|announcement|fact about \w+)(?: [\w']+){0,4}: `)
+	closing    = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
+	asking     = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
+
+// learning heads what somebody learnt by trying.
+var learning = form(`\b(?:learn(?:ed|t)|lessons?|found out|discovered|findings?|takeaways?|insight)\b`)
 
 // newSentence strips what leads up to the statement and what follows it.
 func newSentence(raw, masked string) sentence {
@@ -174,6 +186,10 @@ func newSentence(raw, masked string) sentence {
 		m := telling.find(s.whole.slice(start, end))
 		if m != nil {
 			s.told = true
+		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
+			s.mends = true
+		} else if m = announcing.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
+			s.told, s.learnt = true, learning.in(s.whole.slice(start, start+m[1]))
 		} else if m = opening.find(s.whole.slice(start, end)); m == nil {
 			break
 		}
