@@ -127,6 +127,15 @@ func doubtful(r rule, s *sentence) bool {
 	return hedges.in(s.words.slice(0, end))
 }
 
+// puzzles are the questions of somebody who does not understand what happens.
+// What is told beside them is what they see, not what is meant to be.
+var puzzles = form(`^(?:(?:and|but|so|ok|hm+|any idea)[, ]+)*(?:why|how come|what's wrong|what is wrong|what's going on|is (?:that|this) (?:normal|right|ok|expected)|what am i|can you (?:please )?(?:fix|find|debug|see why|look))\b`)
+
+// puzzled reports whether the next sentence of the same turn is a puzzle.
+func puzzled(said []sentence, i int) bool {
+	return i+1 < len(said) && said[i+1].turn == said[i].turn && puzzles.in(said[i+1].whole)
+}
+
 var reason = form(`[,;:] | (?:because|since|so|as|otherwise) `)
 
 // clause gives the main clause of a sentence: what comes before a reason or a

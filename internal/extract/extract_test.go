@@ -127,6 +127,7 @@ func TestOtherWordsGiveNothing(t *testing.T) {
 		"for a while":        "never rebase this branch during the demo",
 		"a saying":           "never change a running system, they always say",
 		"half a thought":     "because the queue is shared",
+		"a puzzle":           "the cookie is set on /app only. why does it vanish?",
 		"a reminder":         "don't forget to ask who brings the keys",
 		"a day gone by":      "the meeting on Friday was long",
 	} {

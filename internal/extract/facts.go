@@ -48,6 +48,9 @@ func match(said []sentence, answers map[int]bool) []find {
 		if !ok {
 			continue
 		}
+		if (r.kind == Project || r.kind == Constraint) && !s.told && puzzled(said, i) {
+			continue
+		}
 		if last := len(found) - 1; r.sure == weak && last >= 0 && found[last].reaches(said, i) {
 			found[last].join(said, i)
 			continue
