@@ -58,7 +58,7 @@ func TestTranscriptsAnswerToo(t *testing.T) {
 		{name: "what is believed only", path: "/api/memory/recall", body: `{"query":"heron","memoriesOnly":true}`, status: 200, wants: []string{"ships weekly"}, forbids: []string{"transcript"}},
 		{name: "neither of the two", path: "/api/memory/recall", body: `{"query":"heron","memoriesOnly":true,"sourceOnly":true}`, status: 400, wants: []string{`"field":"memoriesOnly"`}},
 		{name: "what only memories have", path: "/api/memory/recall", body: `{"query":"heron","type":"fact"}`, status: 200, wants: []string{"ships weekly"}, forbids: []string{"transcript"}},
-		{name: "with its neighbours", path: "/api/memory/recall", body: `{"query":"which heron guards the lake","expand":true,"limit":1}`, status: 200, wants: []string{"Gertrude", "assistant: ", `"source_turns":["s1-t1","s1-t2","s1-t3"]`}},
+		{name: "with its neighbours", path: "/api/memory/recall", body: `{"query":"which heron guards the lake","expand":true,"limit":1}`, status: 200, wants: []string{"Gertrude", "assistant: ", `"source_turns":["s1-t2","s1-t1","s1-t3"]`}}, // the answer, not the question
 		{name: "the other agent's own", path: "/api/memory/recall", body: `{"query":"heron","agentId":"other"}`, status: 200, wants: []string{"at dawn"}, forbids: []string{"s1-t1", "bronze"}},
 		{name: "by time", path: "/api/memory/recall", body: `{"query":"heron","until":"2026-05-03"}`, status: 200, wants: []string{`"results":[]`}},
 		{name: "not in a namespace", path: "/api/memory/recall", body: `{"query":"heron","scope":"novel"}`, status: 200, wants: []string{`"results":[]`}},

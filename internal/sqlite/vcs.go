@@ -89,6 +89,12 @@ func (a *agenda) Pop() any {
 	return last
 }
 
+// Leads implements vcs.TreeStore.
+func (db *DB) Leads(ctx context.Context, commit, to string) (leads bool, err error) {
+	err = db.read.QueryRowContext(ctx, lineOf+` SELECT EXISTS (SELECT 1 FROM commits c WHERE c.id = ? AND `+onLine+`)`, to, commit).Scan(&leads)
+	return leads, err
+}
+
 // Moves implements vcs.TreeStore.
 func (db *DB) Moves(ctx context.Context, from, to string) ([]vcs.Move, error) {
 	trees, a, err := db.whole(ctx, from)

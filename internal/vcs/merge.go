@@ -64,7 +64,15 @@ func (s *Service) Merge(ctx context.Context, r memory.Reader, by memory.Author, 
 	if theirMoves, err = s.unpurged(ctx, theirMoves); err != nil {
 		return res, err
 	}
-	if base == ours && len(theirMoves) == whole {
+	ahead := base == ours && len(theirMoves) == whole
+	if ahead && into == Main {
+		// A branch that merged main before has a line of its own, and to go over to
+		// it would take commits out of main's: then a merge is made.
+		if ahead, err = s.store.Leads(ctx, ours, theirs); err != nil {
+			return res, err
+		}
+	}
+	if ahead {
 		res.FastForward = true
 		if res.Changes, res.Hidden, err = s.told(ctx, r, theirMoves); err != nil || dry {
 			return res, err

@@ -87,8 +87,11 @@ type TreeStore interface {
 	// id; what does not stand is left out.
 	Stands(ctx context.Context, v *memory.View, of []Move) (map[string]string, error)
 
-	// FastForward moves a branch to a commit that descends from its head, which
-	// has to be the one given; else Conflict.
+	// Leads reports whether a commit is on the first-parent line of another.
+	Leads(ctx context.Context, commit, to string) (bool, error)
+
+	// FastForward moves a branch to a commit that its head leads to. The head has
+	// to be the one given; else Conflict.
 	FastForward(ctx context.Context, branch, head, to string, at time.Time) error
 
 	// Prove gives the proof that a memory's object stands, or that none does, in

@@ -285,6 +285,36 @@ func TestFastForward(t *testing.T) {
 	}
 }
 
+// A branch that took in main before it comes back has a line of its own.
+func TestABranchThatMergedMainComesBackByAMerge(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.on("", "The build runs on Linux", "")
+	r.branch("try")
+	r.on("try", "I prefer dark mode", "preferences.ui.theme")
+	r.on("", "The tests take a minute", "")
+	for _, m := range []struct{ from, into string }{{"main", "try"}, {"try", ""}} {
+		res, err := r.vcs.Merge(r.ctx, reader, person, m.from, m.into, false)
+		if err != nil || res.FastForward || res.UpToDate {
+			t.Fatalf("merging %s: %+v, %v", m.from, res, err)
+		}
+	}
+	same(t, "main", r.list(reader), "The build runs on Linux", "I prefer dark mode", "The tests take a minute")
+	r.check()
+	r.on("", "Written after both merges", "")
+	r.check()
+	log, _, err := r.vcs.Log(r.ctx, vcs.LogQuery{Reader: reader, Limit: 10})
+	if err != nil || len(log) != 4 {
+		t.Errorf("log has %d commits, %v", len(log), err)
+	}
+	if res, err := r.vcs.Merge(r.ctx, reader, person, "try", "", false); err != nil || !res.UpToDate {
+		t.Errorf("merging again: %+v, %v", res, err)
+	}
+	if res, err := r.vcs.Merge(r.ctx, reader, person, "main", "try", false); err != nil || res.UpToDate {
+		t.Errorf("the branch takes in what came after: %+v, %v", res, err)
+	}
+}
+
 func TestConflictsShowBothUntilTheyAreSettled(t *testing.T) {
 	t.Parallel()
 	for _, keep := range []string{"A", "B"} {
