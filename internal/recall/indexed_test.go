@@ -70,6 +70,19 @@ func TestAMatchAmongThousandsThatDoNotPassIsFound(t *testing.T) {
 	}
 }
 
+// A store may be asked before anything is in it.
+func TestAnEmptyIndexFindsNothing(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	if got := ask(t, p.warm, memory.Query{Text: "heron"}); len(got) > 0 {
+		t.Errorf("got %q of nothing", got)
+	}
+	remember(t, p.service, memory.Draft{Content: "the heron nests in Oslo"})
+	if got := ask(t, p.warm, memory.Query{Text: "heron"}); len(got) != 1 {
+		t.Errorf("got %q, want the first memory", got)
+	}
+}
+
 func TestWhatAnotherProcessWroteIsFoundAtOnce(t *testing.T) {
 	t.Parallel()
 	p := newPair(t)

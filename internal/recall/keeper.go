@@ -113,7 +113,7 @@ func build(ctx context.Context, s IndexStore) (*kept, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &kept{Index: index.New(), store: s, at: at, scopes: map[string]memory.Scope{}}
+	x := &kept{Index: index.New(), store: s, at: at, scopes: map[string]memory.Scope{}, seen: map[memory.Reader]map[string]bool{}}
 	var some []Entry
 	for row, read := int64(0), false; !read; {
 		entries, err := s.Live(ctx, row, readTogether)
