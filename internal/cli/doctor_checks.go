@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"signet/api"
 	"signet/internal/config"
 	"signet/internal/harness"
 )
@@ -129,12 +130,17 @@ func checkStore(ctx context.Context, _ *app, c control) finding {
 	return fine("%s, %s", c.w.DB(), bytesOf(uint64(info.Size())))
 }
 
-func checkJobs(ctx context.Context, _ *app, c control) finding {
+// statusOf asks the daemon how it is, if it runs.
+func statusOf(ctx context.Context, c control) (api.Status, error) {
 	client := c.client()
 	defer client.Close()
 	ctx, cancel := context.WithTimeout(ctx, healthLimit)
 	defer cancel()
-	s, err := client.Status(ctx)
+	return client.Status(ctx)
+}
+
+func checkJobs(ctx context.Context, _ *app, c control) finding {
+	s, err := statusOf(ctx, c)
 	switch {
 	case err != nil:
 		return fine("not known, as the daemon does not run")
@@ -147,11 +153,7 @@ func checkJobs(ctx context.Context, _ *app, c control) finding {
 }
 
 func checkPurges(ctx context.Context, _ *app, c control) finding {
-	client := c.client()
-	defer client.Close()
-	ctx, cancel := context.WithTimeout(ctx, healthLimit)
-	defer cancel()
-	s, err := client.Status(ctx)
+	s, err := statusOf(ctx, c)
 	switch {
 	case err != nil:
 		return fine("not known, as the daemon does not run")

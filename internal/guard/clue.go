@@ -6,8 +6,8 @@ package guard
 // Every word near one that speaks of access is asked for its clues: how it is
 // written, what stands before and behind it, how far the nearest password,
 // door or login is and what lies between. Each clue has a weight, which was
-// fitted to the development corpus by logistic regression; a word whose clues
-// add up to more than nothing is a secret. Words, numbers, quoted phrases and
+// fitted to the development corpora by logistic regression; a word whose clues
+// add up to enough (sureness) is a secret. Words, numbers, quoted phrases and
 // whatever is written oddly are four families with weights of their own: what
 // speaks for a number does not speak for a word.
 
@@ -42,11 +42,11 @@ type clueGroup struct {
 
 const (
 	askShape       = iota // how is it written?
-	askForm               // quoted, with a capital, how long, at the beginning?
+	askForm               // quoted, with a capital, how long, alone, an answer?
 	askBefore             // the class of the word before it
 	askBefore2            // and of the one before that
 	askBehind             // the class of the word behind it
-	askBehind2            //
+	askBehind2            // and of the one behind that
 	askEnding             // what follows it
 	askPause              // what stands between it and the word before
 	askPast               // the nouns before it: how far, what lies between

@@ -10,11 +10,12 @@ import (
 )
 
 // toldFreely finds the secrets of a text by the clues of its words, and those
-// that are told in one breath with one that is known: "1047 and 5562".
-func toldFreely(v view, known func(at int) bool) []span {
+// that are told in one breath with one that the rules found: "1047 and 5562".
+func toldFreely(v view, rules []Finding) []span {
 	if !speaksOfAccess(v.low) {
 		return nil
 	}
+	known := following(merge(slices.Clone(rules)))
 	model := fittedClues()
 	words := clueWords(v)
 	var found []span
@@ -40,6 +41,16 @@ func toldFreely(v view, known func(at int) bool) []span {
 		}
 	}
 	return found
+}
+
+// following says of places that are asked in order whether a finding has them.
+func following(found []Finding) func(at int) bool {
+	return func(at int) bool {
+		for len(found) > 0 && found[0].End <= at {
+			found = found[1:]
+		}
+		return len(found) > 0 && found[0].Start <= at
+	}
 }
 
 // sibling reports whether word i is written as a secret is and joined to it by
@@ -69,8 +80,9 @@ func speaksOfAccess(low string) bool {
 func isWordByte(c byte) bool { return isAlnum(c) || c == '-' || c >= 0x80 }
 
 // candidates gives the places of the words that are asked for their clues:
-// those of sentences with a noun of access in them or beside them. A word that
-// everybody uses must stand in the same sentence as one that names a secret.
+// those of sentences with a noun of access in them, beside them or in the heading
+// above. A word that everybody uses must stand in the sentence that names a
+// secret, or in the next.
 func candidates(words []clueWord) func(yield func(int) bool) {
 	names := []bool{false} // by line, from -1 on
 	for _, w := range words {

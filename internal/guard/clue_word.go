@@ -25,7 +25,7 @@ const (
 	stopped // the sentence or line ends
 )
 
-// clueWords takes v apart, from a byte on that begins a word.
+// clueWords takes v apart.
 func clueWords(v view) []clueWord {
 	var words []clueWord
 	line, first := 0, 0 // the sentence, and the first word of the line

@@ -98,20 +98,10 @@ func find(v view) []Finding {
 	for _, sp := range mnemonics(v) {
 		found = append(found, v.finding(seedPhrase, sp))
 	}
-	for _, sp := range toldFreely(v, following(merge(slices.Clone(found)))) {
+	for _, sp := range toldFreely(v, found) {
 		found = append(found, v.finding("disclosure", sp))
 	}
 	return found
-}
-
-// following says of places that are asked in order whether a finding has them.
-func following(found []Finding) func(at int) bool {
-	return func(at int) bool {
-		for len(found) > 0 && found[0].End <= at {
-			found = found[1:]
-		}
-		return len(found) > 0 && found[0].Start <= at
-	}
 }
 
 func (v view) finding(name string, sp span) Finding {

@@ -11,10 +11,11 @@
 // dropped and letters that only look Latin become Latin (fold.go). One pass
 // then looks for the literals by which each detector may begin (find.go), and
 // only where one stands does the detector itself run, on a bounded stretch.
-// The detectors are the rows of one table, the most certain first. Two forms
-// have no literal to begin with and a pass of their own: rows of words that
-// open a wallet (mnemonic.go), and stretches of base64 or hexadecimal, which
-// are decoded and looked at in the same way (wrapped.go).
+// The detectors are the rows of one table, the most certain first. Some forms
+// have no literal to begin with and a pass of their own: the columns of tables
+// (table.go), rows of words that open a wallet (mnemonic.go), what people tell
+// in words that no rule foresees (clue.go), and stretches of base64 or
+// hexadecimal, which are decoded and looked at in the same way (wrapped.go).
 //
 // A number counts by what it proves: card.go and iban.go believe check digits.
 // Instructs looks for another thing: text that tries to command the model that

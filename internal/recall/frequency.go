@@ -15,9 +15,9 @@ const remembered = 20_000
 const slack = 8
 
 // frequencies keeps how many memories hold each term, for the full-text index
-// of the store needs long to count a common one. What was counted at one revision is off by at most
-// the revisions since, and is used as long as that is little against the count
-// itself. So a term that no memory held is asked for again after every change,
+// of the store needs long to count a common one. What was counted at one
+// revision is off by at most the revisions since, and is used as long as that
+// is little against the count itself. So a term that no memory held is asked for again after every change,
 // and one that thousands hold stays for hundreds.
 type frequencies struct {
 	store counter
