@@ -10,7 +10,7 @@ import (
 // a term, so many come back.
 type Filter struct {
 	// Sees says whether a scope may be seen. It is asked once for each class of
-	// documents. Without it nothing is seen; see Everywhere.
+	// documents. Without it nothing is seen.
 	Sees func(scope string) bool
 
 	Kinds    []string // any of them; none listed is all
@@ -22,9 +22,6 @@ type Filter struct {
 	// be asked often if it refuses nearly all.
 	Keep func(row int64) bool
 }
-
-// Everywhere sees every scope.
-func Everywhere(string) bool { return true }
 
 // A class is what documents have in common that a filter may ask for: it is
 // decided once for a class, and a document only has to know its own.

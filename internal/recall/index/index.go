@@ -152,25 +152,6 @@ func (x *Index) Frequencies(terms []string) []int {
 	return found
 }
 
-// Docs gives the rows that hold a term, each once, in no order to rely on.
-func (x *Index) Docs(term string) iter.Seq[int64] {
-	v := x.now.Load()
-	return func(yield func(int64) bool) {
-		var b block
-		for _, p := range v.parts {
-			l := p.terms.find(term)
-			for number := range l.blocks() {
-				l.read(number, &b)
-				for _, doc := range b.docs[:b.n] {
-					if !p.gone.has(int(doc)) && !yield(p.rows.at(int(doc))) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
 // next is a view to change and then to show.
 func (x *Index) next() *view {
 	next := *x.now.Load()
