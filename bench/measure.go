@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -66,7 +67,14 @@ func measure(ctx context.Context, binary string, texts []text, queries []query) 
 	return r, d.stop(ctx)
 }
 
-// load writes the texts: some one after another, the rest by several clients.
+// A store larger than oneByOne gets the rest in batches, one commit each.
+const (
+	oneByOne = 100_000
+	batch    = 1000
+)
+
+// load writes the texts: some one after another, then by several clients, and
+// what is over oneByOne in batches.
 func load(ctx context.Context, c *api.Client, texts []text, r *results) error {
 	n := min(sequential, len(texts)/2)
 	took := make([]time.Duration, n)
@@ -78,7 +86,7 @@ func load(ctx context.Context, c *api.Client, texts []text, r *results) error {
 		took[i] = time.Since(begin)
 	}
 	r.ms("remember, p50", median(took))
-	rest := texts[n:]
+	rest := texts[n:min(len(texts), oneByOne)]
 	begin := time.Now()
 	if err := parallel(clients, len(rest), func(i int) error {
 		_, err := c.Remember(ctx, api.RememberRequest{Content: rest[i].Content})
@@ -87,6 +95,24 @@ func load(ctx context.Context, c *api.Client, texts []text, r *results) error {
 		return err
 	}
 	r.add(fmt.Sprintf("remember, %d clients", clients), "/s", float64(len(rest))/time.Since(begin).Seconds())
+	if len(texts) <= oneByOne {
+		return nil
+	}
+	return loadBatches(ctx, c, texts[oneByOne:], r)
+}
+
+func loadBatches(ctx context.Context, c *api.Client, texts []text, r *results) error {
+	begin := time.Now()
+	for part := range slices.Chunk(texts, batch) {
+		all := api.RememberAllRequest{Memories: make([]api.RememberRequest, len(part))}
+		for i, t := range part {
+			all.Memories[i].Content = t.Content
+		}
+		if _, err := c.RememberAll(ctx, all); err != nil {
+			return err
+		}
+	}
+	r.add(fmt.Sprintf("remember, batches of %d", batch), "/s", float64(len(texts))/time.Since(begin).Seconds())
 	return nil
 }
 

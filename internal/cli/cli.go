@@ -121,6 +121,7 @@ func (a *app) commands() []*cobra.Command {
 
 		in("memory", a.rememberCommand()),
 		in("memory", a.recallCommand()),
+		in("memory", a.importCommand()),
 		in("memory", a.forgetCommand()),
 		in("memory", a.memoryCommand()),
 		in("memory", a.taxonomyCommand()),

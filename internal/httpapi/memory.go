@@ -13,6 +13,7 @@ import (
 func (s *server) memoryOperations() []operation {
 	return []operation{
 		{post, "/api/memory/remember", remembers, "Remember one statement", op(s.remember)},
+		{post, "/api/memory/remember/batch", remembers, "Remember many statements, in one commit", op(s.rememberAll)},
 		{post, "/api/memory/save", remembers, "Remember one statement (an alias)", op(s.remember)},
 		{post, "/api/hook/remember", remembers, "Remember one statement (an alias)", op(s.remember)},
 		{post, "/api/memory/forget", forgets, "Preview or execute that many memories are forgotten", op(s.forgetAll)},

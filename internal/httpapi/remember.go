@@ -75,19 +75,12 @@ func (s *server) keep(ctx context.Context, c Caller, p Point, r api.RememberRequ
 		return api.Remembered{}, err
 	}
 	session := c.session(r.SessionKey)
-	agent := c.agent(r.AgentID, session)
-	draft, err := s.draft(r)
+	draft, err := s.stated(c, session, r)
 	if err != nil {
 		return api.Remembered{}, err
 	}
-	draft.Who = first(r.Who, c.Actor, "daemon")
-	draft.Scope.Agent = agent
-	draft.Origin, draft.Ref = c.origin(), ref
-	if draft.Source.Kind == imported {
-		draft.Origin = memory.Imported
-	}
-	draft.Source.Session = session
-	draft.Source.Runtime = first(c.RuntimePath, r.RuntimePath)
+	draft.Ref = ref
+	agent := draft.Scope.Agent
 	kept, err := s.Memories.Keep(ctx, c.author(agent, session), draft)
 	if err != nil {
 		return api.Remembered{}, err
@@ -105,6 +98,20 @@ func (s *server) keep(ctx context.Context, c Caller, p Point, r api.RememberRequ
 	return told, s.Sessions.KeepTalk(ctx, sessions.Talk{
 		Session: draft.Source.ID, Agent: agent, Project: draft.Scope.Project, Text: r.Transcript,
 	})
+}
+
+// stated reads what a caller asks to remember, and who says so.
+func (s *server) stated(c Caller, session string, r api.RememberRequest) (memory.Draft, error) {
+	d, err := s.draft(r)
+	d.Who = first(r.Who, c.Actor, "daemon")
+	d.Scope.Agent = c.agent(r.AgentID, session)
+	d.Origin = c.origin()
+	if d.Source.Kind == imported {
+		d.Origin = memory.Imported
+	}
+	d.Source.Session = session
+	d.Source.Runtime = first(c.RuntimePath, r.RuntimePath)
+	return d, err
 }
 
 // draft reads what is to be remembered, but for who says so.

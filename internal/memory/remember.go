@@ -80,11 +80,7 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 // memories, in one commit. Each chunk is found by its own words, and none
 // stands for the whole.
 func (s *Service) Keep(ctx context.Context, by Author, d Draft) (Kept, error) {
-	if !d.long() {
-		o, commit, err := s.Remember(ctx, by, d)
-		return Kept{Outcomes: []Outcome{o}, Commit: commit}, err
-	}
-	adds, err := d.chunks()
+	adds, err := d.adds()
 	if err != nil {
 		return Kept{}, err
 	}
@@ -92,7 +88,23 @@ func (s *Service) Keep(ctx context.Context, by Author, d Draft) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	return Kept{Outcomes: applied.Outcomes, Group: groupOf(applied.Outcomes), Commit: applied.Commit}, nil
+	kept := Kept{Outcomes: applied.Outcomes, Commit: applied.Commit}
+	if d.long() {
+		kept.Group = groupOf(kept.Outcomes)
+	}
+	return kept, nil
+}
+
+// adds makes the changes of a draft: one, or one for each chunk of a long text.
+func (d Draft) adds() ([]Change, error) {
+	if d.long() {
+		return d.chunks()
+	}
+	m, err := d.memory()
+	if err != nil {
+		return nil, err
+	}
+	return []Change{Add{Memory: m, OncePerSource: d.OncePerSource}}, nil
 }
 
 func (d Draft) long() bool {
