@@ -89,7 +89,8 @@ var pointed = map[string]string{
 	"GET /api/vcs/blame": "target={id}", "GET /api/vcs/proof": "id={id}",
 
 	"POST /api/memory/remember": `"content":"x y"`, "POST /api/memory/save": `"content":"x y"`, "POST /api/hook/remember": `"content":"x y"`,
-	"POST /api/hooks/remember": `"content":"x y","harness":"x"`, "POST /api/hooks/recall": `"query":"heron","harness":"x"`,
+	"POST /api/memory/remember/batch": `"memories":[{"content":"x y"}]`,
+	"POST /api/hooks/remember":        `"content":"x y","harness":"x"`, "POST /api/hooks/recall": `"query":"heron","harness":"x"`,
 	"POST /api/memory/recall": `"query":"heron"`, "POST /api/sessions/search": `"query":"heron"`,
 	"POST /api/memory/forget": `"query":"heron","reason":"r"`, "POST /api/memory/modify": `"patches":[{"id":"{id}","reason":"r","pinned":true}]`,
 	"PATCH /api/memory/{id}": `"reason":"r","pinned":true`, "DELETE /api/memory/{id}": `"reason":"r"`, "POST /api/memory/{id}/recover": `"reason":"r"`,
