@@ -81,7 +81,9 @@ func learns(p config.Pipeline) bool { return p.Enabled && !p.Paused && !p.Shadow
 
 // rehearsal says how use weighs in a recall.
 func rehearsal(s config.Search) recall.Config {
-	return recall.Config{Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour}
+	return recall.Config{
+		Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour, Built: trim,
+	}
 }
 
 func sessionConfig(c config.Config) session.Config {

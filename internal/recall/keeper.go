@@ -3,7 +3,6 @@ package recall
 import (
 	"context"
 	"fmt"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,13 +31,19 @@ const (
 // kept in a file, so nothing can be left half done.
 type keeper struct {
 	store IndexStore
+	built func() // sees to the memory that building takes, which is several times what the index keeps
 	now   atomic.Pointer[kept]
 	wake  chan struct{}
 
 	updating sync.Mutex
 }
 
-func newKeeper(s IndexStore) *keeper { return &keeper{store: s, wake: make(chan struct{}, 1)} }
+func newKeeper(s IndexStore, built func()) *keeper {
+	if built == nil {
+		built = func() {}
+	}
+	return &keeper{store: s, built: built, wake: make(chan struct{}, 1)}
+}
 
 // current gives the index with everything in it that was written before, or nil
 // where that is not to be had now.
@@ -99,7 +104,7 @@ func (k *keeper) update(ctx context.Context) error {
 		return fmt.Errorf("indexing memories: %w", err)
 	}
 	if x != nil {
-		debug.FreeOSMemory() // to build it took several times the memory that it keeps
+		k.built()
 		k.now.Store(x)
 	}
 	return nil

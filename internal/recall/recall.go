@@ -50,7 +50,7 @@ type Engine struct {
 // New makes an engine.
 func New(b Backend, c Config, now func() time.Time) *Engine {
 	return &Engine{
-		store: b, keeper: newKeeper(b), past: b, turns: b, uses: b, config: c, now: now,
+		store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
 		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
 	}
 }

@@ -146,9 +146,12 @@ type AccessStore interface {
 	MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error)
 }
 
-// Config is how use and age weigh in a score.
+// Config is how use and age weigh in a score, and what is done once an index was
+// built.
 type Config struct {
 	Rehearsal bool          // whether use counts
 	Weight    float64       // how much
 	HalfLife  time.Duration // after which it counts half
+
+	Built func() // nil for nothing
 }
