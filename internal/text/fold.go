@@ -15,6 +15,10 @@ var plainLetters = strings.NewReplacer(
 	"þ", "th", "ı", "i", "ς", "σ",
 )
 
+// Fold gives s in lower case and plain letters, without diacritics and what is
+// invisible: the form in which names are compared.
+func Fold(s string) string { return lower(fold(s)) }
+
 // fold replaces compatibility forms (full width, ligatures, superscripts) by
 // plain ones and drops diacritics and invisible characters. Case is kept: it
 // shows the humps of a CamelCase word. Marks are dropped between taking apart

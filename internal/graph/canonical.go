@@ -1,0 +1,96 @@
+package graph
+
+import (
+	"strings"
+	"unicode"
+
+	"signet/internal/text"
+)
+
+// Canonical gives the form in which names are compared, and which names an
+// entity: folded, in lower case, words parted by one space however they are
+// joined (payments-gateway, payments_gateway), without an article, a possessive,
+// the plural of a common noun, or punctuation around it. It is "" of what has no
+// letter or digit.
+func Canonical(name string) string {
+	folded := strings.TrimRightFunc(strings.TrimLeftFunc(text.Fold(name), before), after)
+	words := strings.FieldsFunc(folded, parts)
+	if len(words) > 1 && articles[words[0]] {
+		words = words[1:]
+	}
+	if len(words) == 0 || !strings.ContainsFunc(folded, isAlnum) {
+		return ""
+	}
+	last := &words[len(words)-1]
+	*last = singular(unpossessed(*last))
+	if len(words) == 1 {
+		return words[0]
+	}
+	return strings.Join(words, " ")
+}
+
+var articles = map[string]bool{"the": true, "a": true, "an": true}
+
+// parts reports whether r stands between the words of a name.
+func parts(r rune) bool { return r == '-' || r == '_' || r == '\u2010' || unicode.IsSpace(r) }
+
+// before and after report whether r is no part of a name that follows it, or
+// that it follows: .env, #general, /etc and ~/bin are names, so are C++ and C#.
+func before(r rune) bool { return !isAlnum(r) && !strings.ContainsRune(".#/~", r) }
+func after(r rune) bool  { return !isAlnum(r) && !strings.ContainsRune("+#'\u2019", r) }
+
+func isAlnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// unpossessed drops a possessive: Anna's, the Joneses'.
+func unpossessed(w string) string {
+	for _, ending := range [...]string{"'s", "’s", "'", "’"} {
+		if bare, ok := strings.CutSuffix(w, ending); ok && bare != "" {
+			return bare
+		}
+	}
+	return w
+}
+
+// singular gives the singular of a common noun, and any other word as it is:
+// Kubernetes, Redis and James are no plurals.
+func singular(w string) string {
+	n := len(w)
+	if n < 4 || w[n-1] != 's' || invariable[w] {
+		return w
+	}
+	switch w[n-2] {
+	case 's', 'u', 'i':
+		return w
+	}
+	if y := w[:n-3] + "y"; strings.HasSuffix(w, "ies") && n > 4 && noun(y) {
+		return y
+	}
+	for _, ending := range [...]string{"ches", "shes", "sses", "xes"} {
+		if strings.HasSuffix(w, ending) && noun(w[:n-2]) {
+			return w[:n-2]
+		}
+	}
+	if noun(w[:n-1]) {
+		return w[:n-1]
+	}
+	return w
+}
+
+// noun reports whether w is surely an ordinary word, or built like one.
+func noun(w string) bool {
+	if text.Common(w) || heads().of[w] != "" {
+		return true
+	}
+	for _, ending := range [...]string{"tion", "ment", "ing", "ness", "ship", "sion"} {
+		if len(w) > len(ending)+2 && strings.HasSuffix(w, ending) {
+			return true
+		}
+	}
+	return false
+}
+
+// invariable end like plurals and are none.
+var invariable = map[string]bool{
+	"windows": true, "teams": true, "news": true, "series": true, "analytics": true, "https": true,
+	"always": true, "status": true, "kubernetes": true, "postgres": true, "jenkins": true, "sales": true, "ops": true, "devops": true,
+}
