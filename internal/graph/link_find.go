@@ -14,27 +14,30 @@ type candidate struct {
 	text      string // as written
 	typ       Type
 	sure      float64 // that it is a name at all; 0 if only what is known makes it one
-	owner     bool
-	entity    string // once resolved
-	found     *Named // what it was resolved to, nil if it is new
+	entity    string  // once resolved
+	found     *Named  // what it was resolved to, nil if it is new
+	likeness  float64 // how sure that is
 }
+
+// longestName bounds a name in tokens.
+const longestName = 6
 
 // find gives the names in a statement in order, none within another.
 func find(content string, tokens []token) []candidate {
 	var found []candidate
 	for i := 0; i < len(tokens); {
-		c, ok := candidateAt(content, tokens, i)
+		c, ok := candidateAt(tokens, i)
 		if !ok {
 			i++
 			continue
 		}
-		c.text = content[tokens[c.from].start:tokens[c.to-1].end]
+		if c.text == "" {
+			c.text = content[tokens[c.from].start:tokens[c.to-1].end]
+		}
 		if c.name == "" {
 			c.name = c.text
 		}
-		c.canonical = Canonical(c.name)
-		c.owner = tokens[c.to-1].owner
-		if c.canonical != "" {
+		if c.canonical = Canonical(c.name); c.canonical != "" && len(c.text) <= longestToken {
 			found = append(found, c)
 		}
 		i = c.to
@@ -42,133 +45,279 @@ func find(content string, tokens []token) []candidate {
 	return found
 }
 
-// candidateAt gives the name that begins at token i.
-func candidateAt(content string, tokens []token, i int) (candidate, bool) {
-	t := tokens[i]
-	if typ := codeType(t); typ != "" {
-		return candidate{from: i, to: i + 1, typ: typ, sure: .9}, true
+// candidateAt gives the name that begins at token i. What is written like code
+// is looked at last but for its signs: golangci-lint is in the tables.
+func candidateAt(tokens []token, i int) (candidate, bool) {
+	c, ok := tableAt(tokens, i)
+	if run, isRun := capitalsAt(tokens, i); isRun && run.to > c.to {
+		if ok && run.typ == Organization {
+			run.typ = c.typ
+		}
+		return run, true
 	}
-	if c, ok := tableAt(tokens, i); ok {
+	if ok {
 		return c, true
 	}
-	if c, ok := capitalsAt(tokens, i); ok {
+	if c, ok := codeAt(tokens, i); ok {
+		return c, true
+	}
+	if c, ok := calledAt(tokens, i); ok {
 		return c, true
 	}
 	return compoundAt(tokens, i)
 }
 
-// longestName bounds a name in tokens.
-const longestName = 5
-
-// tableAt gives the thing of the tables that begins at token i.
+// tableAt gives the thing or the given name of the tables that begins at token i.
 func tableAt(tokens []token, i int) (candidate, bool) {
+	t := tokens[i]
 	for n := min(4, len(tokens)-i); n > 0; n-- {
 		low, ok := joined(tokens[i : i+n])
 		if !ok {
 			continue
 		}
-		th, ok := things()[low]
-		if !ok || th.dull && (!isCapital(tokens[i]) || tokens[i].first) {
-			continue
+		if th, ok := things()[low]; ok && shows(tokens, i, th.dull) {
+			return candidate{from: i, to: i + n, name: th.name, typ: th.typ, sure: .95}, true
 		}
-		return candidate{from: i, to: i + n, name: th.name, typ: th.typ, sure: .95}, true
+	}
+	if d, ok := people()[t.low]; ok && shows(tokens, i, d) {
+		return candidate{from: i, to: i + 1, typ: Person, sure: .9}, true
 	}
 	return candidate{}, false
 }
 
-// joined gives the canonical form of tokens that stand together.
+// shows reports whether the word at i, which may be an ordinary one too, shows
+// that it is a name.
+func shows(tokens []token, i int, d dull) bool {
+	t := tokens[i]
+	switch {
+	case d == bright:
+		return true
+	case !isCapital(t):
+		return false
+	case !t.first || d == word:
+		return true
+	}
+	if i+1 == len(tokens) || tokens[i+1].gap > comma {
+		return false
+	}
+	next := tokens[i+1]
+	return next.shape == plain && next.gap == space && finite(next.low) || next.low == "from" && i+2 < len(tokens) && isCapital(tokens[i+2])
+}
+
+// finite reports whether w is a verb that follows a subject in the singular.
+func finite(w string) bool {
+	if finites[w] {
+		return true
+	}
+	if bare, ok := strings.CutSuffix(w, "ed"); ok {
+		return len(bare) > 2
+	}
+	bare, ok := strings.CutSuffix(w, "s")
+	return ok && len(bare) > 2 && !strings.HasSuffix(bare, "s") && verbal[bare]
+}
+
+var (
+	finites = setOf(`is was has would will can could should does did had may might must isn't wasn't doesn't didn't won't can't hasn't wouldn't
+		lost broke took ran went said told wrote made got kept found sent left came gave knew thought built bought held began chose became brought fell felt grew led met paid put read rose saw shut spoke
+		spent stood taught won wants says goes does owns seems thinks gets`)
+	// verbal are verbs whose third person is seldom a plural.
+	verbal = setOf(`handle reconcile own want say think run take make need keep live work use prefer like love hate maintain manage lead write tell ask know get give see come send build break fail
+		become belong depend require support allow provide contain include start stop help play read seem mean bring hold stand lose meet learn lead pay sit let begin show hear move expect serve die stay fall reach remain suggest
+		raise pass sell decide return explain hope develop carry receive agree produce hit eat cover catch draw choose approve review deploy fix merge store call block replace cost handle expose fetch retry crash`)
+)
+
+// joined gives the words of tokens that stand together, in small plain letters.
 func joined(tokens []token) (string, bool) {
 	if len(tokens) == 1 {
 		return tokens[0].low, true
 	}
-	words := make([]string, len(tokens))
+	n := 0
 	for i, t := range tokens {
 		if i > 0 && (t.gap != space || tokens[i-1].owner) {
 			return "", false
 		}
-		words[i] = t.low
+		n += len(t.low) + 1
 	}
-	return strings.Join(words, " "), true
+	row := make([]byte, 0, n)
+	for i, t := range tokens {
+		if i > 0 {
+			row = append(row, ' ')
+		}
+		row = append(row, t.low...)
+	}
+	return string(row), true
 }
 
-func isCapital(t token) bool { return t.shape == capital || t.shape == upper || t.shape == humps }
+// isCapital reports whether a token is written like a name.
+func isCapital(t token) bool {
+	return t.shape == capital || t.shape == upper || t.shape == humps || t.shape == dashed && t.text[0] >= 'A' && t.text[0] <= 'Z'
+}
 
 // capitalsAt gives the run of capitalised words that begins at token i.
 func capitalsAt(tokens []token, i int) (candidate, bool) {
-	if !isCapital(tokens[i]) || never[tokens[i].low] {
+	t := tokens[i]
+	if !isCapital(t) || never[t.low] || t.shape == upper && generic[t.low] {
 		return candidate{}, false
 	}
-	if tokens[i].first && tokens[i].shape == capital && ordinary(tokens[i].low) {
-		if _, person := people()[tokens[i].low]; !person {
+	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {
+		return candidate{}, false // see codeAt
+	}
+	end := runEnd(tokens, i)
+	_, person := people()[t.low]
+	alone := end == i+1
+	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly[t.low]) {
+		if alone || !nameHead(t.low) {
 			return candidate{}, false
 		}
 	}
-	end := i + 1
-	for end < len(tokens) && end-i < longestName && tokens[end].gap == space && !tokens[end-1].owner && isCapital(tokens[end]) && !never[tokens[end].low] {
-		end++
+	if alone && t.shape == dashed {
+		return candidate{}, false // see codeAt
 	}
-	c := candidate{from: i, to: end, typ: Unknown, sure: .8}
-	if _, person := people()[tokens[i].low]; person {
-		c.typ = Person
-	} else if typ := head(tokens[end-1].low); typ != "" {
-		c.typ = typ
+	if alone && t.first && t.shape == capital && !person && !subject(tokens, i) {
+		return candidate{}, false
 	}
+	if inTitle(tokens, i) && !person {
+		return candidate{}, false
+	}
+	c := candidate{from: i, to: end, sure: .8}
+	if i > 0 && tokens[i-1].low == "the" && tokens[i-1].text == "The" && !tokens[i-1].first {
+		c.from--
+	}
+	c.typ = capitalType(tokens, i, end)
 	return c, true
 }
 
+// runEnd gives the end of the run of capitalised words that begins at i, with
+// the small words within it: Port of Valencia, Anneke de Vries.
+func runEnd(tokens []token, i int) int {
+	end := i + 1
+	for end < len(tokens) && end-i < longestName && tokens[end].gap == space && !tokens[end-1].owner {
+		t := tokens[end]
+		if isCapital(t) && !never[t.low] && !(t.shape == upper && generic[t.low]) && !apart(tokens, i, end) {
+			end++
+			continue
+		}
+		small := end
+		for small < len(tokens) && small-end < 2 && linking[tokens[small].low] && tokens[small].gap == space {
+			small++
+		}
+		of := tokens[end].low == "of" || tokens[end].low == "for" || tokens[end].low == "&"
+		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never[tokens[small].low] || of && !institution[tokens[end-1].low] {
+			break
+		}
+		end = small + 1
+	}
+	return end
+}
+
+// apart reports whether the capitalised word at end begins a name of its own
+// after those from i on: GitHub Jira, Anna Berlin.
+func apart(tokens []token, i, end int) bool {
+	low := tokens[end].low
+	th, known := things()[low]
+	if known && th.typ == Place && head(tokens[end-1].low) == "" {
+		if before, ok := things()[tokens[i].low]; ok && before.typ != Place {
+			return true
+		}
+	}
+	if before, ok := things()[tokens[i].low]; ok && end == i+1 && before.typ == Place && head(low) != "" {
+		return true // the Lyon Summit is of Lyon, unless the tables have it
+	}
+	_, person := people()[low]
+	_, first := people()[tokens[i].low]
+	return person && !first && !kin[tokens[i].low] && !titled[strings.TrimSuffix(tokens[i].low, ".")] && end == i+1 && things()[tokens[i].low].typ != ""
+}
+
+// subject reports whether the word that begins a sentence at i goes on like a
+// name that does something.
+func subject(tokens []token, i int) bool {
+	t := tokens[i]
+	if t.owner {
+		return true
+	}
+	if i+1 == len(tokens) {
+		return false
+	}
+	next := tokens[i+1]
+	if next.gap == comma || next.gap == opened {
+		return true
+	}
+	if next.gap != space {
+		return false
+	}
+	if strings.HasSuffix(t.low, "s") && (next.low == "are" || next.low == "were" || next.low == "have" || next.low == "do") {
+		return false
+	}
+	return next.low == "and" || next.low == "or" || finite(next.low) || strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ss") && !text.IsStopWord(next.low) ||
+		adverbs[next.low]
+}
+
+// inTitle reports whether the token stands in a line of capitals, where they
+// say nothing.
+func inTitle(tokens []token, i int) bool {
+	from, to := i, i+1
+	for from > 0 && tokens[from].gap != stop {
+		from--
+	}
+	for to < len(tokens) && tokens[to].gap != stop {
+		to++
+	}
+	capitals, words := 0, 0
+	for _, t := range tokens[from:to] {
+		if t.shape == capital || t.shape == upper {
+			capitals++
+		}
+		if t.shape <= upper && !text.IsStopWord(t.low) {
+			words++
+		}
+	}
+	return words >= 4 && to-from >= 5 && capitals >= words
+}
+
+// calledAt gives the word that "called" or "named" makes a name.
+func calledAt(tokens []token, i int) (candidate, bool) {
+	t := tokens[i]
+	if i < 2 || t.gap > quote || t.shape != plain && t.shape != dashed || text.IsStopWord(t.low) || ordinary(t.low) || len(t.low) < 3 {
+		return candidate{}, false
+	}
+	if before := tokens[i-1].low; before != "named" && before != "nicknamed" && before != "codenamed" && before != "dubbed" && (before != "called" || tokens[i-2].low == "we") {
+		return candidate{}, false
+	}
+	return candidate{from: i, to: i + 1, typ: calledType(tokens, i), sure: .7}, true
+}
+
+// calledType tells the type of what is called the name at i from the noun
+// before that.
+func calledType(tokens []token, i int) Type {
+	for k := i - 1; k >= 0 && k >= i-4; k-- {
+		switch typ := head(tokens[k].low); {
+		case typ != "":
+			return typ
+		case codeNouns[tokens[k].low]:
+			return Artifact
+		case beings[tokens[k].low]:
+			return Person
+		}
+	}
+	return Unknown
+}
+
 // compoundAt gives the ordinary words before a head noun that make a name with
-// it: payments gateway.
+// it: the payments gateway.
 func compoundAt(tokens []token, i int) (candidate, bool) {
-	if tokens[i].shape > capital || text.IsStopWord(tokens[i].low) {
+	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague[tokens[i].low] || text.IsStopWord(tokens[i].low) {
 		return candidate{}, false
 	}
 	for end := i + 2; end <= min(i+3, len(tokens)); end++ {
 		t := tokens[end-1]
-		if t.gap != space || tokens[end-2].owner {
+		if t.gap != space || t.shape != plain || tokens[end-2].owner || text.IsStopWord(t.low) {
 			break
 		}
-		if heads().makes[t.low] {
-			return candidate{from: i, to: end, typ: head(t.low), sure: .7}, true
+		if heads().makes[t.low] && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") {
+			return candidate{from: i, to: end, typ: head(t.low), sure: .6}, true
 		}
 	}
 	return candidate{}, false
-}
-
-// codeType tells by its signs what a token is, "" for a word.
-func codeType(t token) Type {
-	if t.shape != code {
-		return ""
-	}
-	switch {
-	case strings.Contains(t.text, "/"):
-		return Artifact
-	case strings.Contains(t.text, "."):
-		return Artifact
-	}
-	return Artifact
-}
-
-// never are capitalised words that name nothing: days, months, and what people
-// shout.
-var never = setOf(`i i'm i'll i've i'd monday tuesday wednesday thursday friday saturday sunday january february march april may june july
-	august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta tbd tba`)
-
-// ordinary reports whether a word that begins a sentence is likely no name.
-func ordinary(w string) bool {
-	if text.IsStopWord(w) || text.Common(w) {
-		return true
-	}
-	for _, ending := range [...]string{"s", "es", "ed", "d", "ing", "er", "ers", "ly"} {
-		if base, ok := strings.CutSuffix(w, ending); ok && len(base) > 2 && text.Common(base) {
-			return true
-		}
-	}
-	for _, ending := range [...]string{"ing", "tion", "tions", "ment", "ments", "ness", "ity", "ly", "ed", "able"} {
-		if len(w) > len(ending)+2 && strings.HasSuffix(w, ending) {
-			return true
-		}
-	}
-	return false
 }
 
 // silent reports whether no name begins or ends with t.

@@ -214,7 +214,7 @@ func isPath(s string) bool {
 		return true
 	}
 	head, tail, _ := strings.Cut(s, "/")
-	return folders[head] || folders[tail] || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && product(head) == "" && product(tail) == ""
+	return folders[head] || folders[tail] || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && things()[head].typ == "" && things()[tail].typ == ""
 }
 
 // folders begin paths.

@@ -1,0 +1,255 @@
+package graph
+
+import (
+	"strings"
+	"unicode"
+
+	"signet/internal/text"
+)
+
+// codeAt gives the name that a token is by its signs: a path, a host, a file,
+// an identifier, the number of an issue, a channel.
+func codeAt(tokens []token, i int) (candidate, bool) {
+	t := tokens[i]
+	c := candidate{from: i, to: i + 1, sure: .9}
+	switch t.shape {
+	case code:
+		if c.typ = signedType(t.text); c.typ == "" {
+			return candidate{}, false
+		}
+		if host := urlHost(t.text); host != "" {
+			c.name, c.text = host, host
+		}
+	case dashed:
+		if c.typ = dashedType(tokens, i); c.typ == "" {
+			return candidate{}, false
+		}
+		c.sure = .8
+	case humps:
+		c.typ = humpedType(t.text)
+	case number:
+		if t.text[0] != '#' {
+			return candidate{}, false
+		}
+		c.typ = Artifact
+	default:
+		if !strings.HasPrefix(t.low, "lib") || len(t.low) < 5 || t.shape != plain || ordinary(t.low) || ordinaryLib(t.low) {
+			return candidate{}, false
+		}
+		c.typ = Tool
+	}
+	if i > 0 && t.shape != humps {
+		c.typ = told(tokens[i-1].low, c.typ)
+	}
+	return c, true
+}
+
+// told gives the type of a code name after the noun that says what it is.
+func told(noun string, typ Type) Type {
+	switch noun {
+	case "repo", "repository", "project":
+		return Project
+	case "bucket", "branch", "file", "variable", "module", "class", "function", "table", "flag", "key", "account":
+		return Artifact
+	}
+	return typ
+}
+
+// ordinaryLib reports whether a word that begins like a library's is another.
+func ordinaryLib(w string) bool {
+	return strings.HasPrefix(w, "liber") || strings.HasPrefix(w, "libr") || strings.HasPrefix(w, "libel")
+}
+
+// signedType tells what a token with inner signs is, "" if it is no name.
+func signedType(s string) Type {
+	low := strings.ToLower(s)
+	switch {
+	case strings.Contains(s, "://"):
+		return Source
+	case strings.HasPrefix(s, "#"):
+		return Source // a channel
+	case strings.Contains(s, "@") && !strings.HasPrefix(s, "@"):
+		if strings.Contains(s, ".") && !strings.ContainsAny(s, "/:") {
+			return Person // by an address
+		}
+		return Artifact
+	case strings.HasPrefix(s, "$") || strings.HasPrefix(s, "%") || strings.HasPrefix(s, "-"):
+		return Artifact
+	case strings.HasPrefix(s, "@") && !strings.Contains(s, "/"):
+		return Person // a handle
+	case strings.ContainsAny(s, "=%?&") && !strings.Contains(s, "/"):
+		return ""
+	case dottedLetters(s):
+		return ""
+	case documents[extension(low)]:
+		return Document
+	case strings.Contains(s, "/"):
+		return pathType(low)
+	case strings.Contains(s, "_"), strings.HasPrefix(s, "."), files[extension(low)]:
+		return Artifact
+	case domains[extension(bareHost(low))] && strings.Contains(s, "."):
+		return System
+	case strings.Contains(s, "."):
+		return Artifact
+	}
+	return ""
+}
+
+// pathType tells what a path leads to: owner/name is a repository.
+func pathType(low string) Type {
+	head, tail, _ := strings.Cut(low, "/")
+	if head == "" || folders[head] || strings.ContainsAny(low, "@:~.") || strings.Contains(tail, "/") {
+		return Artifact
+	}
+	return Project
+}
+
+// dottedLetters reports whether s is an abbreviation: e.g, a.m, U.S.
+func dottedLetters(s string) bool {
+	for part := range strings.SplitSeq(s, ".") {
+		if len(part) > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func extension(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
+
+// bareHost drops the port of a host.
+func bareHost(s string) string {
+	host, _, _ := strings.Cut(s, ":")
+	return host
+}
+
+// urlHost gives the host of a URL, or "".
+func urlHost(s string) string {
+	_, rest, ok := strings.Cut(s, "://")
+	if !ok {
+		return ""
+	}
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		rest = rest[:end]
+	}
+	return bareHost(rest[strings.LastIndexByte(rest, '@')+1:])
+}
+
+var (
+	documents = setOf(`md mdx rst adoc pdf doc docx txt odt ppt pptx`)
+	domains   = setOf(`com org net io dev app ai co uk de eu fr nl ch at it es pl se no fi dk be cz local internal cloud tech info edu gov me us sh run localhost lan`)
+	files     = setOf(`go py js ts tsx jsx mjs rb rs java kt c h cc cpp cs php swift scala sh bash ps1 sql proto avsc yaml yml json jsonl toml ini cfg conf
+		env xml html css scss csv tsv parquet db sqlite log lock mod sum tf tfvars png jpg svg gif mp4 zip gz tar jar xlsx xls ics ipynb gradle properties plist exe dll so`)
+	// standards are written as a word and a number, and are no issues.
+	standards = setOf(`utf sha iso md ipv aes rsa http tls hmac base ieee covid shift es ecma rs ed`)
+	papers    = setOf(`adr rfc rfd pep kep jep bip dip prd sop`)
+)
+
+// dashedType tells what a word with hyphens is, "" if it is no name.
+func dashedType(tokens []token, i int) Type {
+	t := tokens[i]
+	if th, ok := things()[t.low]; ok {
+		return th.typ
+	}
+	parts := strings.FieldsFunc(t.low, func(r rune) bool { return r == '-' || r == '\u2010' })
+	if len(parts) < 2 {
+		return ""
+	}
+	first, last := parts[0], parts[len(parts)-1]
+	numbered := strings.TrimLeft(last, "0123456789") == ""
+	switch {
+	case standards[first] && numbered:
+		return Concept
+	case numbered && len(parts) == 2 && papers[first]:
+		return Document
+	case numbered && len(parts) == 2 && letters(first) && len(first) <= 6 && (isUpper(t.text[:len(first)]) || len(last) > 2):
+		return Artifact // an issue
+	case numbered && letters(first):
+		return System
+	case unicode.IsUpper(firstRune(t.text)):
+		if isUpper(strings.ReplaceAll(t.text, "-", "")) {
+			return Concept
+		}
+		if strings.ToUpper(t.text[len(first)+1:len(first)+2]) != t.text[len(first)+1:len(first)+2] {
+			return "" // Half-baked
+		}
+		return System
+	case hyphenated(parts) || !letters(first):
+		return ""
+	case i > 0 && (tokens[i-1].low == "a" || tokens[i-1].low == "an") && i+1 < len(tokens) && tokens[i+1].gap == space &&
+		tokens[i+1].shape == plain && !text.IsStopWord(tokens[i+1].low) && head(tokens[i+1].low) == "":
+		return ""
+	}
+	return System
+}
+
+func firstRune(s string) rune {
+	for _, r := range s {
+		return r
+	}
+	return 0
+}
+
+// isUpper reports whether s is of capitals and digits.
+func isUpper(s string) bool {
+	return s == strings.ToUpper(s) && strings.ContainsFunc(s, unicode.IsUpper)
+}
+
+// letters reports whether s has only letters and digits, and begins with a letter.
+func letters(s string) bool {
+	for i, r := range s {
+		if !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// humpedType tells what a CamelCase word is.
+func humpedType(s string) Type {
+	for _, ending := range [...]string{"Con", "Conf", "Camp", "Fest", "Summit"} {
+		if strings.HasSuffix(s, ending) {
+			return Event
+		}
+	}
+	for _, ending := range [...]string{"DB", "SQL", "Hub", "Lab", "Metrics", "Store", "Cloud", "Traffic", "Maps", "Mail", "Base"} {
+		if strings.HasSuffix(s, ending) {
+			return Product
+		}
+	}
+	return Artifact
+}
+
+// hyphenated reports whether words joined by hyphens are ordinary language
+// (two-year, read-only, follow-up) and no name of something.
+func hyphenated(parts []string) bool {
+	if dashFirst[parts[0]] || dashLast[parts[len(parts)-1]] {
+		return true
+	}
+	for _, p := range parts[1:] {
+		if dashInner[p] {
+			return true
+		}
+	}
+	last := parts[len(parts)-1]
+	for _, ending := range [...]string{"ing", "ed", "ly", "able", "ish", "est", "ous", "ful", "ive", "wise"} {
+		if len(last) > len(ending)+2 && strings.HasSuffix(last, ending) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	dashFirst = setOf(`one two three four five six seven eight nine ten twelve twenty thirty forty fifty sixty hundred first second third half double single multi
+		triple quarter non re pre post semi anti co self ex sub un over under well ill high low long short deep full part real near cross open closed fast slow hard soft
+		hot cold big small large old new top bottom front end all in on off out up down per so time read write built checked day state right left far best worst better good bad
+		mid inter intra pro quasi ultra mini micro mega super hyper e x t de dis no never ever year week month hour minute early late much most more less least many any every
+		free home hand heart mother father brother sister son daughter step great grand user man woman brand ready must add set sign log opt drop roll follow kick hands
+		close copy cut check trade sugar gluten dairy lactose plant water air ice sea snow wi client-side easy side work life full-time world tech price low-cost cost point run`)
+	dashLast = setOf(`based only free like wide level facing driven aware ready specific friendly side time term day days year years week month months hour hours minute minutes second seconds old
+		source in out off up down on over by to end style line size class quality compatible safe proof law laws first last person case way fit agnostic native heavy light
+		related sized minded oriented effective intensive sensitive dependent efficient house hand depth range scale text page fold grade go do be date wise notch yet mark
+		right left long short high low read write build made speed new wave of for and or the fi threaded stack weekly monthly daily yearly annual friendly neutral rich
+		tail run shot stop start through trip effort budget demand premise prem call board duty site air hoc hop step pass point star party way cost`)
+	dashInner = setOf(`to of and the or in by for on a as at up off out per than no`)
+)

@@ -1,0 +1,77 @@
+package graph
+
+import "strings"
+
+// A phrase is a row of words: "is|are owned by". Words parted by | stand for
+// each other, one that ends in ? may be missing. Between two words of it an
+// adverb may stand.
+type phrase struct {
+	words [][]string // the ways to say each word after the first; "" if it may be missing
+	row   int        // of the table it comes from
+}
+
+// A grammar holds the phrases of a table by their first word.
+type grammar map[string][]phrase
+
+// add puts a phrase into the grammar for a row of its table. The first word
+// may not be missing.
+func (g grammar) add(form string, row int) {
+	var p phrase
+	fields := strings.Fields(form)
+	for _, f := range fields[1:] {
+		bare := strings.TrimSuffix(f, "?")
+		ways := strings.Split(bare, "|")
+		if bare != f {
+			ways = append(ways, "")
+		}
+		p.words = append(p.words, ways)
+	}
+	p.row = row
+	for _, first := range strings.Split(fields[0], "|") {
+		g[first] = append(g[first], p)
+	}
+}
+
+// at gives the row of the longest phrase that begins at token i, and its end.
+func (g grammar) at(tokens []token, i int) (row, end int) {
+	row = -1
+	for _, p := range g[tokens[i].low] {
+		if e := p.match(tokens, i+1); e > end {
+			row, end = p.row, e
+		}
+	}
+	return row, end
+}
+
+// match gives the end of the rest of a phrase that begins at token i, or 0.
+func (p phrase) match(tokens []token, i int) int {
+	for _, ways := range p.words {
+		next := p.word(tokens, i, ways)
+		if next == 0 {
+			return 0
+		}
+		i = next
+	}
+	return i
+}
+
+// word gives the token after the one that says one word of a phrase, or 0.
+func (p phrase) word(tokens []token, i int, ways []string) int {
+	for k := i; k < len(tokens) && tokens[k].gap < opened; k++ {
+		for _, w := range ways {
+			if w != "" && w == tokens[k].low {
+				return k + 1
+			}
+		}
+		if !adverbs[tokens[k].low] {
+			break
+		}
+	}
+	if ways[len(ways)-1] == "" {
+		return i
+	}
+	return 0
+}
+
+var adverbs = setOf(`also now still only currently always mostly usually mainly directly primarily already recently just never often all both
+	really strongly actually officially internally exclusively simply then not no longer even today being been ever typically generally automatically`)
