@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"signet/internal/graph"
@@ -259,5 +258,3 @@ func link(t *testing.T, known graph.Known, s graph.Statement) graph.Links {
 	}
 	return l
 }
-
-var _ = strings.Fields

@@ -50,9 +50,13 @@ const UserName = "user"
 // Link reads a statement. It asks known for the entities that bear the names
 // it found, all at once, and once more for names that differ by one slip of the
 // keyboard from one that is known; given the same answers it gives the same
-// links. No model is asked. An error is one of known or of ctx.
+// links. No model is asked. An error is one of known, or a
+// Structured that is none.
 func Link(ctx context.Context, s Statement, known Known) (Links, error) {
-	l := newLinker(s)
+	l, err := newLinker(s)
+	if err != nil {
+		return Links{}, err
+	}
 	if err := l.resolve(ctx, known); err != nil {
 		return Links{}, err
 	}

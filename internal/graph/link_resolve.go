@@ -3,26 +3,144 @@ package graph
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// The bounds of what known is asked in one statement, in order of position.
+const (
+	mostAsked    = 256
+	longestRow   = 4 // tokens of a name of ordinary words
+	mostNear     = 24
+	mostNearRows = 128
 )
 
 // A linker is one statement on its way to links.
 type linker struct {
+	rows
 	s      Statement
-	tokens []token
-	names  []candidate
+	names  []candidate      // in order
+	given  []candidate      // what the bringer of the statement named, and whom it is about
+	second []secondName     // other names of what it names
+	taken  memory.Structure // what the bringer took apart
+	by     map[string][]Named
 }
 
-func newLinker(s Statement) *linker {
-	l := &linker{s: s, tokens: scan(s.Content)}
+func newLinker(s Statement) (*linker, error) {
+	l := &linker{s: s, rows: rowsOf(scan(s.Content))}
 	l.names = find(s.Content, l.tokens)
-	return l
+	return l, l.takeGiven()
 }
 
-// resolve asks which of the names are those of entities there are.
+// rows are the tokens of a text and the form in which canonical names hold them.
+type rows struct {
+	tokens []token
+	pieces []string
+}
+
+func rowsOf(tokens []token) rows {
+	r := rows{tokens, make([]string, len(tokens))}
+	for i, t := range tokens {
+		r.pieces[i] = piece(t)
+	}
+	return r
+}
+
+// piece gives a token as it stands within a canonical name.
+func piece(t token) string {
+	if t.shape == plain || t.shape == capital {
+		return t.low
+	}
+	return strings.Join(strings.FieldsFunc(strings.TrimRightFunc(strings.TrimLeftFunc(t.low, before), after), parts), " ")
+}
+
+// row gives the canonical form of n ordinary tokens from i on, or "".
+func (l rows) row(i, n int) string {
+	first, last := l.tokens[i], l.tokens[i+n-1]
+	if silent(first) || silent(last) {
+		return ""
+	}
+	if n == 1 {
+		return singular(l.pieces[i])
+	}
+	size := 0
+	for k := i; k < i+n; k++ {
+		if k > i && (l.tokens[k].gap != space || l.tokens[k-1].owner) {
+			return ""
+		}
+		size += len(l.pieces[k]) + 1
+	}
+	row := make([]byte, 0, size)
+	for k := i; k < i+n-1; k++ {
+		row = append(append(row, l.pieces[k]...), ' ')
+	}
+	return string(append(row, singular(l.pieces[i+n-1])...))
+}
+
+// resolve asks which of the names, and of all rows of words, are those of
+// entities there are. Of two that overlap the longer counts.
 func (l *linker) resolve(ctx context.Context, known Known) error {
+	if err := l.askNamed(ctx, known); err != nil {
+		return err
+	}
+	for i := range l.given {
+		l.settle(&l.given[i])
+	}
+	resolved := l.names[:0:0]
+	next := 0
+	for i := 0; i < len(l.tokens); {
+		for next < len(l.names) && l.names[next].from < i {
+			next++
+		}
+		c, ok := l.known(i, next)
+		if !ok && next < len(l.names) && l.names[next].from == i {
+			c, ok = l.names[next], true
+			ok = l.settle(&c)
+			if !ok {
+				i = c.to
+				continue
+			}
+		}
+		if !ok {
+			i++
+			continue
+		}
+		resolved = append(resolved, c)
+		i = c.to
+	}
+	l.names = resolved
+	if err := l.askNear(ctx, known); err != nil {
+		return err
+	}
+	l.second = l.secondNames()
+	l.join()
+	return nil
+}
+
+// askNamed asks known by all names at once.
+func (l *linker) askNamed(ctx context.Context, known Known) error {
 	var ask []string
-	for _, c := range l.names {
-		ask = append(ask, c.canonical)
+	seen := map[string]bool{}
+	add := func(name string) {
+		if len(name) > 1 && !seen[name] && len(ask) < mostAsked {
+			seen[name] = true
+			ask = append(ask, name)
+		}
+	}
+	for _, c := range slices.Concat(l.given, l.names) {
+		add(c.canonical)
+		add(Canonical(c.text))
+		add(unplural(c.canonical))
+	}
+	for i := range l.tokens {
+		for n := 1; n <= min(longestRow, len(l.tokens)-i) && len(ask) < mostAsked; n++ {
+			add(l.row(i, n))
+		}
 	}
 	if len(ask) == 0 {
 		return nil
@@ -31,36 +149,296 @@ func (l *linker) resolve(ctx context.Context, known Known) error {
 	if err != nil {
 		return fmt.Errorf("looking for what is known by the names: %w", err)
 	}
-	by := map[string]*Named{}
-	for i := range named {
-		if by[named[i].Name] == nil || named[i].How == "" {
-			by[named[i].Name] = &named[i]
+	l.by = make(map[string][]Named, len(named))
+	for _, n := range named {
+		l.by[n.Name] = append(l.by[n.Name], n)
+	}
+	return nil
+}
+
+// unplural drops the s of a name that may be the plural of another.
+func unplural(canonical string) string {
+	if bare, ok := strings.CutSuffix(canonical, "s"); ok && len(bare) > 3 && !strings.HasSuffix(bare, "s") {
+		return bare
+	}
+	return ""
+}
+
+// known gives the longest row of words from token i on that an entity there is
+// bears as a name. It covers the name found at or after i, or ends before it.
+func (l *linker) known(i, next int) (candidate, bool) {
+	if len(l.by) == 0 {
+		return candidate{}, false
+	}
+	for n := min(longestRow, len(l.tokens)-i); n > 0; n-- {
+		row := l.row(i, n)
+		named := l.by[row]
+		if row == "" || len(named) == 0 {
+			continue
+		}
+		c := candidate{from: i, to: i + n, canonical: row, typ: Unknown}
+		cut := false
+		for k := next; k < len(l.names) && l.names[k].from < c.to; k++ {
+			cut = cut || l.names[k].to > c.to
+			if l.names[k].from == i && l.names[k].to == c.to {
+				return candidate{}, false // it is settled as the name it is
+			}
+			if c.typ == Unknown {
+				c.typ = l.names[k].typ
+			}
+		}
+		if cut {
+			continue
+		}
+		c.text = l.s.Content[l.tokens[i].start:l.tokens[i+n-1].end]
+		best := l.choose(named, c)
+		if best == nil || !l.meant(i, n, *best) {
+			continue
+		}
+		c.take(best)
+		return c, true
+	}
+	return candidate{}, false
+}
+
+// meant reports whether words that are no name by themselves stand for the
+// entity: an ordinary word that is a part of its name does with an article.
+func (l *linker) meant(i, n int, named Named) bool {
+	t := l.tokens[i]
+	if n > 1 || named.How != Head && named.How != Short || isCapital(t) && !t.first || !ordinary(t.low) && head(t.low) == "" && named.How == Short {
+		return true
+	}
+	if _, person := people()[t.low]; person && named.Type == Person || kin[t.low] {
+		return true
+	}
+	return i > 0 && t.gap == space && (determiners[l.tokens[i-1].low] || l.tokens[i-1].owner) && !(i+1 < len(l.tokens) && l.tokens[i+1].gap == space && head(l.tokens[i+1].low) != "" && !l.tokens[i].owner)
+}
+
+var determiners = setOf(`the our this that its my your their his her these those`)
+
+// settle finds the entity of a name: one that bears it, or a new one. It
+// reports false for a name that several bear and none stands out.
+func (l *linker) settle(c *candidate) bool {
+	c.entity, c.likeness = EntityID(l.s.Agent, c.canonical), 1
+	for _, form := range [...]string{c.canonical, Canonical(c.text), unplural(c.canonical)} {
+		named := l.by[form]
+		if form == "" || len(named) == 0 {
+			continue
+		}
+		if c.sure > .92 { // the tables know it: parts of other names are not meant
+			named = slices.DeleteFunc(slices.Clone(named), func(n Named) bool { return n.How == Head || n.How == Short })
+			if len(named) == 0 {
+				continue
+			}
+		}
+		best := l.choose(named, *c)
+		if best == nil {
+			return false
+		}
+		c.take(best)
+		if form != c.canonical {
+			c.likeness *= .95
+		}
+		return true
+	}
+	return true
+}
+
+// take makes c the entity it was found to be.
+func (c *candidate) take(n *Named) {
+	c.entity, c.found, c.name, c.likeness = n.Entity, n, n.Display, trust(n.How)
+	if n.Type != Unknown && n.Type != "" {
+		c.typ = n.Type
+	}
+}
+
+// trust is how sure it is that an entity is meant by a name that it bears in
+// some way.
+func trust(how How) float64 {
+	switch how {
+	case "":
+		return 1
+	case Given:
+		return .98
+	case Stated:
+		return .95
+	case Acronym:
+		return .9
+	case Short:
+		return .8
+	}
+	return .65
+}
+
+// choose gives the entity among those that bear a name that is meant, or nil
+// if none stands clearly out. For one speak how it came to the name, that the
+// statement names it in full or holds other words of its name, its type, and
+// how often it is spoken of.
+func (l *linker) choose(named []Named, c candidate) *Named {
+	best, first, second := -1, math.Inf(-1), math.Inf(-1)
+	for i, n := range named {
+		score := 5*trust(n.How) + .35*math.Log2(1+float64(n.Mentions))
+		if n.Type == c.typ && c.typ != Unknown {
+			score++
+		}
+		score += l.context(n, c)
+		switch {
+		case best >= 0 && n.Entity == named[best].Entity:
+			first = max(first, score)
+		case score > first || score == first && n.Entity < named[best].Entity:
+			best, first, second = i, score, first
+		default:
+			second = max(second, score)
 		}
 	}
-	for i := range l.names {
-		c := &l.names[i]
-		c.entity = EntityID(l.s.Agent, c.canonical)
-		if n := by[c.canonical]; n != nil {
-			c.entity, c.found = n.Entity, n
+	if best < 0 || first-second < .7 {
+		return nil
+	}
+	return &named[best]
+}
+
+// context weighs what else the statement has of the full name of an entity.
+func (l *linker) context(n Named, c candidate) float64 {
+	if n.How == "" {
+		return 0
+	}
+	full, weight := Canonical(n.Display), 0.0
+	for _, other := range l.names {
+		if other.canonical == full && other.from != c.from {
+			return 3
+		}
+	}
+	for w := range strings.FieldsSeq(full) {
+		if len(w) < 4 || strings.Contains(c.canonical, w) {
+			continue
+		}
+		for i := range l.pieces {
+			if (i < c.from || i >= c.to) && l.pieces[i] == w {
+				weight = 1.2
+			}
+		}
+	}
+	return weight
+}
+
+// askNear asks known for names that differ by one slip of the keyboard from one
+// that nothing bears.
+func (l *linker) askNear(ctx context.Context, known Known) error {
+	slips := l.slips()
+	var prefixes []string
+	for _, c := range slips {
+		for _, p := range beginnings(c.canonical) {
+			if !slices.Contains(prefixes, p) && len(prefixes) < mostNear {
+				prefixes = append(prefixes, p)
+			}
+		}
+	}
+	if len(prefixes) == 0 {
+		return nil
+	}
+	near, err := known.Near(ctx, l.s.Agent, prefixes, mostNearRows)
+	if err != nil {
+		return fmt.Errorf("looking for what is known by names alike: %w", err)
+	}
+	for _, c := range slips {
+		n := onlySlip(near, c)
+		if n == nil {
+			continue
+		}
+		c.take(n)
+		c.likeness = .7
+		at := slices.IndexFunc(l.names, func(o candidate) bool { return o.from >= c.from })
+		switch {
+		case at < 0:
+			l.names = append(l.names, c)
+		case l.names[at].from == c.from:
+			l.names[at] = c
+		default:
+			l.names = slices.Insert(l.names, at, c)
 		}
 	}
 	return nil
 }
 
-// links gives what the statement says of what it names.
-func (l *linker) links() Links {
-	var out Links
-	seen := map[string]bool{}
-	for _, c := range l.names {
-		if seen[c.entity] || len(out.Mentions) == MaxMentions {
+// slips gives what may be a name with a slip in it: names that are new, and
+// words that no table has.
+func (l *linker) slips() []candidate {
+	var found []candidate
+	k := 0
+	for i, t := range l.tokens {
+		for k < len(l.names) && l.names[k].to <= i {
+			k++
+		}
+		if k < len(l.names) && l.names[k].from <= i {
+			if c := l.names[k]; c.from == i && c.found == nil && c.sure < .92 && len(c.canonical) >= 5 && !strings.ContainsAny(c.text, "./") {
+				found = append(found, c)
+			}
 			continue
 		}
-		seen[c.entity] = true
-		m := Mention{Entity: c.entity, Name: c.name, Type: c.typ, Text: c.text, Confidence: 1}
-		if c.found != nil {
-			m.Name, m.Type = c.found.Display, c.found.Type
+		if t.shape == plain && len(t.low) >= 7 && !ordinary(t.low) && !opensOnly[t.low] && !text.Common(t.low) {
+			found = append(found, candidate{from: i, to: i + 1, canonical: singular(t.low), text: t.text, typ: Unknown})
 		}
-		out.Mentions = append(out.Mentions, m)
 	}
-	return out
+	return found
+}
+
+// beginnings gives the prefixes by which the right name of one with a slip is
+// found, unless the slip is another one within them.
+func beginnings(name string) []string {
+	r := []rune(name)
+	if len(r) < 5 {
+		return nil
+	}
+	return []string{string(r[:3]), string([]rune{r[1], r[0], r[2]}), string([]rune{r[0], r[2], r[1]})}
+}
+
+// onlySlip gives the only entity whose name differs from that of c by one slip.
+func onlySlip(near []Named, c candidate) *Named {
+	var found *Named
+	for i := range near {
+		n := &near[i]
+		if !slip(c.canonical, n.Name, c.typ == Person || n.Type == Person) {
+			continue
+		}
+		if found != nil && found.Entity != n.Entity {
+			return nil
+		}
+		found = n
+	}
+	return found
+}
+
+// slip reports whether two names differ by one letter too many, too few or
+// another, or by two that changed places. Digits do not slip: node-1 and node-2
+// are two; nor does the last letter into another, nor, in the name of a person,
+// any: Meyer and Meier are two.
+func slip(a, b string, person bool) bool {
+	x, y := []rune(a), []rune(b)
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	if len(x) < 5 || len(y)-len(x) > 1 {
+		return false
+	}
+	i := 0
+	for i < len(x) && x[i] == y[i] {
+		i++
+	}
+	j := 0
+	for j < len(x)-i && x[len(x)-1-j] == y[len(y)-1-j] {
+		j++
+	}
+	differ := y[i : len(y)-j]
+	if slices.ContainsFunc(differ, unicode.IsDigit) || slices.ContainsFunc(x[i:len(x)-j], unicode.IsDigit) || slices.Contains(differ, ' ') {
+		return false
+	}
+	switch {
+	case len(x) < len(y):
+		return len(differ) == 1 && j > 0
+	case len(differ) == 1:
+		return j > 0 && !person
+	case len(differ) == 2:
+		return x[i] == y[i+1] && x[i+1] == y[i]
+	}
+	return false
 }

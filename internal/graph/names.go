@@ -1,7 +1,5 @@
 package graph
 
-import "strings"
-
 // MaxNames bounds the names that Names gives.
 const MaxNames = 160
 
@@ -20,17 +18,13 @@ func Names(query string) []string {
 	}
 	for _, c := range find(query, tokens) {
 		add(c.canonical)
+		add(Canonical(c.text))
+		add(unplural(c.canonical))
 	}
+	l := rowsOf(tokens)
 	for i := range tokens {
-		for n := 1; n <= 4 && i+n <= len(tokens); n++ {
-			row, ok := joined(tokens[i : i+n])
-			if !ok {
-				break
-			}
-			if silent(tokens[i]) || silent(tokens[i+n-1]) {
-				continue
-			}
-			add(Canonical(strings.TrimSpace(row)))
+		for n := 1; n <= min(longestRow, len(tokens)-i); n++ {
+			add(l.row(i, n))
 		}
 	}
 	return names

@@ -1,0 +1,364 @@
+package graph
+
+import (
+	"strings"
+	"sync"
+)
+
+// binding are the words of decisions and rules. One with "^" begins a clause;
+// "~" stands for a verb.
+var binding = []string{
+	"we|team|they|everyone decided|agreed|settled|resolved|voted|committed|opted|concluded to|on|that|against|for|in",
+	"have|has|been|was|is|it decided|agreed|settled to|on|that|against|for|in?",
+	"we chose|picked|elected to", "we ruled out", "we have?|are? standardised|standardized|standardising|standardizing on",
+	"we will not|never|always|only|no|stick|stay|keep|use", "we won't", "we'll not|never|always|only|stick|stay|keep|use", "we're|are going|sticking|staying with",
+	"we only|never|always", "we do not|don't|dont|shall", "we use ~ in|for every|all|everything", "we ~ in every|all",
+	"must", "must not", "mustn't", "shall not?", "has|have|needs|need to be", "is|are required|mandatory|forbidden|prohibited|banned|disallowed|compulsory|obligatory",
+	"is|are not allowed|permitted|acceptable|to", "is|are off limits|off-limits", "is|are always", "nobody|no-one|none may|can|should|is|shall", "may not|only|never",
+	"only|never|not allowed", "no more|exceptions", "from now on", "going forward", "as of now|today", "henceforth", "until further notice",
+	"the|our policy|rule|convention|decision|agreement|standard is|says|:", "policy|rule|decision|convention|agreed|decided|verdict|constraint is|:",
+	"by policy|convention|agreement|default", "should always|never|only", "can|may only be", "cannot|can't be", "at all costs", "under no circumstances",
+	"no|not under any circumstances", "every|all|each ~ must|needs|need|requires|require|has|have|goes|go",
+	"lets|let's always|never|not|only|stick|agree", "make sure", "be sure to",
+}
+
+// bindingStarts begin a clause that binds: orders.
+var bindingStarts = []string{
+	"always", "never", "do not", "don't|dont", "only", "please always|never|keep|use|dont|don't|do|make|only|avoid|stop|no", "avoid", "no", "stop", "decided to|on|against|that", "decision",
+	"agreed to|on|that", "going|went with", "use ~ for|instead|not|only|in|when|whenever", "prefer ~ over|to", "ensure", "keep ~ in|at|on|under|below|out|away", "under no",
+	"stick to|with", "without exception", "mark|run|put|write|ask|tell|send|keep|merge|deploy|restart ~ only|always|never|before|after|unless|whenever",
+}
+
+type bindingGrammar struct{ anywhere, starts grammar }
+
+var bindingForms = sync.OnceValue(func() bindingGrammar {
+	return bindingGrammar{grammarOf(binding), grammarOf(bindingStarts)}
+})
+
+// binds reports whether the tokens from, to state a decision or a rule.
+func (l *linker) binds(from, to int) bool {
+	forms := bindingForms()
+	start := true
+	for i := from; i < to; i++ {
+		t := l.tokens[i]
+		if i > from && (t.gap == comma || t.gap == colon || t.gap == opened) {
+			start = true
+		}
+		if row, end := forms.anywhere.at(l.tokens, i); row >= 0 && end <= to && !l.past(i, end) {
+			return true
+		}
+		if start {
+			if row, end := forms.starts.at(l.tokens, i); row >= 0 && end <= to && !l.named(i) {
+				return true
+			}
+		}
+		start = start && openers[t.low] && i < from+4
+	}
+	return false
+}
+
+// openers may stand before an order.
+var openers = setOf(`so and but ok okay please pls also then hey yeah well fyi btw note remember reminder important therefore thus`)
+
+// past reports whether what follows is a guess about what was: must have been.
+func (l *linker) past(_, end int) bool {
+	return end < len(l.tokens) && (l.tokens[end].low == "have" || l.tokens[end].low == "be") && end+1 < len(l.tokens) &&
+		(l.tokens[end+1].low == "been" || l.tokens[end-1].low == "must" && l.tokens[end].low == "have")
+}
+
+// named reports whether token i is within a name.
+func (l *linker) named(i int) bool {
+	for _, c := range l.names {
+		if c.from <= i && i < c.to {
+			return true
+		}
+	}
+	return false
+}
+
+// nameFrom gives the index of the name of s that begins at token i, or -1.
+func (l *linker) nameFrom(s sentence, i int) int {
+	for k := s.first; k < s.last; k++ {
+		if l.names[k].from == i {
+			return k
+		}
+	}
+	return -1
+}
+
+// nameTo gives the index of the name of s that ends before token i, or -1.
+func (l *linker) nameTo(s sentence, i int) int {
+	for k := s.first; k < s.last; k++ {
+		if l.names[k].to == i {
+			return k
+		}
+	}
+	return -1
+}
+
+// self are the words by which a person speaks of themselves.
+var self = setOf(`i my i'm i've me i'd i'll user user's he she they his her`)
+
+// negating turn a verb into what is not, or no longer.
+var negating = setOf(`not never no longer doesn't don't didn't isn't aren't wasn't won't cannot can't dont doesnt didnt isnt stopped stop without dropped removed abandoned`)
+
+// reach is how far from a verb its object may begin, in tokens.
+const reach = 7
+
+// verbs adds what the verbs of a sentence say.
+func (b *builder) verbs(s sentence) {
+	l := b.l
+	g := verbGrammar()
+	for i := s.from; i < s.to; i++ {
+		if l.named(i) {
+			continue
+		}
+		if end, ok := b.carried(s, i); ok {
+			i = end - 1
+			continue
+		}
+		row, end := g.at(l.tokens, i)
+		if row < 0 || end > s.to {
+			continue
+		}
+		v := verbs[row]
+		if i > s.from && articles[l.tokens[i-1].low] || end == i+1 && i > s.from && l.tokens[i-1].low == "to" && v.relation == "" {
+			continue // a use, the test: a noun
+		}
+		b.sayVerb(s, v, i, end)
+		i = end - 1
+	}
+}
+
+// sayVerb adds what one verb, the tokens from, to, says.
+func (b *builder) sayVerb(s sentence, v verb, from, to int) {
+	l := b.l
+	absent := !s.binds && l.negated(s, from, to)
+	subjects, confidence := l.subjects(s, from)
+	objects := l.objects(s, to)
+	if s.hedged {
+		confidence *= .6
+	}
+	if v.claim == "port" && (to >= len(l.tokens) || l.tokens[to].shape != number && l.tokens[to-1].shape != number) {
+		return
+	}
+	if len(subjects) == 0 && len(objects) == 0 {
+		return
+	}
+	about := subjects
+	if len(about) == 0 {
+		about = objects
+	}
+	said := Attribute{Aspect: v.aspect, Kind: Told, Importance: typical, Absent: absent}
+	if v.relation != "" && v.turned && len(objects) > 0 {
+		about = append(about[:len(about):len(about)], objects...)
+	}
+	for _, c := range about {
+		one := said
+		one.Entity = c
+		if v.claim != "" && to < s.to && (v.relation == "" || len(objects) > 0) {
+			one.Claim = v.claim
+		}
+		b.attribute(one)
+	}
+	if v.relation == "" || absent || l.negated(s, from, to) {
+		return
+	}
+	for _, x := range subjects {
+		for _, y := range objects {
+			d := Dependency{Source: x, Target: y, Type: v.relation, Strength: strength(v.relation), Confidence: confidence}
+			if v.turned {
+				d.Source, d.Target = y, x
+			}
+			if b.fits(d) {
+				b.depend(d)
+			}
+		}
+	}
+}
+
+// fits reports whether two of their types can stand so to each other.
+func (b *builder) fits(d Dependency) bool {
+	source, target := b.typeOf(d.Source), b.typeOf(d.Target)
+	switch d.Type {
+	case WorksAt:
+		return target == Organization || target == Unknown || target == Project || target == Product
+	case LivesIn:
+		return target == Place || target == Artifact || target == System || target == Unknown || target == Product || target == Project
+	case OwnedBy:
+		return source != Person && source != Place && (target == Person || target == Organization || target == Unknown)
+	case DeployedOn, StoresIn:
+		return source != Person && target != Person
+	case Calls:
+		return source != Person && target != Person && target != Place
+	case Uses, DependsOn:
+		return target != Place
+	}
+	return true
+}
+
+func (b *builder) typeOf(entity string) Type {
+	for _, m := range b.out.Mentions {
+		if m.Entity == entity {
+			return m.Type
+		}
+	}
+	return Unknown
+}
+
+// subjects gives the entities that a verb at token i is said of, and how sure
+// that is: those right before it, else what the sentence began with.
+func (l *linker) subjects(s sentence, i int) ([]string, float64) {
+	k := i
+	for k > s.from && (adverbs[l.tokens[k-1].low] || auxiliary[l.tokens[k-1].low] || negating[l.tokens[k-1].low]) {
+		k--
+	}
+	if k > s.from && (l.tokens[k-1].low == "which" || l.tokens[k-1].low == "who" || l.tokens[k-1].low == "that") {
+		k--
+	}
+	if n := l.nameTo(s, k); n >= 0 && !l.tokens[l.names[n].to-1].owner {
+		found := []string{l.names[n].entity}
+		for n > s.first && l.listed(n) {
+			n--
+			found = append([]string{l.names[n].entity}, found...)
+		}
+		return found, .9
+	}
+	if k > s.from && self[l.tokens[k-1].low] && len(l.given) > 0 && l.given[0].typ == Person {
+		return []string{l.given[0].entity}, .95
+	}
+	if k > s.from && pronouns[l.tokens[k-1].low] && k-1 == s.from && len(l.given) == 0 {
+		return nil, .7
+	}
+	if k > s.from && (l.tokens[k-1].low == "we" || l.tokens[k-1].low == "i" || l.tokens[k-1].low == "you") {
+		return nil, .7
+	}
+	if s.first < s.last && l.names[s.first].to <= i {
+		return []string{l.names[s.first].entity}, .7
+	}
+	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns[l.tokens[k-1].low] || self[l.tokens[k-1].low]) && len(l.given) > 0 {
+		return []string{l.given[0].entity}, .7
+	}
+	if k > s.from && (l.tokens[k-1].low == "it" || l.tokens[k-1].low == "he" || l.tokens[k-1].low == "she") && s.first > 0 {
+		return []string{l.names[0].entity}, .6
+	}
+	return nil, .7
+}
+
+var (
+	auxiliary = setOf(`is are was were be been has have had will would can could should may might must do does did gets get to not`)
+	pronouns  = setOf(`we i you they it he she`)
+)
+
+// listed reports whether name n stands in a list after the one before it.
+func (l *linker) listed(n int) bool {
+	a, b := l.names[n-1], l.names[n]
+	switch b.from - a.to {
+	case 0:
+		return l.tokens[b.from].gap == comma
+	case 1:
+		low := l.tokens[a.to].low
+		return low == "and" || low == "or" || low == "nor"
+	}
+	return false
+}
+
+// objects gives the entities that follow a verb that ends at token i.
+func (l *linker) objects(s sentence, i int) []string {
+	for k := i; k < min(i+reach, s.to); k++ {
+		if k > i && (l.tokens[k].gap == comma || l.tokens[k].gap >= colon && l.tokens[k].gap != quote) || clauses[l.tokens[k].low] {
+			return nil
+		}
+		n := l.nameFrom(s, k)
+		if n < 0 {
+			continue
+		}
+		found := []string{l.names[n].entity}
+		for n+1 < s.last && l.listed(n+1) && !l.verbAfter(s, n+1) {
+			n++
+			found = append(found, l.names[n].entity)
+		}
+		return found
+	}
+	return nil
+}
+
+// clauses begin another clause.
+var clauses = setOf(`which who because since while when if but so although that whereas until unless after before where`)
+
+// verbAfter reports whether name n begins a clause of its own.
+func (l *linker) verbAfter(s sentence, n int) bool {
+	i := l.names[n].to
+	if i >= s.to || l.tokens[i].gap != space {
+		return false
+	}
+	row, _ := verbGrammar().at(l.tokens, i)
+	return row >= 0 || auxiliary[l.tokens[i].low] || finite(l.tokens[i].low)
+}
+
+// negated reports whether the verb from, to is denied, or over: "no longer
+// uses", "stopped using", "uses X no more".
+func (l *linker) negated(s sentence, from, to int) bool {
+	for k := max(s.from, from-3); k < to; k++ {
+		if negating[l.tokens[k].low] && (k >= from || l.tokens[k+1].gap != comma) && !(l.tokens[k].low == "no" && k+1 < from && l.tokens[k+1].low != "longer") {
+			return true
+		}
+	}
+	for k := to; k < s.to; k++ {
+		if low := l.tokens[k].low; low == "anymore" || low == "any" && k+1 < s.to && l.tokens[k+1].low == "more" {
+			return true
+		}
+	}
+	return false
+}
+
+// values adds what the sentence gives values of: X's timeout is 30 seconds.
+func (b *builder) values(s sentence) {
+	l := b.l
+	for n := s.first; n < s.last; n++ {
+		c := l.names[n]
+		if !l.tokens[c.to-1].owner {
+			continue
+		}
+		k := c.to
+		for k < s.to && k < c.to+3 && l.tokens[k].shape <= upper && l.tokens[k].gap == space && !equates[l.tokens[k].low] {
+			k++
+		}
+		if k == c.to || k >= s.to || !equates[l.tokens[k].low] {
+			continue
+		}
+		slot, _ := joined(l.tokens[c.to:k])
+		slot = Canonical(slot)
+		b.attribute(Attribute{Entity: c.entity, Aspect: slotAspect(slot), Kind: Told, Importance: typical, Claim: strings.ReplaceAll(slot, " ", "_")})
+	}
+}
+
+var equates = setOf(`is are was were defaults equals costs lasts expires changed`)
+
+// slotAspect tells the aspect to which a slot belongs.
+func slotAspect(slot string) string {
+	last := slot[strings.LastIndexByte(slot, ' ')+1:]
+	switch {
+	case oneOf(`owner maintainer lead manager author`, last):
+		return "ownership"
+	case oneOf(`price cost fee salary budget`, last):
+		return "cost"
+	case oneOf(`birthday age name wife husband partner daughter son sister brother mother father child dog cat`, last):
+		return "people"
+	case oneOf(`address city country home location office place`, last):
+		return "location"
+	case oneOf(`schedule deadline date time day`, last):
+		return "schedule"
+	}
+	return "configuration"
+}
+
+// oneOf reports whether w is one of the words of a list.
+func oneOf(list, w string) bool {
+	for one := range strings.FieldsSeq(list) {
+		if one == w {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,94 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A move is a verb with two objects: deploy X to Y, replace X with Y.
+type move struct {
+	verb, preps string
+	relation    string
+	turned      bool // the second object is the source
+	aspect      string
+}
+
+var moves = []move{
+	{"deploy|deploys|deployed|deploying|ship|ships|shipped|host|hosts|hosted|run|runs|ran|release|releases|released", "to|on|at|in", DeployedOn, false, "deployment"},
+	{"store|stores|stored|keep|keeps|kept|save|saves|put|puts|cache|caches|archive|archives|write|writes|streams|stream", "in|into|on|to", StoresIn, false, "storage"},
+	{"replace|replaces|replaced|replacing|swap|swapped", "with|by|for", Replaces, true, "history"},
+	{"switched|switch|switching|migrated|migrate|migrating|moved|move|moving|went|go from", "to|onto|over", Replaces, true, "history"},
+	{"use|uses|used|using|picked|chose|adopted|introduced", "for|in|as", Uses, true, "dependencies"},
+	{"prefer|prefers|preferred|chose", "over|to", Replaces, false, "preferences"},
+}
+
+var moveGrammar = sync.OnceValue(func() grammar {
+	g := grammar{}
+	for i, m := range moves {
+		g.add(m.verb, i)
+	}
+	return g
+})
+
+// carried adds what a verb with two objects at token i says, and gives the end
+// of the first object.
+func (b *builder) carried(s sentence, i int) (int, bool) {
+	l := b.l
+	row, end := moveGrammar().at(l.tokens, i)
+	if row < 0 {
+		return 0, false
+	}
+	m := moves[row]
+	x := -1
+	for k := end; k < min(end+4, s.to) && x < 0; k++ {
+		if k > end && l.tokens[k].gap != space || clauses[l.tokens[k].low] {
+			return 0, false
+		}
+		x = l.nameFrom(s, k)
+	}
+	if x < 0 {
+		return 0, false
+	}
+	y := -1
+	for k := l.names[x].to; k < min(l.names[x].to+5, s.to) && y < 0; k++ {
+		if l.tokens[k].gap != space || clauses[l.tokens[k].low] || l.tokens[k].low == "and" {
+			return 0, false
+		}
+		if !slices.Contains(strings.Split(m.preps, "|"), l.tokens[k].low) {
+			continue
+		}
+		for j := k + 1; j < min(k+5, s.to) && y < 0; j++ {
+			if l.tokens[j].gap != space || clauses[l.tokens[j].low] {
+				break
+			}
+			y = l.nameFrom(s, j)
+		}
+		break
+	}
+	if y < 0 {
+		return 0, false
+	}
+	absent := l.negated(s, i, end)
+	d := Dependency{Source: l.names[x].entity, Target: l.names[y].entity, Type: m.relation, Strength: strength(m.relation), Confidence: .85}
+	if m.turned {
+		d.Source, d.Target = d.Target, d.Source
+	}
+	if s.hedged {
+		d.Confidence *= .6
+	}
+	if m.aspect == "preferences" {
+		d.Type, d.Reason, d.Strength = RelatedTo, b.reason(), strength(RelatedTo)
+	}
+	if !b.fits(d) {
+		return 0, false
+	}
+	subjects, _ := l.subjects(s, i)
+	for _, e := range append(subjects, d.Source) {
+		b.attribute(Attribute{Entity: e, Aspect: m.aspect, Kind: Told, Importance: typical, Absent: absent && !s.binds})
+	}
+	if !absent {
+		b.depend(d)
+	}
+	return l.names[x].to, true
+}
