@@ -126,15 +126,21 @@ func judgeAliases(l labelled, links graph.Links, aliases *tally) (notes string) 
 		hit := 0
 		for _, a := range links.Aliases {
 			i := slices.IndexFunc(links.Mentions, func(m graph.Mention) bool { return m.Entity == a.Entity })
-			if graph.Canonical(a.Name) == graph.Canonical(want.Alias) && i >= 0 && same(links.Mentions[i], want.Name) {
-				hit = 1
+			if i < 0 {
+				continue
+			}
+			// Of a common noun and a name, the name is the entity.
+			for _, way := range [...][2]string{{want.Name, want.Alias}, {want.Alias, want.Name}} {
+				if graph.Canonical(a.Name) == graph.Canonical(way[1]) && same(links.Mentions[i], way[0]) {
+					hit = 1
+					delete(stated, graph.Canonical(way[1]))
+				}
 			}
 		}
 		if hit == 0 {
 			notes += fmt.Sprintf("\tmissed alias %q of %q\n", want.Alias, want.Name)
 		}
 		aliases.add(hit, hit, 1, hit)
-		delete(stated, graph.Canonical(want.Alias))
 	}
 	for name := range stated {
 		notes += fmt.Sprintf("\twrong alias %q\n", name)

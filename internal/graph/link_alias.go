@@ -4,6 +4,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"signet/internal/text"
 )
 
 // mostAliases bounds the aliases of a statement, and derivedAliases those that
@@ -15,22 +17,31 @@ const (
 
 // aliasCues stand between a name and another of the same thing.
 var aliasCues = []string{
-	"also called|named|known as?", "known by|to|as everybody|everyone|us|all|friends|many as", "known as", "known internally|locally|officially|widely|there as",
-	"aka", "a.k.a", "a.k.a.", "short for?", "abbreviated as|to?", "nicknamed", "formerly|previously|once|originally called|named|known? as?", "called", "named", "dubbed", "codenamed",
-	"or just|simply", "which|whom|that|who everybody|everyone|we|people|they|some|all usually? calls|call", "goes by", "better|otherwise|sometimes|often|internally known|called|named as?",
-	"alias", "i.e", "renamed to", "now called|named", "is|are also? called|named|nicknamed|dubbed", "is|are also|better|otherwise|sometimes|often|internally called|known|named|abbreviated as?", "is|are known as", "abbreviates to",
+	"also called|named|known|written|spelled|spelt|abbreviated as?", "known by|to|as ~ as", "known to as", "known as", "known among|in|at|inside|within|throughout ~ as", "known internally|locally|officially|widely|there as",
+	"aka", "a.k.a", "short for?", "abbreviated|shortened|abridged|contracted as|to?", "nicknamed", "formerly|previously|originally|née|nee called|named|known? as?", "once|earlier|born called|named|known as?", "dubbed", "codenamed", "code-named", "code named",
+	"or just|simply|plain|only|in short", "which|whom|that|who ~ know|knows as", "became", "has|have been renamed|shortened to", "was|were renamed to", "changed its name to", "goes|listed|appears|filed under|as the? name? of?", "which|whom|that|who ~ calls|call|called|abbreviates|abbreviate|shortens|shorten|nicknamed|names|name|dubbed|says|say to|as?", "goes by the? name? of?", "better|otherwise|sometimes|often|internally|commonly|usually|mostly|locally known|called|named|referred as|to? as?",
+	"alias", "renamed to", "now called|named|known as?", "is|are|was|were also? called|named|nicknamed|dubbed|renamed|abbreviated|shortened to|as?", "is|are also|better|otherwise|sometimes|often|internally|commonly|usually|formerly|simply|just called|known|named|abbreviated as?",
+	"is|are|was known as|to ~ as", "is|are known as", "abbreviates to", "used to be called|named|known as?", "was called|named|known as?", "is|are what ~ calls|call", "in short", "for short", "has|have|had the name|nickname|acronym|abbreviation|alias|codename", "under the name|nickname|alias|codename",
+	"whose nickname|alias|name|acronym|abbreviation|codename is|was", "answers|listens to the? name?", "is|was formerly|previously|originally called|known|named as?",
 }
 
+// apposed stand between names only where a comma or a bracket parts them from
+// the first: "a file called x" is of the file.
+var apposed = []string{"called", "named", "i.e", "internally", "formerly", "previously", "meaning", "short", "being", "written", "we call|say it|them|her|him?", "our name|word|term for"}
+
 // reversedCues stand between a short name and the name it is short for.
-var reversedCues = []string{"is|are short for", "stands|stand for", "is|was an? alias|acronym|abbreviation|nickname|shorthand|name for|of", "short for"}
+var reversedCues = []string{
+	"is|are|being? short|shorthand for", "stands|stand|standing for", "is|was|are an|the|our|a? code|internal|old|new|former|short? alias|acronym|abbreviation|nickname|shorthand|name|codename|initials|term|label for|of",
+	"short for", "means|abbreviates", "refers to",
+}
 
 // afterCues stand behind the other name.
-var afterCues = []string{"for short", "in short", "from here on", "from now on", "for us", "hereafter"}
+var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in our|the chat|chats|slang|jargon|tickets|code", "internally", "to friends|us|everybody|everyone|colleagues"}
 
-type aliasGrammar struct{ cues, reversed, after grammar }
+type aliasGrammar struct{ cues, apposed, reversed, after grammar }
 
 var aliasForms = sync.OnceValue(func() aliasGrammar {
-	return aliasGrammar{grammarOf(aliasCues), grammarOf(reversedCues), grammarOf(afterCues)}
+	return aliasGrammar{grammarOf(aliasCues), grammarOf(apposed), grammarOf(reversedCues), grammarOf(afterCues)}
 })
 
 // A second name of something, as a statement gives it.
@@ -54,6 +65,8 @@ func (l *linker) secondNames() []secondName {
 			found = append(found, n)
 		}
 		if n, ok := l.commonName(c, i); ok {
+			found = append(found, n)
+		} else if n, ok := l.cuedNoun(c, i); ok {
 			found = append(found, n)
 		}
 	}
@@ -84,10 +97,24 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 		return secondName{i, i + 1, b.text, Acronym}, true
 	case initialled(a.text, b.text):
 		return secondName{i + 1, i, a.text, Acronym}, true
-	case between == opened && isUpper(b.text) && len(b.text) < 8 && a.to-a.from > 1:
+	case between == opened && isUpper(b.text) && len(b.text) < 8 && a.to-a.from > 1, between == opened && b.to == b.from+1 && clipped(b.canonical, a.canonical):
 		return secondName{i, i + 1, b.text, Stated}, true
 	}
 	return secondName{}, false
+}
+
+// clipped reports whether short is made of letters of long in their order,
+// beginning with its first: PatFlow of Patient Flow.
+func clipped(short, long string) bool {
+	if short == "" || long == "" || short[0] != long[0] || len(short) >= len(long) {
+		return false
+	}
+	for k := 0; k < len(long) && short != ""; k++ {
+		if long[k] == short[0] {
+			short = short[1:]
+		}
+	}
+	return short == ""
 }
 
 // cued reads "Name, also called N" and "N is short for Name".
@@ -104,11 +131,17 @@ func (l *linker) cued(i int) (secondName, bool) {
 		for end < len(l.tokens) && end < next && articles[l.tokens[end].low] {
 			end++
 		}
-		if end == next && l.tokens[a.to].gap == space {
+		if end == next {
 			return secondName{i + 1, i, a.text, Stated}, true
+		}
+		if noun := l.nounFrom(end); noun != "" && l.tokens[a.to].gap == space {
+			return secondName{i, -1, noun, Stated}, true
 		}
 	}
 	row, end := aliasForms().cues.at(l.tokens, a.to)
+	if row < 0 && l.tokens[a.to].gap != space {
+		row, end = aliasForms().apposed.at(l.tokens, a.to)
+	}
 	if row < 0 && l.tokens[a.to].low == "or" && l.tokens[a.to].gap == comma && next == a.to+1 &&
 		l.names[i+1].to < len(l.tokens) && l.tokens[l.names[i+1].to].gap == comma {
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true
@@ -120,6 +153,9 @@ func (l *linker) cued(i int) (secondName, bool) {
 		end++
 	}
 	if end == next {
+		if a.sure <= .6 && a.found == nil { // our container scheduler, nicknamed Yardmaster
+			return secondName{i + 1, i, a.text, Stated}, true
+		}
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true
 	}
 	if t := l.tokens[end]; (next < 0 || next > end) && t.gap != stop && !silent(t) && !adverbs[t.low] && t.shape != number &&
@@ -129,27 +165,92 @@ func (l *linker) cued(i int) (secondName, bool) {
 	return secondName{}, false
 }
 
-// commonName reads "our container scheduler, nicknamed Name": the noun is a
+// commonName reads "our container scheduler, nicknamed Name", "we call the
+// container scheduler Name", "the container scheduler (Name)": the noun is a
 // name of it, too.
 func (l *linker) commonName(c *candidate, i int) (secondName, bool) {
-	k := c.from - 1
-	if k < 2 || !calls[l.tokens[k].low] {
+	to, called := c.from, false
+	switch t := l.tokens[c.from]; {
+	case to > 2 && calls[l.tokens[to-1].low] && t.gap <= quote:
+		to--
+		called = true
+	case t.gap == opened && (c.to == len(l.tokens) || l.tokens[c.to].gap == closed) && isCapital(t):
+		called = initialled(c.text, l.nounBefore(to, i))
+	}
+	noun := l.nounBefore(to, i)
+	if noun == "" {
 		return secondName{}, false
 	}
-	to := k
-	for k = to - 1; k >= 0 && k >= to-3 && l.tokens[k].shape == plain && (k+1 == to || l.tokens[k+1].gap == space); k-- {
-		if low := l.tokens[k].low; low == "our" || low == "the" || low == "my" {
-			if k+1 == to || i > 0 && l.names[i-1].to > k {
-				return secondName{}, false
-			}
-			name := l.s.Content[l.tokens[k+1].start:l.tokens[to-1].end]
-			return secondName{i, -1, name, Stated}, true
+	if !called {
+		k := to - 1
+		for k > 0 && !determiners[l.tokens[k].low] {
+			k--
+		}
+		if called = k > 0 && calls[l.tokens[k-1].low] && l.tokens[c.from].gap <= quote; !called {
+			return secondName{}, false
+		}
+	}
+	return secondName{i, -1, noun, Stated}, true
+}
+
+// cuedNoun reads "the container scheduler, which we call Name".
+func (l *linker) cuedNoun(c *candidate, i int) (secondName, bool) {
+	forms := aliasForms()
+	for k := c.from - 1; k > 0 && k >= c.from-8 && l.tokens[k+1].gap <= quote; k-- {
+		_, end := forms.cues.at(l.tokens, k)
+		if end == 0 && l.tokens[k].gap != space {
+			_, end = forms.apposed.at(l.tokens, k)
+		}
+		if end != c.from && !(end == c.from-1 && articles[l.tokens[end].low]) {
+			continue
+		}
+		if noun := l.nounBefore(k, i); noun != "" {
+			return secondName{i, -1, noun, Stated}, true
 		}
 	}
 	return secondName{}, false
 }
 
-var calls = setOf(`called named nicknamed dubbed codenamed`)
+var calls = setOf(`called named nicknamed dubbed codenamed call calls name names dub`)
+
+// nounBefore gives the ordinary words before token to, back to the article that
+// they have, if they are no name themselves.
+func (l *linker) nounBefore(to, name int) string {
+	for k := to - 1; k >= 0 && k >= to-5 && (l.tokens[k].shape == plain || determiners[l.tokens[k].low]) && (k+1 == to || l.tokens[k+1].gap == space); k-- {
+		if !determiners[l.tokens[k].low] {
+			continue
+		}
+		if name > 0 && l.names[name-1].to > k {
+			return ""
+		}
+		for k++; k < to-1 && vague[l.tokens[k].low]; k++ { // the new big one
+		}
+		if k == to {
+			return ""
+		}
+		return l.s.Content[l.tokens[k].start:l.tokens[to-1].end]
+	}
+	return ""
+}
+
+// nounFrom gives the ordinary words that begin with a determiner at token i.
+func (l *linker) nounFrom(i int) string {
+	if i >= len(l.tokens) || !determiners[l.tokens[i].low] {
+		return ""
+	}
+	from := i + 1
+	for from < len(l.tokens) && vague[l.tokens[from].low] {
+		from++
+	}
+	to := from
+	for to < len(l.tokens) && to < from+4 && l.tokens[to].shape == plain && l.tokens[to].gap == space && !text.IsStopWord(l.tokens[to].low) {
+		to++
+	}
+	if to == from || to < len(l.tokens) && l.tokens[to].gap == space && !text.IsStopWord(l.tokens[to].low) {
+		return ""
+	}
+	return l.s.Content[l.tokens[from].start:l.tokens[to-1].end]
+}
 
 // initialled reports whether short is made of the first letters of long.
 func initialled(short, long string) bool {
@@ -189,15 +290,18 @@ func derived(entity, name string, typ Type) []Alias {
 		if base := name[strings.LastIndexByte(name, '/')+1:]; len(base) > 2 {
 			d.add(base, Short)
 		}
-	case len(words) == 1:
+	case len(words) == 1 && !strings.Contains(name, "."):
 		d.humps(name, typ)
 	case strings.Contains(name, ": "):
 		kind, rest, _ := strings.Cut(name, ": ")
 		d.add(rest, Short)
 		d.add(rest+" "+kind, Short)
 	case strings.ContainsAny(name, "."):
+		if files[extension(name)] || documents[extension(name)] {
+			d.add(name[:strings.LastIndexByte(name, '.')], Short)
+		}
 	default:
-		if a := initials(name, false); len(a) > 2 && !isUpper(name) && strings.ContainsFunc(name, unicode.IsUpper) {
+		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
 			d.add(a, Acronym)
 		}
 		if !known && typ != Document {
@@ -248,23 +352,32 @@ func (d *deriving) person(words []string) {
 
 // humps adds the words of a CamelCase name, and the last of them.
 func (d *deriving) humps(name string, typ Type) {
-	var spaced strings.Builder
+	words, n := unhumped(name)
+	if n == 0 || typ == Person || things()[strings.ToLower(name)].typ != "" {
+		return
+	}
+	d.add(words, Short)
+	if last := words[strings.LastIndexByte(words, ' ')+1:]; len(last) > 3 {
+		d.add(last, Head)
+	}
+}
+
+// unhumped parts the words of a CamelCase name, and says where how often.
+func unhumped(name string) (string, int) {
+	var words strings.Builder
 	start, n := 0, 0
 	for i, r := range name {
 		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(rune(name[i-1])) {
-			spaced.WriteString(name[start:i] + " ")
+			words.WriteString(name[start:i])
+			words.WriteByte(' ')
 			start = i
 			n++
 		}
 	}
-	if n == 0 || typ != Artifact && typ != Unknown && typ != System {
-		return
+	if n == 0 {
+		return name, 0
 	}
-	last := name[start:]
-	d.add(spaced.String()+last, Short)
-	if len(last) > 3 {
-		d.add(last, Head)
-	}
+	return words.String() + name[start:], n
 }
 
 // several adds what is left of a name of several words without the words that
@@ -283,13 +396,15 @@ func (d *deriving) several(words []string, typ Type) {
 		d.add(strings.Join(words[:n-1], " "), Short)
 	}
 	for k := 1; k < n; k++ {
-		rest := strings.Join(words[k:], " ")
-		if k == n-1 && (len(last) < 4 || strings.ContainsAny(last, "0123456789") || head(last) != "" && legal[last]) {
+		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || legal[last]) {
 			break
 		}
-		d.add(rest, Head)
+		d.add(strings.Join(words[k:], " "), Head)
 	}
-	if named && n > 1 && !ordinary(first) && len(first) > 3 {
+	if n == 2 && !named {
+		d.add(words[0]+words[1], Short)
+	}
+	if named && n > 1 && !ordinary(first) && (len(first) > 3 || isUpper(words[0])) {
 		d.add(words[0], Head)
 	}
 }

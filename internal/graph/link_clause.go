@@ -5,28 +5,35 @@ import (
 	"sync"
 )
 
-// binding are the words of decisions and rules. One with "^" begins a clause;
-// "~" stands for a verb.
+// binding are the words of decisions and rules, wherever they stand.
 var binding = []string{
-	"we|team|they|everyone decided|agreed|settled|resolved|voted|committed|opted|concluded to|on|that|against|for|in",
-	"have|has|been|was|is|it decided|agreed|settled to|on|that|against|for|in?",
-	"we chose|picked|elected to", "we ruled out", "we have?|are? standardised|standardized|standardising|standardizing on",
-	"we will not|never|always|only|no|stick|stay|keep|use", "we won't", "we'll not|never|always|only|stick|stay|keep|use", "we're|are going|sticking|staying with",
-	"we only|never|always", "we do not|don't|dont|shall", "we use ~ in|for every|all|everything", "we ~ in every|all",
-	"must", "must not", "mustn't", "shall not?", "has|have|needs|need to be", "is|are required|mandatory|forbidden|prohibited|banned|disallowed|compulsory|obligatory",
-	"is|are not allowed|permitted|acceptable|to", "is|are off limits|off-limits", "is|are always", "nobody|no-one|none may|can|should|is|shall", "may not|only|never",
-	"only|never|not allowed", "no more|exceptions", "from now on", "going forward", "as of now|today", "henceforth", "until further notice",
-	"the|our policy|rule|convention|decision|agreement|standard is|says|:", "policy|rule|decision|convention|agreed|decided|verdict|constraint is|:",
-	"by policy|convention|agreement|default", "should always|never|only", "can|may only be", "cannot|can't be", "at all costs", "under no circumstances",
-	"no|not under any circumstances", "every|all|each ~ must|needs|need|requires|require|has|have|goes|go",
-	"lets|let's always|never|not|only|stick|agree", "make sure", "be sure to",
+	// What was decided.
+	"we|team|they|everyone|everybody|board|group decided|agreed|settled|resolved|voted|committed|opted|concluded to|on|that|against|for|in", "we said we|that|no|never|only",
+	"have|has|been|was|is|it decided|agreed|settled to|on|that|against|for|in", "decided against|on|that|to", "decision is|was|to|not|that|stands|from|of|by|:",
+	"we chose|picked|elected to", "we chose ~ over|instead|as|for", "we picked ~ over|instead|as|for", "we ruled out", "ruled out", "we have?|are? standardised|standardized|standardising|standardizing on", "we are|have? banned|dropped|ditched|abandoned ~ for|in",
+	"we will not|never|always|only|no|stick|stay|keep|use", "we won't|wont", "we'll not|never|always|only|stick|stay|keep|use", "we're|are going|sticking|staying with", "we stick|stay to|with|on|at", "signed off on",
+	"we only|never|always", "we do not|don't|dont|shall|cannot|can't|may", "we use ~ in|for|on every|all|everything|any|each", "we ~ in|for|on every|all|any|each", "we use only", "we use|keep|write|store|put|run|ship|deploy|merge|release|do ~ only",
+	// What has to be, and what must not.
+	"must|mustn't", "shall not?", "is|are to be", "has|have|needs|need to be|go|pass|ask|sign", "is|are required|mandatory|forbidden|prohibited|banned|disallowed|compulsory|obligatory|taboo|binding|final",
+	"is|are not allowed|permitted|acceptable|to|negotiable|optional", "is|are a must", "is|are off|out limits|bounds|off-limits", "is|are only allowed|permitted|used|for|to|by", "is|are allowed|permitted only", "nobody|no-one|none may|can|should|is|shall|gets|touches|merges|deploys|pushes|changes|edits", "nobody but|except|outside ~ may|can|should|gets|touches|merges|deploys|pushes|changes|edits",
+	"no one|body may|can|should|is|shall|gets|touches|merges|deploys|pushes|changes|edits", "may not|only|never", "may be ~ only", "may ~ only if|after|when|with", "can|should only", "can only", "should always|never|not|under|be", "shouldn't", "ought to|never",
+	"needs|need|requires|require ~ approval|approvals|reviewers|reviewer|review|reviews|sign-off|signature|signoff|signatures", "needs|need|requires|require approval|review|sign-off", "is|are always", "stays|stay|remains|remain on|at|in|off|out|behind|switched|disabled|frozen|pinned", "goes|go through ~ first|only|before",
+	"every|all|each|any|whoever|anyone ~ must|needs|need|requires|require|has|have|goes|go|gets|get", "only ~ may|can|is|are|has|have|gets|get", "under no|any circumstances", "at all costs|times", "no exceptions|matter|more", "without exception|exceptions",
+	"cannot|can't be", "not before|without|until|unless|under", "not ever", "never ever|again|on|without|in|use|deploy|merge|push|commit|store|log|touch|run|share|send|write|put|change|call|edit|restart|delete|set|let|give|take|skip|ask|do|be|go|mix",
+	// From when on.
+	"from now|today|tomorrow on", "from ~ on we|all|every|only|no", "going forward", "henceforth", "until further notice", "as of today|tomorrow", "starting today|tomorrow|now", "as a rule",
+	// By what.
+	"the|our|house|team policy|rule|rules|convention|decision|agreement|standard|guideline is|says|say|are|forbids|requires|demands|states|:", "policy|rule|convention|agreed|decided|verdict|constraint|agreement is|:|that", "by policy|convention|agreement|law",
+	// Chat.
+	"lets|let's always|never|not|only|stick|agree|keep", "make sure", "be sure to", "pls|please always|never|only|dont|don't|do|stop|no|keep|avoid|use", "dont|don't ever|use|deploy|merge|push|commit|touch|run|store|put|log|share|send|change|call|restart|edit|delete|set|forget|do|let|give|ask|rely|add|mix|skip|write",
+	"do not ever|use|deploy|merge|push|commit|touch|run|store|put|log|share|send|change|call|restart|edit|delete|set|upgrade|introduce|rely|add|mix|skip|write|let|give|ask|start|do|open|mention|reuse|install|enable|disable|update|move|rename|remove", "hands off", "gotta", "u must|need to", "you have|need to",
 }
 
 // bindingStarts begin a clause that binds: orders.
 var bindingStarts = []string{
-	"always", "never", "do not", "don't|dont", "only", "please always|never|keep|use|dont|don't|do|make|only|avoid|stop|no", "avoid", "no", "stop", "decided to|on|against|that", "decision",
-	"agreed to|on|that", "going|went with", "use ~ for|instead|not|only|in|when|whenever", "prefer ~ over|to", "ensure", "keep ~ in|at|on|under|below|out|away", "under no",
-	"stick to|with", "without exception", "mark|run|put|write|ask|tell|send|keep|merge|deploy|restart ~ only|always|never|before|after|unless|whenever",
+	"always|never|don't|dont|avoid|ensure|only", "do not", "please always|never|keep|use|dont|don't|make|only|avoid|stop|no|ask|leave|put|write|run|send", "no ~ without|after|before|on|during|unless|until|outside|for|in|into|to|from", "stop|quit ~",
+	"decision|decided|rule|reminder|policy", "going|went with", "use ~ for|instead|not|only|in|when|whenever|everywhere", "prefer ~ over|to", "keep ~ in|at|on|under|below|out|away|off", "under no", "stick to|with", "without exception", "leave ~ alone|as|in|off|on",
+	"mark|run|put|write|ask|tell|send|keep|merge|deploy|restart|push|ship|release|store|use|change|touch|call|open|add|commit|publish|update|rotate ~ only|always|never|before|after|unless|whenever|first",
 }
 
 type bindingGrammar struct{ anywhere, starts grammar }

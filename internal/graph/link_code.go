@@ -41,8 +41,23 @@ func codeAt(tokens []token, i int) (candidate, bool) {
 	if i > 0 && t.shape != humps {
 		c.typ = told(tokens[i-1].low, c.typ)
 	}
+	if c.typ == System && t.shape == dashed && inRepository(tokens, i) {
+		c.typ = Project
+	}
 	return c, true
 }
+
+// inRepository reports whether the words before i speak of a repository.
+func inRepository(tokens []token, i int) bool {
+	for k := max(0, i-4); k < i; k++ {
+		if repositories[tokens[k].low] {
+			return true
+		}
+	}
+	return false
+}
+
+var repositories = setOf(`merge merged merging repo repository requests fork forked clone cloned contributors maintains open-source wrote checkout`)
 
 // told gives the type of a code name after the noun that says what it is.
 func told(noun string, typ Type) Type {

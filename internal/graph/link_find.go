@@ -50,7 +50,7 @@ func find(content string, tokens []token) []candidate {
 func candidateAt(tokens []token, i int) (candidate, bool) {
 	c, ok := tableAt(tokens, i)
 	if run, isRun := capitalsAt(tokens, i); isRun && run.to > c.to {
-		if ok && run.typ == Organization {
+		if ok && run.typ == Organization && c.typ != Place && head(tokens[run.to-1].low) == "" {
 			run.typ = c.typ
 		}
 		return run, true
@@ -90,11 +90,13 @@ func tableAt(tokens []token, i int) (candidate, bool) {
 func shows(tokens []token, i int, d dull) bool {
 	t := tokens[i]
 	switch {
-	case d == bright:
+	case never[t.low] && !t.first:
+		return false
+	case d == bright && !never[t.low]:
 		return true
 	case !isCapital(t):
 		return false
-	case !t.first || d == word:
+	case !t.first || d == word && !never[t.low]:
 		return true
 	}
 	if i+1 == len(tokens) || tokens[i+1].gap > comma {
@@ -163,8 +165,11 @@ func capitalsAt(tokens []token, i int) (candidate, bool) {
 		return candidate{}, false // see codeAt
 	}
 	end := runEnd(tokens, i)
-	_, person := people()[t.low]
+	d, person := people()[t.low]
 	alone := end == i+1
+	if alone && person && !shows(tokens, i, d) {
+		return candidate{}, false
+	}
 	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly[t.low]) {
 		if alone || !nameHead(t.low) {
 			return candidate{}, false
@@ -308,17 +313,35 @@ func compoundAt(tokens []token, i int) (candidate, bool) {
 	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague[tokens[i].low] || text.IsStopWord(tokens[i].low) {
 		return candidate{}, false
 	}
+	if _, known := things()[tokens[i].low]; known {
+		return candidate{}, false
+	}
 	for end := i + 2; end <= min(i+3, len(tokens)); end++ {
 		t := tokens[end-1]
+		if _, known := things()[t.low]; known {
+			break
+		}
 		if t.gap != space || t.shape != plain || tokens[end-2].owner || text.IsStopWord(t.low) {
 			break
 		}
-		if heads().makes[t.low] && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") {
-			return candidate{from: i, to: end, typ: head(t.low), sure: .6}, true
+		typ := head(t.low)
+		if heads().makes[t.low] && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") && (typ != Organization || acts(tokens, i, end)) {
+			return candidate{from: i, to: end, typ: typ, sure: .6}, true
 		}
 	}
 	return candidate{}, false
 }
+
+// acts reports whether the group named by the tokens from, to does or owns
+// something here, and is not only where somebody belongs.
+func acts(tokens []token, from, to int) bool {
+	if to < len(tokens) && tokens[to].gap == space && (owning[tokens[to].low] || speaks[tokens[to].low]) {
+		return true
+	}
+	return from > 1 && tokens[from-2].low == "by"
+}
+
+var owning = setOf(`owns maintains runs manages operates leads handles uses needs built wrote decided is has`)
 
 // silent reports whether no name begins or ends with t.
 func silent(t token) bool {

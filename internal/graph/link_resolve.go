@@ -16,7 +16,7 @@ import (
 const (
 	mostAsked    = 256
 	longestRow   = 4 // tokens of a name of ordinary words
-	mostNear     = 24
+	mostNear     = 48
 	mostNearRows = 128
 )
 
@@ -133,9 +133,9 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 		}
 	}
 	for _, c := range slices.Concat(l.given, l.names) {
-		add(c.canonical)
-		add(Canonical(c.text))
-		add(unplural(c.canonical))
+		for _, form := range forms(c) {
+			add(form)
+		}
 	}
 	for i := range l.tokens {
 		for n := 1; n <= min(longestRow, len(l.tokens)-i) && len(ask) < mostAsked; n++ {
@@ -154,6 +154,30 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 		l.by[n.Name] = append(l.by[n.Name], n)
 	}
 	return nil
+}
+
+// forms gives the canonical names by which a candidate is looked for, the
+// surest first: as it is and as written, without a plural, with its humps apart,
+// and without what only tells what it is.
+func forms(c candidate) []string {
+	all := []string{c.canonical}
+	add := func(name string) {
+		if name != "" && !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	add(Canonical(c.text))
+	add(unplural(c.canonical))
+	if words, n := unhumped(c.text); n > 0 {
+		add(Canonical(words))
+	}
+	if first, rest, ok := strings.Cut(c.canonical, " "); ok && (kin[first] || titled[strings.TrimSuffix(first, ".")] || first == "project") {
+		add(rest)
+	}
+	if at := strings.LastIndexByte(c.canonical, ' '); at > 0 && c.typ != Person && c.typ != Organization && head(c.canonical[at+1:]) != "" {
+		add(c.canonical[:at])
+	}
+	return all
 }
 
 // unplural drops the s of a name that may be the plural of another.
@@ -179,7 +203,7 @@ func (l *linker) known(i, next int) (candidate, bool) {
 		c := candidate{from: i, to: i + n, canonical: row, typ: Unknown}
 		cut := false
 		for k := next; k < len(l.names) && l.names[k].from < c.to; k++ {
-			cut = cut || l.names[k].to > c.to
+			cut = cut || l.names[k].to > c.to && l.names[k].sure > .6
 			if l.names[k].from == i && l.names[k].to == c.to {
 				return candidate{}, false // it is settled as the name it is
 			}
@@ -205,13 +229,31 @@ func (l *linker) known(i, next int) (candidate, bool) {
 // entity: an ordinary word that is a part of its name does with an article.
 func (l *linker) meant(i, n int, named Named) bool {
 	t := l.tokens[i]
-	if n > 1 || named.How != Head && named.How != Short || isCapital(t) && !t.first || !ordinary(t.low) && head(t.low) == "" && named.How == Short {
+	switch {
+	case named.How == Acronym && n == 1 && len(t.low) < 3:
+		return t.shape == upper
+	case n > 1, named.How != Head && named.How != Short, t.shape > capital, isCapital(t) && !t.first:
+		return true
+	case named.How == Short && !ordinary(t.low) && head(t.low) == "":
 		return true
 	}
 	if _, person := people()[t.low]; person && named.Type == Person || kin[t.low] {
 		return true
 	}
-	return i > 0 && t.gap == space && (determiners[l.tokens[i-1].low] || l.tokens[i-1].owner) && !(i+1 < len(l.tokens) && l.tokens[i+1].gap == space && head(l.tokens[i+1].low) != "" && !l.tokens[i].owner)
+	if t.first && i+1 < len(l.tokens) && l.tokens[i+1].gap == space && finite(l.tokens[i+1].low) {
+		return true
+	}
+	return i > 0 && t.gap == space && (determiners[l.tokens[i-1].low] || l.tokens[i-1].owner) && (t.owner || !l.modifies(i))
+}
+
+// modifies reports whether the word at i only tells of what kind the next is:
+// the logistics people.
+func (l *linker) modifies(i int) bool {
+	if i+1 == len(l.tokens) || l.tokens[i+1].gap != space {
+		return false
+	}
+	next := l.tokens[i+1]
+	return next.shape == plain && !text.IsStopWord(next.low) && !finite(next.low) && !adverbs[next.low] && !strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ed") && !verbal[next.low]
 }
 
 var determiners = setOf(`the our this that its my your their his her these those`)
@@ -220,7 +262,7 @@ var determiners = setOf(`the our this that its my your their his her these those
 // reports false for a name that several bear and none stands out.
 func (l *linker) settle(c *candidate) bool {
 	c.entity, c.likeness = EntityID(l.s.Agent, c.canonical), 1
-	for _, form := range [...]string{c.canonical, Canonical(c.text), unplural(c.canonical)} {
+	for _, form := range forms(*c) {
 		named := l.by[form]
 		if form == "" || len(named) == 0 {
 			continue
@@ -314,7 +356,7 @@ func (l *linker) context(n Named, c candidate) float64 {
 		}
 		for i := range l.pieces {
 			if (i < c.from || i >= c.to) && l.pieces[i] == w {
-				weight = 1.2
+				weight = 1.6
 			}
 		}
 	}
@@ -375,7 +417,7 @@ func (l *linker) slips() []candidate {
 			}
 			continue
 		}
-		if t.shape == plain && len(t.low) >= 7 && !ordinary(t.low) && !opensOnly[t.low] && !text.Common(t.low) {
+		if t.shape == plain && len(t.low) >= 6 && !ordinary(t.low) && !opensOnly[t.low] && !text.Common(t.low) {
 			found = append(found, candidate{from: i, to: i + 1, canonical: singular(t.low), text: t.text, typ: Unknown})
 		}
 	}
@@ -389,7 +431,8 @@ func beginnings(name string) []string {
 	if len(r) < 5 {
 		return nil
 	}
-	return []string{string(r[:3]), string([]rune{r[1], r[0], r[2]}), string([]rune{r[0], r[2], r[1]})}
+	row := func(i, j, k int) string { return string([]rune{r[i], r[j], r[k]}) }
+	return []string{row(0, 1, 2), row(1, 0, 2), row(0, 2, 1), row(0, 1, 3), row(0, 2, 3), row(1, 2, 3)}
 }
 
 // onlySlip gives the only entity whose name differs from that of c by one slip.

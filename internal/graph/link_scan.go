@@ -70,11 +70,24 @@ func scan(s string) []token {
 		if r == '`' {
 			ticks = !ticks
 		}
-		between = max(between, gapOf(r, s[i+size:]))
+		if sign := gapOf(r, s[i+size:]); sign != stop || r != '.' || !abbreviated(tokens, i) {
+			between = max(between, sign)
+		}
 		i += size
 	}
 	return tokens
 }
+
+// abbreviated reports whether a full stop at i belongs to the word before it.
+func abbreviated(tokens []token, i int) bool {
+	if len(tokens) == 0 || tokens[len(tokens)-1].end != i {
+		return false
+	}
+	t := tokens[len(tokens)-1]
+	return abbreviations[t.low] || len(t.low) == 1 && t.shape == upper && t.low != "i"
+}
+
+var abbreviations = setOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc`)
 
 // gapOf tells what a sign between words does, given what follows it.
 func gapOf(r rune, rest string) gap {

@@ -89,10 +89,14 @@ func capitalType(tokens []token, i, end int) Type {
 		return Person
 	case lead[first] != "" && end > i+1:
 		return lead[first]
+	case end > i+1 && companies[last]:
+		return Organization
 	case head(last) != "" && (end > i+1 || !tokens[i].first):
 		return head(last)
 	case person:
 		return Person
+	case end > i+1 && strings.ContainsAny(last, "0123456789"):
+		return Product
 	case things()[first].typ != "" && end > i+1:
 		return things()[first].typ
 	}
@@ -122,16 +126,26 @@ func contextType(tokens []token, i, end int) Type {
 		after = tokens[end].low
 	}
 	switch {
-	case tokens[end-1].owner && speaks[after], speaks[after]:
+	case speaks[after] && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
 		return Person
+	case end == i+1 && asked[before] && tokens[i].shape == capital:
+		return Person
+	case end == i+1 && codeNouns[before]:
+		return Artifact
 	case (before == "book" || before == "novel" || before == "film" || before == "reading" || before == "movie" || before == "article") && end > i:
 		return Document
 	case before == "called" || before == "named" || before == "nicknamed":
 		return calledType(tokens, i)
 	case head(after) != "" && end == i+1:
 		return head(after)
-	case (before == "in" || before == "near" || before == "to" || before == "from") && end == i+1 && tokens[i].shape == capital:
+	case end == i+1 && before == "in" && i > 1 && made[tokens[i-2].low]:
+		return Tool
+	case end == i+1 && (before == "in" || before == "to" || before == "into") && i > 1 && storing(tokens, i-1):
+		return Product
+	case end == i+1 && tokens[i].shape == capital && (before == "in" || before == "near" || before == "across" || before == "around" || (before == "to" || before == "from") && travels(tokens, i)):
 		return Place
+	case end == i+1 && tokens[i].shape == capital && (before == "from" || before == "by"):
+		return Person
 	case tokens[i].shape == upper && end == i+1:
 		return Concept
 	case before == "using" || before == "use" || before == "uses" || before == "with" || before == "via" || before == "through":
@@ -145,7 +159,45 @@ func contextType(tokens []token, i, end int) Type {
 	return Unknown
 }
 
+// companies are words that names of companies end with.
+var companies = setOf(`lines freight logistics systems solutions software technologies technology industries ventures capital holding holdings energy motors airlines airways insurance
+	pharma foods media press records publishing verlag verein gmbh ltd inc llc corp ag group partners consulting brothers sons associates services international global
+	health healthcare medical clinic care devices instruments robotics mobility telecom bank polska deutschland france italia españa nederland`)
+
+// asked are verbs whose object is a person.
+var asked = setOf(`ask asked asking tell told thank thanks ping page call except meet met hired hire invited invite visited remind email emailed aunt uncle named boss with`)
+
+// made are participles after which "in" tells what with.
+var made = setOf(`written rewritten implemented built coded sketched drawn documented prototyped drafted`)
+
+// storing reports whether the words before i speak of keeping or sending data.
+func storing(tokens []token, i int) bool {
+	for k := max(0, i-4); k < i; k++ {
+		if stores[tokens[k].low] {
+			return true
+		}
+	}
+	return false
+}
+
+var stores = setOf(`stored kept saved logged tracked archived export exports exported import imports imported sync syncs synced upload uploads uploaded push pushes pushed
+	store stores keep keeps save saves log logs track tickets issues page pages board boards channel dashboard dashboards report reports data metrics events documents files upgrade upgraded migrated switched integrate integrates connect connects`)
+
+// travels reports whether the words before i speak of going somewhere.
+func travels(tokens []token, i int) bool {
+	for k := max(0, i-5); k < i; k++ {
+		if travelling[tokens[k].low] {
+			return true
+		}
+	}
+	return false
+}
+
+var travelling = setOf(`moved move moves moving flew fly flies flight flights train trip travel travels travelling traveling drive drove ship ships shipped relocated relocate went goes go returned back office from route road km miles hours`)
+
 // speaks are verbs that people alone are the subject of.
 var speaks = setOf(`said says thinks thought wants wanted told tells asked asks prefers likes loves hates wrote writes owns leads maintains manages approved approves suggested suggests
 	knows believes hired promised reported reviewed reviews fixed merged joined works lives moved sketched benchmarked measured confirmed noticed found mentioned agreed
-	complained recommends recommended explained decided turned turns plays sings bakes cooks runs hopes remembers forgot studies married bought broke repaired`)
+	answered answers replied replies sent sends showed shows noticed discovered raised filed opened closed started offered offers volunteered presented gave gives took takes got gets brought brings
+	insisted insists refused refuses handed taught teaches trains trained trains learned learnt signed signs drew draws drove drives flew visits visited calls called emailed rewrote refactored debugged tested
+	deployed restarted rolled upgraded migrated checks checked needs expects expected swears hopes worries loves swapped renamed moderates organises organizes cooked collects complained recommends recommended explained decided turned turns plays sings bakes cooks runs hopes remembers forgot studies married bought broke repaired`)

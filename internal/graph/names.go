@@ -17,9 +17,9 @@ func Names(query string) []string {
 		}
 	}
 	for _, c := range find(query, tokens) {
-		add(c.canonical)
-		add(Canonical(c.text))
-		add(unplural(c.canonical))
+		for _, form := range forms(c) {
+			add(form)
+		}
 	}
 	l := rowsOf(tokens)
 	for i := range tokens {
