@@ -13,9 +13,34 @@ import (
 // the plural of a common noun, or punctuation around it. It is "" of what has no
 // letter or digit.
 func Canonical(name string) string {
-	folded := strings.TrimRightFunc(strings.TrimLeftFunc(text.Fold(name), before), after)
+	for name = text.Fold(name); !bare(name); {
+		shorter := bared(name)
+		if shorter == name || shorter == "" {
+			return shorter
+		}
+		name = shorter
+	}
+	return name
+}
+
+// bare reports whether it is seen at a glance that a folded name is canonical.
+func bare(name string) bool {
+	last := byte(' ')
+	for i := range len(name) {
+		c := name[i]
+		if !('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == ' ' && last != ' ') {
+			return false
+		}
+		last = c
+	}
+	return last != ' ' && last != 's' && !strings.HasPrefix(name, "the ") && !strings.HasPrefix(name, "a ") && !strings.HasPrefix(name, "an ")
+}
+
+// bared takes one layer off a folded name.
+func bared(name string) string {
+	folded := strings.TrimRightFunc(strings.TrimLeftFunc(name, before), after)
 	words := strings.FieldsFunc(folded, parts)
-	if len(words) > 1 && articles[words[0]] {
+	if len(words) > 1 && articles.has(words[0]) {
 		words = words[1:]
 	}
 	if len(words) == 0 || !strings.ContainsFunc(folded, isAlnum) {
@@ -29,7 +54,7 @@ func Canonical(name string) string {
 	return strings.Join(words, " ")
 }
 
-var articles = map[string]bool{"the": true, "a": true, "an": true}
+var articles = setOf(`the a an`)
 
 // parts reports whether r stands between the words of a name.
 func parts(r rune) bool { return r == '-' || r == '_' || r == '\u2010' || unicode.IsSpace(r) }
@@ -55,7 +80,7 @@ func unpossessed(w string) string {
 // Kubernetes, Redis and James are no plurals.
 func singular(w string) string {
 	n := len(w)
-	if n < 4 || w[n-1] != 's' || invariable[w] {
+	if n < 4 || w[n-1] != 's' || invariable.has(w) {
 		return w
 	}
 	switch w[n-2] {
@@ -90,7 +115,4 @@ func noun(w string) bool {
 }
 
 // invariable end like plurals and are none.
-var invariable = map[string]bool{
-	"windows": true, "teams": true, "news": true, "series": true, "analytics": true, "https": true,
-	"always": true, "status": true, "kubernetes": true, "postgres": true, "jenkins": true, "sales": true, "ops": true, "devops": true,
-}
+var invariable = setOf(`windows teams news series analytics https always status kubernetes postgres jenkins sales ops devops`)

@@ -8,12 +8,8 @@ import (
 	"signet/internal/text"
 )
 
-// mostAliases bounds the aliases of a statement, and derivedAliases those that
-// come of the form of one name.
-const (
-	mostAliases    = 64
-	derivedAliases = 6
-)
+// mostAliases bounds the aliases of a statement.
+const mostAliases = 64
 
 // aliasCues stand between a name and another of the same thing.
 var aliasCues = []string{
@@ -128,7 +124,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 		next = l.names[i+1].from
 	}
 	if row, end := aliasForms().reversed.at(l.tokens, a.to); row >= 0 && end < len(l.tokens) {
-		for end < len(l.tokens) && end < next && articles[l.tokens[end].low] {
+		for end < len(l.tokens) && end < next && articles.has(l.tokens[end].low) {
 			end++
 		}
 		if end == next {
@@ -149,17 +145,17 @@ func (l *linker) cued(i int) (secondName, bool) {
 	if row < 0 || end >= len(l.tokens) {
 		return secondName{}, false
 	}
-	if articles[l.tokens[end].low] && end+1 < len(l.tokens) {
+	if articles.has(l.tokens[end].low) && end+1 < len(l.tokens) {
 		end++
 	}
 	if end == next {
-		if a.sure <= .6 && a.found == nil { // our container scheduler, nicknamed Yardmaster
+		if a.ordinary() && a.found == nil { // our container scheduler, nicknamed Yardmaster
 			return secondName{i + 1, i, a.text, Stated}, true
 		}
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true
 	}
-	if t := l.tokens[end]; (next < 0 || next > end) && t.gap != stop && !silent(t) && !adverbs[t.low] && t.shape != number &&
-		(end+1 == len(l.tokens) || l.tokens[end+1].gap != space || adverbs[l.tokens[end+1].low]) {
+	if t := l.tokens[end]; (next < 0 || next > end) && t.gap != stop && !silent(t) && !adverbs.has(t.low) && t.shape != number &&
+		(end+1 == len(l.tokens) || l.tokens[end+1].gap != space || adverbs.has(l.tokens[end+1].low)) {
 		return secondName{i, -1, t.text, Stated}, true
 	}
 	return secondName{}, false
@@ -171,7 +167,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 func (l *linker) commonName(c *candidate, i int) (secondName, bool) {
 	to, called := c.from, false
 	switch t := l.tokens[c.from]; {
-	case to > 2 && calls[l.tokens[to-1].low] && t.gap <= quote:
+	case to > 2 && calls.has(l.tokens[to-1].low) && t.gap <= quote:
 		to--
 		called = true
 	case t.gap == opened && (c.to == len(l.tokens) || l.tokens[c.to].gap == closed) && isCapital(t):
@@ -183,10 +179,10 @@ func (l *linker) commonName(c *candidate, i int) (secondName, bool) {
 	}
 	if !called {
 		k := to - 1
-		for k > 0 && !determiners[l.tokens[k].low] {
+		for k > 0 && !determiners.has(l.tokens[k].low) {
 			k--
 		}
-		if called = k > 0 && calls[l.tokens[k-1].low] && l.tokens[c.from].gap <= quote; !called {
+		if called = k > 0 && calls.has(l.tokens[k-1].low) && l.tokens[c.from].gap <= quote; !called {
 			return secondName{}, false
 		}
 	}
@@ -201,7 +197,7 @@ func (l *linker) cuedNoun(c *candidate, i int) (secondName, bool) {
 		if end == 0 && l.tokens[k].gap != space {
 			_, end = forms.apposed.at(l.tokens, k)
 		}
-		if end != c.from && !(end == c.from-1 && articles[l.tokens[end].low]) {
+		if end != c.from && !(end == c.from-1 && articles.has(l.tokens[end].low)) {
 			continue
 		}
 		if noun := l.nounBefore(k, i); noun != "" {
@@ -216,14 +212,14 @@ var calls = setOf(`called named nicknamed dubbed codenamed call calls name names
 // nounBefore gives the ordinary words before token to, back to the article that
 // they have, if they are no name themselves.
 func (l *linker) nounBefore(to, name int) string {
-	for k := to - 1; k >= 0 && k >= to-5 && (l.tokens[k].shape == plain || determiners[l.tokens[k].low]) && (k+1 == to || l.tokens[k+1].gap == space); k-- {
-		if !determiners[l.tokens[k].low] {
+	for k := to - 1; k >= 0 && k >= to-6 && (l.tokens[k].shape == plain || l.tokens[k].shape == dashed || determiners.has(l.tokens[k].low)) && (k+1 == to || l.tokens[k+1].gap == space); k-- {
+		if !determiners.has(l.tokens[k].low) {
 			continue
 		}
 		if name > 0 && l.names[name-1].to > k {
 			return ""
 		}
-		for k++; k < to-1 && vague[l.tokens[k].low]; k++ { // the new big one
+		for k++; k < to-1 && vague.has(l.tokens[k].low); k++ { // the new big one
 		}
 		if k == to {
 			return ""
@@ -235,11 +231,11 @@ func (l *linker) nounBefore(to, name int) string {
 
 // nounFrom gives the ordinary words that begin with a determiner at token i.
 func (l *linker) nounFrom(i int) string {
-	if i >= len(l.tokens) || !determiners[l.tokens[i].low] {
+	if i >= len(l.tokens) || !determiners.has(l.tokens[i].low) {
 		return ""
 	}
 	from := i + 1
-	for from < len(l.tokens) && vague[l.tokens[from].low] {
+	for from < len(l.tokens) && vague.has(l.tokens[from].low) {
 		from++
 	}
 	to := from
@@ -276,152 +272,4 @@ func initials(name string, small bool) string {
 		}
 	}
 	return b.String()
-}
-
-// derived gives the aliases that follow from the form of a name.
-func derived(entity, name string, typ Type) []Alias {
-	d := deriving{entity: entity, own: Canonical(name)}
-	words := strings.FieldsFunc(name, parts)
-	_, known := things()[strings.ToLower(name)]
-	switch {
-	case typ == Person:
-		d.person(words)
-	case strings.ContainsAny(name, "/"):
-		if base := name[strings.LastIndexByte(name, '/')+1:]; len(base) > 2 {
-			d.add(base, Short)
-		}
-	case len(words) == 1 && !strings.Contains(name, "."):
-		d.humps(name, typ)
-	case strings.Contains(name, ": "):
-		kind, rest, _ := strings.Cut(name, ": ")
-		d.add(rest, Short)
-		d.add(rest+" "+kind, Short)
-	case strings.ContainsAny(name, "."):
-		if files[extension(name)] || documents[extension(name)] {
-			d.add(name[:strings.LastIndexByte(name, '.')], Short)
-		}
-	default:
-		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
-			d.add(a, Acronym)
-		}
-		if !known && typ != Document {
-			d.several(words, typ)
-		}
-	}
-	return d.aliases
-}
-
-// A deriving collects the aliases of one entity.
-type deriving struct {
-	entity, own string
-	aliases     []Alias
-}
-
-func (d *deriving) add(name string, how How) {
-	c := Canonical(name)
-	if c == "" || c == d.own || len(c) < 2 || len(d.aliases) == derivedAliases {
-		return
-	}
-	for _, a := range d.aliases {
-		if Canonical(a.Name) == c {
-			return
-		}
-	}
-	d.aliases = append(d.aliases, Alias{d.entity, name, how})
-}
-
-// person adds the given name, the family name and the pet name of a person.
-func (d *deriving) person(words []string) {
-	for len(words) > 1 && titled[strings.ToLower(strings.Trim(words[0], "."))] {
-		words = words[1:]
-	}
-	d.add(strings.Join(words, " "), Short)
-	if len(words) > 1 {
-		d.add(words[0], Short)
-		last := len(words) - 1
-		for last > 1 && linking[strings.ToLower(words[last-1])] {
-			last--
-		}
-		d.add(strings.Join(words[last:], " "), Short)
-		d.add(words[len(words)-1], Short)
-	}
-	for pet := range strings.FieldsSeq(petNames[strings.ToLower(words[0])]) {
-		d.add(pet, Short)
-	}
-}
-
-// humps adds the words of a CamelCase name, and the last of them.
-func (d *deriving) humps(name string, typ Type) {
-	words, n := unhumped(name)
-	if n == 0 || typ == Person || things()[strings.ToLower(name)].typ != "" {
-		return
-	}
-	d.add(words, Short)
-	if last := words[strings.LastIndexByte(words, ' ')+1:]; len(last) > 3 {
-		d.add(last, Head)
-	}
-}
-
-// unhumped parts the words of a CamelCase name, and says where how often.
-func unhumped(name string) (string, int) {
-	var words strings.Builder
-	start, n := 0, 0
-	for i, r := range name {
-		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(rune(name[i-1])) {
-			words.WriteString(name[start:i])
-			words.WriteByte(' ')
-			start = i
-			n++
-		}
-	}
-	if n == 0 {
-		return name, 0
-	}
-	return words.String() + name[start:], n
-}
-
-// several adds what is left of a name of several words without the words that
-// say what it is, and the nouns by which it is called in context.
-func (d *deriving) several(words []string, typ Type) {
-	n := len(words)
-	first, last := strings.ToLower(words[0]), strings.ToLower(words[n-1])
-	named := unicode.IsUpper(firstRune(words[0]))
-	switch {
-	case first == "project" || lead[first] != "" && typ == Place:
-		d.add(strings.Join(words[1:], " "), Short)
-		return
-	case typ == Place:
-		return
-	case named && (head(last) != "" || strings.ContainsAny(last, "0123456789")):
-		d.add(strings.Join(words[:n-1], " "), Short)
-	}
-	for k := 1; k < n; k++ {
-		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || legal[last]) {
-			break
-		}
-		d.add(strings.Join(words[k:], " "), Head)
-	}
-	if n == 2 && !named {
-		d.add(words[0]+words[1], Short)
-	}
-	if named && n > 1 && !ordinary(first) && (len(first) > 3 || isUpper(words[0])) {
-		d.add(words[0], Head)
-	}
-}
-
-// legal are words that end names of companies and are never said alone.
-var legal = setOf(`ltd gmbh corp llc inc co ag sons`)
-
-// petNames are what people with a given name are called.
-var petNames = map[string]string{
-	"rosalind": "roz", "robert": "bob rob bobby", "william": "bill will", "elizabeth": "liz beth lizzie", "thomas": "tom", "katherine": "kate katie kathy", "catherine": "cate cathy kate",
-	"alexander": "alex sasha", "alexandra": "alex sasha", "michael": "mike micha", "benjamin": "ben", "samuel": "sam", "samantha": "sam", "daniel": "dan danny", "matthew": "matt", "matthias": "matt",
-	"nicholas": "nick", "christopher": "chris", "christine": "chris", "christina": "chris tina", "christian": "chris", "stephen": "steve", "steven": "steve", "stephanie": "steph", "david": "dave",
-	"james": "jim jimmy", "joseph": "joe", "anthony": "tony", "edward": "ed ted", "maximilian": "max", "andrew": "andy", "gregory": "greg", "jennifer": "jen jenny", "susan": "sue", "rebecca": "becky",
-	"margaret": "maggie peggy meg", "theodore": "ted theo", "frederick": "fred", "friedrich": "fritz", "peter": "pete", "philip": "phil", "phillip": "phil", "ronald": "ron", "timothy": "tim",
-	"victoria": "vicky", "zachary": "zach zack", "richard": "rick dick", "patricia": "pat trish", "patrick": "pat", "deborah": "deb debbie", "jonathan": "jon", "joshua": "josh", "kenneth": "ken",
-	"lawrence": "larry", "leonard": "len leo", "nathaniel": "nate", "nathan": "nate", "raymond": "ray", "gabriel": "gabe", "jeffrey": "jeff", "geoffrey": "geoff", "francisco": "paco", "johannes": "hannes",
-	"katarzyna": "kasia", "malgorzata": "gosia", "aleksandra": "ola", "dmitry": "dima", "dmitri": "dima", "vladimir": "vova", "ekaterina": "katya", "natalia": "natasha", "sebastian": "seb basti", "wolfgang": "wolf",
-	"antonio": "toni", "giuseppe": "beppe", "francesco": "checco", "charlotte": "lotte charlie", "charles": "charlie chuck", "eleanor": "ellie nora", "isabella": "bella", "isabel": "isa", "josephine": "josie", "valentina": "vale",
-	"abigail": "abby", "amanda": "mandy", "barbara": "barb", "cynthia": "cindy", "pamela": "pam", "sandra": "sandy", "teresa": "tess", "theresa": "tess", "vincent": "vince", "walter": "walt", "donald": "don", "douglas": "doug",
 }

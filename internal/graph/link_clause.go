@@ -59,7 +59,7 @@ func (l *linker) binds(from, to int) bool {
 				return true
 			}
 		}
-		start = start && openers[t.low] && i < from+4
+		start = start && openers.has(t.low) && i < from+4
 	}
 	return false
 }
@@ -112,6 +112,26 @@ var negating = setOf(`not never no longer doesn't don't didn't isn't aren't wasn
 // reach is how far from a verb its object may begin, in tokens.
 const reach = 7
 
+// missing adds what "there is no X in Y" says is not there.
+func (b *builder) missing(s sentence) {
+	l := b.l
+	for i := s.from; i+2 < s.to; i++ {
+		t := l.tokens[i].low
+		if t != "there's" && !(t == "there" && (l.tokens[i+1].low == "is" || l.tokens[i+1].low == "are")) {
+			continue
+		}
+		for k := i + 1; k < min(i+4, s.to); k++ {
+			if low := l.tokens[k].low; low != "no" && low != "not" && low != "isn't" && low != "aren't" {
+				continue
+			}
+			for n := s.first; n < s.last && !s.binds; n++ {
+				b.attribute(Attribute{Entity: l.names[n].entity, Aspect: "dependencies", Kind: Told, Importance: typical, Absent: true})
+			}
+			return
+		}
+	}
+}
+
 // verbs adds what the verbs of a sentence say.
 func (b *builder) verbs(s sentence) {
 	l := b.l
@@ -129,7 +149,7 @@ func (b *builder) verbs(s sentence) {
 			continue
 		}
 		v := verbs[row]
-		if i > s.from && articles[l.tokens[i-1].low] || end == i+1 && i > s.from && l.tokens[i-1].low == "to" && v.relation == "" {
+		if i > s.from && articles.has(l.tokens[i-1].low) || end == i+1 && i > s.from && l.tokens[i-1].low == "to" && v.relation == "" {
 			continue // a use, the test: a noun
 		}
 		b.sayVerb(s, v, i, end)
@@ -140,7 +160,7 @@ func (b *builder) verbs(s sentence) {
 // sayVerb adds what one verb, the tokens from, to, says.
 func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 	l := b.l
-	absent := !s.binds && l.negated(s, from, to)
+	absent := !s.binds && (v.absent || l.negated(s, from, to))
 	subjects, confidence := l.subjects(s, from)
 	objects := l.objects(s, to)
 	if s.hedged {
@@ -163,7 +183,7 @@ func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 	for _, c := range about {
 		one := said
 		one.Entity = c
-		if v.claim != "" && to < s.to && (v.relation == "" || len(objects) > 0) {
+		if v.claim != "" && to < s.to && len(subjects) > 0 && (v.relation == "" || len(objects) > 0) {
 			one.Claim = v.claim
 		}
 		b.attribute(one)
@@ -217,7 +237,7 @@ func (b *builder) typeOf(entity string) Type {
 // that is: those right before it, else what the sentence began with.
 func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 	k := i
-	for k > s.from && (adverbs[l.tokens[k-1].low] || auxiliary[l.tokens[k-1].low] || negating[l.tokens[k-1].low]) {
+	for k > s.from && (adverbs.has(l.tokens[k-1].low) || auxiliary.has(l.tokens[k-1].low) || negating.has(l.tokens[k-1].low)) {
 		k--
 	}
 	if k > s.from && (l.tokens[k-1].low == "which" || l.tokens[k-1].low == "who" || l.tokens[k-1].low == "that") {
@@ -231,10 +251,10 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 		}
 		return found, .9
 	}
-	if k > s.from && self[l.tokens[k-1].low] && len(l.given) > 0 && l.given[0].typ == Person {
+	if k > s.from && self.has(l.tokens[k-1].low) && len(l.given) > 0 && l.given[0].typ == Person {
 		return []string{l.given[0].entity}, .95
 	}
-	if k > s.from && pronouns[l.tokens[k-1].low] && k-1 == s.from && len(l.given) == 0 {
+	if k > s.from && pronouns.has(l.tokens[k-1].low) && k-1 == s.from && len(l.given) == 0 {
 		return nil, .7
 	}
 	if k > s.from && (l.tokens[k-1].low == "we" || l.tokens[k-1].low == "i" || l.tokens[k-1].low == "you") {
@@ -243,7 +263,7 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 	if s.first < s.last && l.names[s.first].to <= i {
 		return []string{l.names[s.first].entity}, .7
 	}
-	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns[l.tokens[k-1].low] || self[l.tokens[k-1].low]) && len(l.given) > 0 {
+	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns.has(l.tokens[k-1].low) || self.has(l.tokens[k-1].low)) && len(l.given) > 0 {
 		return []string{l.given[0].entity}, .7
 	}
 	if k > s.from && (l.tokens[k-1].low == "it" || l.tokens[k-1].low == "he" || l.tokens[k-1].low == "she") && s.first > 0 {
@@ -273,7 +293,7 @@ func (l *linker) listed(n int) bool {
 // objects gives the entities that follow a verb that ends at token i.
 func (l *linker) objects(s sentence, i int) []string {
 	for k := i; k < min(i+reach, s.to); k++ {
-		if k > i && (l.tokens[k].gap == comma || l.tokens[k].gap >= colon && l.tokens[k].gap != quote) || clauses[l.tokens[k].low] {
+		if k > i && (l.tokens[k].gap == comma || l.tokens[k].gap >= colon && l.tokens[k].gap != quote) || clauses.has(l.tokens[k].low) {
 			return nil
 		}
 		n := l.nameFrom(s, k)
@@ -300,14 +320,14 @@ func (l *linker) verbAfter(s sentence, n int) bool {
 		return false
 	}
 	row, _ := verbGrammar().at(l.tokens, i)
-	return row >= 0 || auxiliary[l.tokens[i].low] || finite(l.tokens[i].low)
+	return row >= 0 || auxiliary.has(l.tokens[i].low) || finite(l.tokens[i].low)
 }
 
 // negated reports whether the verb from, to is denied, or over: "no longer
 // uses", "stopped using", "uses X no more".
 func (l *linker) negated(s sentence, from, to int) bool {
 	for k := max(s.from, from-3); k < to; k++ {
-		if negating[l.tokens[k].low] && (k >= from || l.tokens[k+1].gap != comma) && !(l.tokens[k].low == "no" && k+1 < from && l.tokens[k+1].low != "longer") {
+		if negating.has(l.tokens[k].low) && (k >= from || l.tokens[k+1].gap != comma) && !(l.tokens[k].low == "no" && k+1 < from && l.tokens[k+1].low != "longer") {
 			return true
 		}
 	}
@@ -328,10 +348,10 @@ func (b *builder) values(s sentence) {
 			continue
 		}
 		k := c.to
-		for k < s.to && k < c.to+3 && l.tokens[k].shape <= upper && l.tokens[k].gap == space && !equates[l.tokens[k].low] {
+		for k < s.to && k < c.to+3 && l.tokens[k].shape <= upper && l.tokens[k].gap == space && !equates.has(l.tokens[k].low) {
 			k++
 		}
-		if k == c.to || k >= s.to || !equates[l.tokens[k].low] {
+		if k == c.to || k >= s.to || !equates.has(l.tokens[k].low) {
 			continue
 		}
 		slot, _ := joined(l.tokens[c.to:k])

@@ -25,6 +25,9 @@ func codeAt(tokens []token, i int) (candidate, bool) {
 			return candidate{}, false
 		}
 		c.sure = .8
+		if t.first && isCapital(t) && c.typ == System && t.low[1:] == t.text[1:] {
+			c.name = t.low // its sentence asks for the capital
+		}
 	case humps:
 		c.typ = humpedType(t.text)
 	case number:
@@ -50,7 +53,7 @@ func codeAt(tokens []token, i int) (candidate, bool) {
 // inRepository reports whether the words before i speak of a repository.
 func inRepository(tokens []token, i int) bool {
 	for k := max(0, i-4); k < i; k++ {
-		if repositories[tokens[k].low] {
+		if repositories.has(tokens[k].low) {
 			return true
 		}
 	}
@@ -96,13 +99,13 @@ func signedType(s string) Type {
 		return ""
 	case dottedLetters(s):
 		return ""
-	case documents[extension(low)]:
+	case documents.has(extension(low)):
 		return Document
 	case strings.Contains(s, "/"):
 		return pathType(low)
-	case strings.Contains(s, "_"), strings.HasPrefix(s, "."), files[extension(low)]:
+	case strings.Contains(s, "_"), strings.HasPrefix(s, "."), files.has(extension(low)):
 		return Artifact
-	case domains[extension(bareHost(low))] && strings.Contains(s, "."):
+	case domains.has(extension(bareHost(low))) && strings.Contains(s, "."):
 		return System
 	case strings.Contains(s, "."):
 		return Artifact
@@ -113,7 +116,7 @@ func signedType(s string) Type {
 // pathType tells what a path leads to: owner/name is a repository.
 func pathType(low string) Type {
 	head, tail, _ := strings.Cut(low, "/")
-	if head == "" || folders[head] || strings.ContainsAny(low, "@:~.") || strings.Contains(tail, "/") {
+	if head == "" || folders.has(head) || strings.ContainsAny(low, "@:~.") || strings.Contains(tail, "/") {
 		return Artifact
 	}
 	return Project
@@ -172,9 +175,9 @@ func dashedType(tokens []token, i int) Type {
 	first, last := parts[0], parts[len(parts)-1]
 	numbered := strings.TrimLeft(last, "0123456789") == ""
 	switch {
-	case standards[first] && numbered:
+	case standards.has(first) && numbered:
 		return Concept
-	case numbered && len(parts) == 2 && papers[first]:
+	case numbered && len(parts) == 2 && papers.has(first):
 		return Document
 	case numbered && len(parts) == 2 && letters(first) && len(first) <= 6 && (isUpper(t.text[:len(first)]) || len(last) > 2):
 		return Artifact // an issue
@@ -184,7 +187,10 @@ func dashedType(tokens []token, i int) Type {
 		if isUpper(strings.ReplaceAll(t.text, "-", "")) {
 			return Concept
 		}
-		if strings.ToUpper(t.text[len(first)+1:len(first)+2]) != t.text[len(first)+1:len(first)+2] {
+		if second := firstRune(strings.TrimLeft(t.text[len(parts[0]):], "-\u2010")); !unicode.IsLower(second) {
+			return System // HS-Lookup
+		}
+		if !t.first || hyphenated(parts) {
 			return "" // Half-baked
 		}
 		return System
@@ -237,11 +243,11 @@ func humpedType(s string) Type {
 // hyphenated reports whether words joined by hyphens are ordinary language
 // (two-year, read-only, follow-up) and no name of something.
 func hyphenated(parts []string) bool {
-	if dashFirst[parts[0]] || dashLast[parts[len(parts)-1]] {
+	if dashFirst.has(parts[0]) || dashLast.has(parts[len(parts)-1]) {
 		return true
 	}
 	for _, p := range parts[1:] {
-		if dashInner[p] {
+		if dashInner.has(p) {
 			return true
 		}
 	}

@@ -13,11 +13,18 @@ type candidate struct {
 	canonical string
 	text      string // as written
 	typ       Type
-	sure      float64 // that it is a name at all; 0 if only what is known makes it one
-	entity    string  // once resolved
-	found     *Named  // what it was resolved to, nil if it is new
-	likeness  float64 // how sure that is
+	sure      float64  // that it is a name at all; 0 if only what is known makes it one
+	entity    string   // once resolved
+	found     *Named   // what it was resolved to, nil if it is new
+	likeness  float64  // how sure that is
+	forms     []string // the canonical names by which it is looked for
 }
+
+// sureCompound is how sure it is that ordinary words make a name.
+const sureCompound = .6
+
+// ordinary reports whether the name is of ordinary words.
+func (c candidate) ordinary() bool { return c.sure == sureCompound }
 
 // longestName bounds a name in tokens.
 const longestName = 6
@@ -38,6 +45,7 @@ func find(content string, tokens []token) []candidate {
 			c.name = c.text
 		}
 		if c.canonical = Canonical(c.name); c.canonical != "" && len(c.text) <= longestToken {
+			c.forms = forms(c)
 			found = append(found, c)
 		}
 		i = c.to
@@ -90,13 +98,13 @@ func tableAt(tokens []token, i int) (candidate, bool) {
 func shows(tokens []token, i int, d dull) bool {
 	t := tokens[i]
 	switch {
-	case never[t.low] && !t.first:
+	case never.has(t.low) && !t.first:
 		return false
-	case d == bright && !never[t.low]:
+	case d == bright && !never.has(t.low):
 		return true
 	case !isCapital(t):
 		return false
-	case !t.first || d == word && !never[t.low]:
+	case !t.first || d == word && !never.has(t.low):
 		return true
 	}
 	if i+1 == len(tokens) || tokens[i+1].gap > comma {
@@ -108,14 +116,14 @@ func shows(tokens []token, i int, d dull) bool {
 
 // finite reports whether w is a verb that follows a subject in the singular.
 func finite(w string) bool {
-	if finites[w] {
+	if finites.has(w) {
 		return true
 	}
 	if bare, ok := strings.CutSuffix(w, "ed"); ok {
 		return len(bare) > 2
 	}
 	bare, ok := strings.CutSuffix(w, "s")
-	return ok && len(bare) > 2 && !strings.HasSuffix(bare, "s") && verbal[bare]
+	return ok && len(bare) > 2 && !strings.HasSuffix(bare, "s") && verbal.has(bare)
 }
 
 var (
@@ -158,7 +166,7 @@ func isCapital(t token) bool {
 // capitalsAt gives the run of capitalised words that begins at token i.
 func capitalsAt(tokens []token, i int) (candidate, bool) {
 	t := tokens[i]
-	if !isCapital(t) || never[t.low] || t.shape == upper && generic[t.low] {
+	if !isCapital(t) || never.has(t.low) || t.shape == upper && generic.has(t.low) {
 		return candidate{}, false
 	}
 	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {
@@ -170,7 +178,7 @@ func capitalsAt(tokens []token, i int) (candidate, bool) {
 	if alone && person && !shows(tokens, i, d) {
 		return candidate{}, false
 	}
-	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly[t.low]) {
+	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.has(t.low)) {
 		if alone || !nameHead(t.low) {
 			return candidate{}, false
 		}
@@ -198,16 +206,16 @@ func runEnd(tokens []token, i int) int {
 	end := i + 1
 	for end < len(tokens) && end-i < longestName && tokens[end].gap == space && !tokens[end-1].owner {
 		t := tokens[end]
-		if isCapital(t) && !never[t.low] && !(t.shape == upper && generic[t.low]) && !apart(tokens, i, end) {
+		if isCapital(t) && !never.has(t.low) && !(t.shape == upper && generic.has(t.low)) && !apart(tokens, i, end) {
 			end++
 			continue
 		}
 		small := end
-		for small < len(tokens) && small-end < 2 && linking[tokens[small].low] && tokens[small].gap == space {
+		for small < len(tokens) && small-end < 2 && linking.has(tokens[small].low) && tokens[small].gap == space {
 			small++
 		}
 		of := tokens[end].low == "of" || tokens[end].low == "for" || tokens[end].low == "&"
-		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never[tokens[small].low] || of && !institution[tokens[end-1].low] {
+		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never.has(tokens[small].low) || of && !institution.has(tokens[end-1].low) {
 			break
 		}
 		end = small + 1
@@ -230,7 +238,7 @@ func apart(tokens []token, i, end int) bool {
 	}
 	_, person := people()[low]
 	_, first := people()[tokens[i].low]
-	return person && !first && !kin[tokens[i].low] && !titled[strings.TrimSuffix(tokens[i].low, ".")] && end == i+1 && things()[tokens[i].low].typ != ""
+	return person && !first && !kin.has(tokens[i].low) && !titled.has(strings.TrimSuffix(tokens[i].low, ".")) && end == i+1 && things()[tokens[i].low].typ != ""
 }
 
 // subject reports whether the word that begins a sentence at i goes on like a
@@ -254,7 +262,7 @@ func subject(tokens []token, i int) bool {
 		return false
 	}
 	return next.low == "and" || next.low == "or" || finite(next.low) || strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ss") && !text.IsStopWord(next.low) ||
-		adverbs[next.low]
+		adverbs.has(next.low)
 }
 
 // inTitle reports whether the token stands in a line of capitals, where they
@@ -269,11 +277,15 @@ func inTitle(tokens []token, i int) bool {
 	}
 	capitals, words := 0, 0
 	for _, t := range tokens[from:to] {
-		if t.shape == capital || t.shape == upper {
-			capitals++
+		if t.shape == plain && auxiliary.has(t.low) {
+			return false
 		}
-		if t.shape <= upper && !text.IsStopWord(t.low) {
-			words++
+		if t.shape > upper || len(t.low) < 4 && text.IsStopWord(t.low) {
+			continue
+		}
+		words++
+		if t.shape != plain {
+			capitals++
 		}
 	}
 	return words >= 4 && to-from >= 5 && capitals >= words
@@ -298,9 +310,9 @@ func calledType(tokens []token, i int) Type {
 		switch typ := head(tokens[k].low); {
 		case typ != "":
 			return typ
-		case codeNouns[tokens[k].low]:
+		case codeNouns.has(tokens[k].low):
 			return Artifact
-		case beings[tokens[k].low]:
+		case beings.has(tokens[k].low):
 			return Person
 		}
 	}
@@ -310,7 +322,7 @@ func calledType(tokens []token, i int) Type {
 // compoundAt gives the ordinary words before a head noun that make a name with
 // it: the payments gateway.
 func compoundAt(tokens []token, i int) (candidate, bool) {
-	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague[tokens[i].low] || text.IsStopWord(tokens[i].low) {
+	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague.has(tokens[i].low) || text.IsStopWord(tokens[i].low) {
 		return candidate{}, false
 	}
 	if _, known := things()[tokens[i].low]; known {
@@ -326,7 +338,7 @@ func compoundAt(tokens []token, i int) (candidate, bool) {
 		}
 		typ := head(t.low)
 		if heads().makes[t.low] && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") && (typ != Organization || acts(tokens, i, end)) {
-			return candidate{from: i, to: end, typ: typ, sure: .6}, true
+			return candidate{from: i, to: end, typ: typ, sure: sureCompound}, true
 		}
 	}
 	return candidate{}, false
@@ -335,7 +347,7 @@ func compoundAt(tokens []token, i int) (candidate, bool) {
 // acts reports whether the group named by the tokens from, to does or owns
 // something here, and is not only where somebody belongs.
 func acts(tokens []token, from, to int) bool {
-	if to < len(tokens) && tokens[to].gap == space && (owning[tokens[to].low] || speaks[tokens[to].low]) {
+	if to < len(tokens) && tokens[to].gap == space && (owning.has(tokens[to].low) || speaks.has(tokens[to].low)) {
 		return true
 	}
 	return from > 1 && tokens[from-2].low == "by"

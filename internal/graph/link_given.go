@@ -59,6 +59,7 @@ func (l *linker) give(name string, typ Type) {
 			break
 		}
 	}
+	c.forms = forms(c)
 	l.given = append(l.given, c)
 }
 

@@ -42,7 +42,7 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 	m := moves[row]
 	x := -1
 	for k := end; k < min(end+4, s.to) && x < 0; k++ {
-		if k > end && l.tokens[k].gap != space || clauses[l.tokens[k].low] {
+		if k > end && l.tokens[k].gap != space || clauses.has(l.tokens[k].low) {
 			return 0, false
 		}
 		x = l.nameFrom(s, k)
@@ -52,14 +52,14 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 	}
 	y := -1
 	for k := l.names[x].to; k < min(l.names[x].to+5, s.to) && y < 0; k++ {
-		if l.tokens[k].gap != space || clauses[l.tokens[k].low] || l.tokens[k].low == "and" {
+		if l.tokens[k].gap != space || clauses.has(l.tokens[k].low) || l.tokens[k].low == "and" {
 			return 0, false
 		}
 		if !slices.Contains(strings.Split(m.preps, "|"), l.tokens[k].low) {
 			continue
 		}
 		for j := k + 1; j < min(k+5, s.to) && y < 0; j++ {
-			if l.tokens[j].gap != space || clauses[l.tokens[j].low] {
+			if l.tokens[j].gap != space || clauses.has(l.tokens[j].low) {
 				break
 			}
 			y = l.nameFrom(s, j)
@@ -83,6 +83,7 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 	if !b.fits(d) {
 		return 0, false
 	}
+	b.moved(s, m, y)
 	subjects, _ := l.subjects(s, i)
 	for _, e := range append(subjects, d.Source) {
 		b.attribute(Attribute{Entity: e, Aspect: m.aspect, Kind: Told, Importance: typical, Absent: absent && !s.binds})
@@ -91,4 +92,19 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 		b.depend(d)
 	}
 	return l.names[x].to, true
+}
+
+// moved adds where one thing took the place of another: name y "in carrier-portal".
+func (b *builder) moved(s sentence, m move, y int) {
+	l := b.l
+	k := l.names[y].to
+	if m.relation != Replaces || m.aspect != "history" || k >= s.to || l.tokens[k].low != "in" && l.tokens[k].low != "for" || y+1 == s.last || l.names[y+1].from > k+2 {
+		return
+	}
+	in := l.names[y+1].entity
+	b.attribute(Attribute{Entity: in, Aspect: m.aspect, Kind: Told, Importance: typical})
+	d := Dependency{Source: in, Target: l.names[y].entity, Type: Uses, Strength: strength(Uses), Confidence: .8}
+	if b.fits(d) {
+		b.depend(d)
+	}
 }

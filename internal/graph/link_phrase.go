@@ -84,7 +84,7 @@ func wordAt(tokens []token, i int, ways []string) int {
 				return k + 1
 			}
 		}
-		if !adverbs[tokens[k].low] {
+		if !adverbs.has(tokens[k].low) {
 			break
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -14,10 +13,8 @@ import (
 
 // The bounds of what known is asked in one statement, in order of position.
 const (
-	mostAsked    = 256
-	longestRow   = 4 // tokens of a name of ordinary words
-	mostNear     = 48
-	mostNearRows = 128
+	mostAsked  = 256
+	longestRow = 4 // tokens of a name of ordinary words
 )
 
 // A linker is one statement on its way to links.
@@ -34,7 +31,10 @@ type linker struct {
 func newLinker(s Statement) (*linker, error) {
 	l := &linker{s: s, rows: rowsOf(scan(s.Content))}
 	l.names = find(s.Content, l.tokens)
-	return l, l.takeGiven()
+	if err := l.takeGiven(); err != nil {
+		return nil, err
+	}
+	return l, nil
 }
 
 // rows are the tokens of a text and the form in which canonical names hold them.
@@ -99,12 +99,11 @@ func (l *linker) resolve(ctx context.Context, known Known) error {
 		}
 		c, ok := l.known(i, next)
 		if !ok && next < len(l.names) && l.names[next].from == i {
-			c, ok = l.names[next], true
-			ok = l.settle(&c)
-			if !ok {
+			if c = l.names[next]; !l.settle(&c) {
 				i = c.to
 				continue
 			}
+			ok = true
 		}
 		if !ok {
 			i++
@@ -133,7 +132,7 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 		}
 	}
 	for _, c := range slices.Concat(l.given, l.names) {
-		for _, form := range forms(c) {
+		for _, form := range c.forms {
 			add(form)
 		}
 	}
@@ -166,16 +165,22 @@ func forms(c candidate) []string {
 			all = append(all, name)
 		}
 	}
-	add(Canonical(c.text))
+	if c.text != c.name {
+		add(Canonical(c.text))
+	}
 	add(unplural(c.canonical))
 	if words, n := unhumped(c.text); n > 0 {
 		add(Canonical(words))
 	}
-	if first, rest, ok := strings.Cut(c.canonical, " "); ok && (kin[first] || titled[strings.TrimSuffix(first, ".")] || first == "project") {
+	if first, rest, ok := strings.Cut(c.canonical, " "); ok && (kin.has(first) || titled.has(strings.TrimSuffix(first, ".")) || first == "project") {
 		add(rest)
 	}
-	if at := strings.LastIndexByte(c.canonical, ' '); at > 0 && c.typ != Person && c.typ != Organization && head(c.canonical[at+1:]) != "" {
+	at := strings.LastIndexByte(c.canonical, ' ')
+	if at > 0 && c.ordinary() && head(c.canonical[at+1:]) != "" {
 		add(c.canonical[:at])
+	}
+	if at > 0 && c.typ != Person {
+		add(strings.ReplaceAll(c.canonical, " ", ""))
 	}
 	return all
 }
@@ -203,7 +208,7 @@ func (l *linker) known(i, next int) (candidate, bool) {
 		c := candidate{from: i, to: i + n, canonical: row, typ: Unknown}
 		cut := false
 		for k := next; k < len(l.names) && l.names[k].from < c.to; k++ {
-			cut = cut || l.names[k].to > c.to && l.names[k].sure > .6
+			cut = cut || l.names[k].to > c.to && !l.names[k].ordinary()
 			if l.names[k].from == i && l.names[k].to == c.to {
 				return candidate{}, false // it is settled as the name it is
 			}
@@ -234,16 +239,16 @@ func (l *linker) meant(i, n int, named Named) bool {
 		return t.shape == upper
 	case n > 1, named.How != Head && named.How != Short, t.shape > capital, isCapital(t) && !t.first:
 		return true
-	case named.How == Short && !ordinary(t.low) && head(t.low) == "":
+	case !ordinary(t.low) && head(t.low) == "" && (named.How == Short || strings.HasPrefix(Canonical(named.Display), l.pieces[i]+" ")):
 		return true
 	}
-	if _, person := people()[t.low]; person && named.Type == Person || kin[t.low] {
+	if _, person := people()[t.low]; person && named.Type == Person || kin.has(t.low) {
 		return true
 	}
 	if t.first && i+1 < len(l.tokens) && l.tokens[i+1].gap == space && finite(l.tokens[i+1].low) {
 		return true
 	}
-	return i > 0 && t.gap == space && (determiners[l.tokens[i-1].low] || l.tokens[i-1].owner) && (t.owner || !l.modifies(i))
+	return i > 0 && t.gap == space && (determiners.has(l.tokens[i-1].low) || l.tokens[i-1].owner) && (t.owner || !l.modifies(i))
 }
 
 // modifies reports whether the word at i only tells of what kind the next is:
@@ -253,7 +258,7 @@ func (l *linker) modifies(i int) bool {
 		return false
 	}
 	next := l.tokens[i+1]
-	return next.shape == plain && !text.IsStopWord(next.low) && !finite(next.low) && !adverbs[next.low] && !strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ed") && !verbal[next.low]
+	return next.shape == plain && !text.IsStopWord(next.low) && !finite(next.low) && !adverbs.has(next.low) && !strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ed") && !verbal.has(next.low)
 }
 
 var determiners = setOf(`the our this that its my your their his her these those`)
@@ -262,7 +267,7 @@ var determiners = setOf(`the our this that its my your their his her these those
 // reports false for a name that several bear and none stands out.
 func (l *linker) settle(c *candidate) bool {
 	c.entity, c.likeness = EntityID(l.s.Agent, c.canonical), 1
-	for _, form := range forms(*c) {
+	for _, form := range c.forms {
 		named := l.by[form]
 		if form == "" || len(named) == 0 {
 			continue
@@ -361,127 +366,4 @@ func (l *linker) context(n Named, c candidate) float64 {
 		}
 	}
 	return weight
-}
-
-// askNear asks known for names that differ by one slip of the keyboard from one
-// that nothing bears.
-func (l *linker) askNear(ctx context.Context, known Known) error {
-	slips := l.slips()
-	var prefixes []string
-	for _, c := range slips {
-		for _, p := range beginnings(c.canonical) {
-			if !slices.Contains(prefixes, p) && len(prefixes) < mostNear {
-				prefixes = append(prefixes, p)
-			}
-		}
-	}
-	if len(prefixes) == 0 {
-		return nil
-	}
-	near, err := known.Near(ctx, l.s.Agent, prefixes, mostNearRows)
-	if err != nil {
-		return fmt.Errorf("looking for what is known by names alike: %w", err)
-	}
-	for _, c := range slips {
-		n := onlySlip(near, c)
-		if n == nil {
-			continue
-		}
-		c.take(n)
-		c.likeness = .7
-		at := slices.IndexFunc(l.names, func(o candidate) bool { return o.from >= c.from })
-		switch {
-		case at < 0:
-			l.names = append(l.names, c)
-		case l.names[at].from == c.from:
-			l.names[at] = c
-		default:
-			l.names = slices.Insert(l.names, at, c)
-		}
-	}
-	return nil
-}
-
-// slips gives what may be a name with a slip in it: names that are new, and
-// words that no table has.
-func (l *linker) slips() []candidate {
-	var found []candidate
-	k := 0
-	for i, t := range l.tokens {
-		for k < len(l.names) && l.names[k].to <= i {
-			k++
-		}
-		if k < len(l.names) && l.names[k].from <= i {
-			if c := l.names[k]; c.from == i && c.found == nil && c.sure < .92 && len(c.canonical) >= 5 && !strings.ContainsAny(c.text, "./") {
-				found = append(found, c)
-			}
-			continue
-		}
-		if t.shape == plain && len(t.low) >= 6 && !ordinary(t.low) && !opensOnly[t.low] && !text.Common(t.low) {
-			found = append(found, candidate{from: i, to: i + 1, canonical: singular(t.low), text: t.text, typ: Unknown})
-		}
-	}
-	return found
-}
-
-// beginnings gives the prefixes by which the right name of one with a slip is
-// found, unless the slip is another one within them.
-func beginnings(name string) []string {
-	r := []rune(name)
-	if len(r) < 5 {
-		return nil
-	}
-	row := func(i, j, k int) string { return string([]rune{r[i], r[j], r[k]}) }
-	return []string{row(0, 1, 2), row(1, 0, 2), row(0, 2, 1), row(0, 1, 3), row(0, 2, 3), row(1, 2, 3)}
-}
-
-// onlySlip gives the only entity whose name differs from that of c by one slip.
-func onlySlip(near []Named, c candidate) *Named {
-	var found *Named
-	for i := range near {
-		n := &near[i]
-		if !slip(c.canonical, n.Name, c.typ == Person || n.Type == Person) {
-			continue
-		}
-		if found != nil && found.Entity != n.Entity {
-			return nil
-		}
-		found = n
-	}
-	return found
-}
-
-// slip reports whether two names differ by one letter too many, too few or
-// another, or by two that changed places. Digits do not slip: node-1 and node-2
-// are two; nor does the last letter into another, nor, in the name of a person,
-// any: Meyer and Meier are two.
-func slip(a, b string, person bool) bool {
-	x, y := []rune(a), []rune(b)
-	if len(x) > len(y) {
-		x, y = y, x
-	}
-	if len(x) < 5 || len(y)-len(x) > 1 {
-		return false
-	}
-	i := 0
-	for i < len(x) && x[i] == y[i] {
-		i++
-	}
-	j := 0
-	for j < len(x)-i && x[len(x)-1-j] == y[len(y)-1-j] {
-		j++
-	}
-	differ := y[i : len(y)-j]
-	if slices.ContainsFunc(differ, unicode.IsDigit) || slices.ContainsFunc(x[i:len(x)-j], unicode.IsDigit) || slices.Contains(differ, ' ') {
-		return false
-	}
-	switch {
-	case len(x) < len(y):
-		return len(differ) == 1 && j > 0
-	case len(differ) == 1:
-		return j > 0 && !person
-	case len(differ) == 2:
-		return x[i] == y[i+1] && x[i+1] == y[i]
-	}
-	return false
 }

@@ -13,8 +13,9 @@ const longestReason = 160
 
 // A builder puts the links of a statement together.
 type builder struct {
-	l   *linker
-	out Links
+	l     *linker
+	out   Links
+	names map[[2]string]bool // entity and canonical alias of the aliases there are
 }
 
 // join makes one entity of two names that the statement says are of one thing.
@@ -33,7 +34,7 @@ func (l *linker) join() {
 
 // links gives what the statement says of what it names.
 func (l *linker) links() Links {
-	b := &builder{l: l}
+	b := &builder{l: l, names: map[[2]string]bool{}}
 	for _, c := range l.given {
 		b.mention(c)
 	}
@@ -76,7 +77,8 @@ func (b *builder) aliases() {
 		b.alias(Alias{b.l.names[n.of].entity, n.name, n.how}, b.l.names[n.of].canonical)
 	}
 	for _, c := range slices.Concat(b.l.given, b.l.names) {
-		if full := Canonical(c.name); c.canonical == full && (c.found == nil || c.found.How == "") {
+		full := c.canonical
+		if c.found == nil || c.found.How == "" && Canonical(c.name) == full {
 			if written := Canonical(c.text); c.text != "" && written != full && c.likeness > .9 {
 				b.alias(Alias{c.entity, c.text, Stated}, full)
 			}
@@ -89,14 +91,11 @@ func (b *builder) aliases() {
 
 func (b *builder) alias(a Alias, own string) {
 	name := Canonical(a.Name)
-	if name == "" || name == own || len(b.out.Aliases) == mostAliases || !b.mentioned(a.Entity) {
+	key := [2]string{a.Entity, name}
+	if name == "" || name == own || b.names[key] || len(b.out.Aliases) == mostAliases || !b.mentioned(a.Entity) {
 		return
 	}
-	for _, o := range b.out.Aliases {
-		if o.Entity == a.Entity && Canonical(o.Name) == name {
-			return
-		}
-	}
+	b.names[key] = true
 	b.out.Aliases = append(b.out.Aliases, a)
 }
 
@@ -170,7 +169,7 @@ func (l *linker) sentences() []sentence {
 		}
 		s.asks = strings.Contains(l.s.Content[l.tokens[to-1].end:end], "?")
 		for _, t := range l.tokens[from:to] {
-			s.hedged = s.hedged || hedges[t.low]
+			s.hedged = s.hedged || hedges.has(t.low)
 		}
 		s.binds = !s.asks && (l.s.Type == memory.Rule || l.s.Type == memory.Decision || l.binds(from, to))
 		all = append(all, s)
@@ -183,9 +182,12 @@ func (l *linker) sentences() []sentence {
 func (b *builder) say(s sentence) {
 	before := len(b.out.Attributes)
 	if !s.asks {
+		b.missing(s)
 		b.verbs(s)
 		b.values(s)
-		b.related(s)
+		if !slices.ContainsFunc(b.out.Attributes[before:], func(a Attribute) bool { return a.Absent }) {
+			b.related(s)
+		}
 	}
 	if !s.binds {
 		return

@@ -84,7 +84,7 @@ func abbreviated(tokens []token, i int) bool {
 		return false
 	}
 	t := tokens[len(tokens)-1]
-	return abbreviations[t.low] || len(t.low) == 1 && t.shape == upper && t.low != "i"
+	return abbreviations.has(t.low) || len(t.low) == 1 && t.shape == upper && t.low != "i"
 }
 
 var abbreviations = setOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc`)
@@ -206,7 +206,7 @@ func possessive(s string, t *token) int {
 		return 0
 	}
 	if rest := s[size:]; rest != "" && (rest[0] == 's' || rest[0] == 'S') {
-		t.owner = !contractions[t.low]
+		t.owner = !contractions.has(t.low)
 		return size + 1
 	}
 	if strings.HasSuffix(t.low, "s") && strings.HasPrefix(s[size:], " ") {
@@ -227,7 +227,7 @@ func isPath(s string) bool {
 		return true
 	}
 	head, tail, _ := strings.Cut(s, "/")
-	return folders[head] || folders[tail] || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && things()[head].typ == "" && things()[tail].typ == ""
+	return folders.has(head) || folders.has(tail) || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && things()[head].typ == "" && things()[tail].typ == ""
 }
 
 // folders begin paths.
@@ -313,13 +313,4 @@ func isASCII(s string) bool {
 		}
 	}
 	return true
-}
-
-// setOf makes a set of the words of a literal.
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		set[w] = true
-	}
-	return set
 }

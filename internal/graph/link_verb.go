@@ -17,12 +17,15 @@ const (
 	Replaces   = "replaces"
 )
 
-// Relations lists the types of dependencies, with how much of its source hangs
-// on the target of one that is stated outright.
-var Relations = []struct {
+// Relation is a type of dependency, and how much of its source hangs on the
+// target of one that is stated outright.
+type Relation struct {
 	Type     string
 	Strength float64
-}{
+}
+
+// Relations lists the types of dependencies.
+var Relations = [...]Relation{
 	{DependsOn, .9},
 	{Blocks, .85},
 	{PartOf, .8},
@@ -55,6 +58,7 @@ type verb struct {
 	relation string
 	turned   bool   // the object is the source of the relation
 	claim    string // what it gives a value of
+	absent   bool   // it says that something is no more
 }
 
 // verbs are the words by which statements tell how things stand.
@@ -122,7 +126,9 @@ var verbs = []verb{
 
 	{form: "replaces|replace|replaced|replacing|supersedes|superseded|supplants", aspect: "history", relation: Replaces},
 	{form: "is|are|was|were|been replaced|superseded by|with", aspect: "history", relation: Replaces, turned: true},
-	{form: "deprecates|deprecated|retired|sunset|decommissioned", aspect: "status"},
+	{form: "deprecates|deprecated", aspect: "status"},
+	{form: "is|are|was|were|been retired|sunset|decommissioned|removed|deleted|gone|dead|discontinued|dropped|abandoned|scrapped|shut|switched|turned down|off?", aspect: "status", absent: true},
+	{form: "does|do|did|doesn't|don't|didn't not? exist", aspect: "status", absent: true},
 
 	{form: "prefers|prefer|preferred|likes|like|loves|love|enjoys|enjoy|hates|hate|dislikes|dislike|favours|favors|favourite|favorite", aspect: "preferences"},
 	{form: "is|are a? fan|vegetarian|vegan|allergic of|to?", aspect: "preferences"},

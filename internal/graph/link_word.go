@@ -2,15 +2,33 @@ package graph
 
 import (
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
+
+// A wordSet is a set of words. It is made when it is first asked, as every table
+// here: every hook is a process, and most never link.
+type wordSet struct{ words func() map[string]bool }
+
+// setOf makes a set of the words of a literal.
+func setOf(literal string) wordSet {
+	return wordSet{sync.OnceValue(func() map[string]bool {
+		set := map[string]bool{}
+		for w := range strings.FieldsSeq(literal) {
+			set[w] = true
+		}
+		return set
+	})}
+}
+
+func (s wordSet) has(w string) bool { return s.words()[w] }
 
 // never are capitalised words that name nothing: days, months, and what people
 // shout.
 var (
 	never = setOf(`i i'm i'll i've i'd monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
-		january february march april june july august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta tbd tba tbh imo iirc
+		january february march april may june july august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta tbd tba tbh imo iirc
 		cet cest utc gmt est pst pdt edt bst eur usd gbp chf pln`)
 	// generic are acronyms of what everybody has one of.
 	generic = setOf(`api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
@@ -48,7 +66,7 @@ var (
 // nameHead reports whether a name may begin with an ordinary word: Project
 // Pelican, Port of Valencia, Lake Bohinj.
 func nameHead(w string) bool {
-	return w == "project" || institution[w] || kin[w] || titled[strings.TrimSuffix(w, ".")] || head(w) != "" && !verbal[w]
+	return w == "project" || institution.has(w) || kin.has(w) || titled.has(strings.TrimSuffix(w, ".")) || head(w) != "" && !verbal.has(w)
 }
 
 // ordinary reports whether a word that begins a sentence is likely no name.
@@ -80,7 +98,7 @@ func ordinary(w string) bool {
 // capitalType tells what the capitalised words from i to end name.
 func capitalType(tokens []token, i, end int) Type {
 	first, last := tokens[i].low, tokens[end-1].low
-	title := titled[strings.TrimSuffix(first, ".")] || kin[first]
+	title := titled.has(strings.TrimSuffix(first, ".")) || kin.has(first)
 	_, person := people()[first]
 	switch {
 	case first == "project":
@@ -89,7 +107,7 @@ func capitalType(tokens []token, i, end int) Type {
 		return Person
 	case lead[first] != "" && end > i+1:
 		return lead[first]
-	case end > i+1 && companies[last]:
+	case end > i+1 && companies.has(last):
 		return Organization
 	case head(last) != "" && (end > i+1 || !tokens[i].first):
 		return head(last)
@@ -126,11 +144,11 @@ func contextType(tokens []token, i, end int) Type {
 		after = tokens[end].low
 	}
 	switch {
-	case speaks[after] && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
+	case speaks.has(after) && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
 		return Person
-	case end == i+1 && asked[before] && tokens[i].shape == capital:
+	case end == i+1 && asked.has(before) && tokens[i].shape == capital:
 		return Person
-	case end == i+1 && codeNouns[before]:
+	case end == i+1 && codeNouns.has(before):
 		return Artifact
 	case (before == "book" || before == "novel" || before == "film" || before == "reading" || before == "movie" || before == "article") && end > i:
 		return Document
@@ -138,7 +156,7 @@ func contextType(tokens []token, i, end int) Type {
 		return calledType(tokens, i)
 	case head(after) != "" && end == i+1:
 		return head(after)
-	case end == i+1 && before == "in" && i > 1 && made[tokens[i-2].low]:
+	case end == i+1 && before == "in" && i > 1 && made.has(tokens[i-2].low):
 		return Tool
 	case end == i+1 && (before == "in" || before == "to" || before == "into") && i > 1 && storing(tokens, i-1):
 		return Product
@@ -173,7 +191,7 @@ var made = setOf(`written rewritten implemented built coded sketched drawn docum
 // storing reports whether the words before i speak of keeping or sending data.
 func storing(tokens []token, i int) bool {
 	for k := max(0, i-4); k < i; k++ {
-		if stores[tokens[k].low] {
+		if stores.has(tokens[k].low) {
 			return true
 		}
 	}
@@ -186,7 +204,7 @@ var stores = setOf(`stored kept saved logged tracked archived export exports exp
 // travels reports whether the words before i speak of going somewhere.
 func travels(tokens []token, i int) bool {
 	for k := max(0, i-5); k < i; k++ {
-		if travelling[tokens[k].low] {
+		if travelling.has(tokens[k].low) {
 			return true
 		}
 	}

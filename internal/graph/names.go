@@ -17,7 +17,7 @@ func Names(query string) []string {
 		}
 	}
 	for _, c := range find(query, tokens) {
-		for _, form := range forms(c) {
+		for _, form := range c.forms {
 			add(form)
 		}
 	}
