@@ -164,7 +164,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 // commonName reads "our container scheduler, nicknamed Name", "we call the
 // container scheduler Name", "the container scheduler (Name)": the noun is a
 // name of it, too.
-func (l *linker) commonName(c *candidate, i int) (secondName, bool) {
+func (l *linker) commonName(c *naming, i int) (secondName, bool) {
 	to, called := c.from, false
 	switch t := l.tokens[c.from]; {
 	case to > 2 && calls.has(l.tokens[to-1].low) && t.gap <= quote:
@@ -190,7 +190,7 @@ func (l *linker) commonName(c *candidate, i int) (secondName, bool) {
 }
 
 // cuedNoun reads "the container scheduler, which we call Name".
-func (l *linker) cuedNoun(c *candidate, i int) (secondName, bool) {
+func (l *linker) cuedNoun(c *naming, i int) (secondName, bool) {
 	forms := aliasForms()
 	for k := c.from - 1; k > 0 && k >= c.from-8 && l.tokens[k+1].gap <= quote; k-- {
 		_, end := forms.cues.at(l.tokens, k)

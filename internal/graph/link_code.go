@@ -9,20 +9,20 @@ import (
 
 // codeAt gives the name that a token is by its signs: a path, a host, a file,
 // an identifier, the number of an issue, a channel.
-func codeAt(tokens []token, i int) (candidate, bool) {
+func codeAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
-	c := candidate{from: i, to: i + 1, sure: .9}
+	c := naming{from: i, to: i + 1, sure: .9}
 	switch t.shape {
 	case code:
 		if c.typ = signedType(t.text); c.typ == "" {
-			return candidate{}, false
+			return naming{}, false
 		}
 		if host := urlHost(t.text); host != "" {
 			c.name, c.text = host, host
 		}
 	case dashed:
 		if c.typ = dashedType(tokens, i); c.typ == "" {
-			return candidate{}, false
+			return naming{}, false
 		}
 		c.sure = .8
 		if t.first && isCapital(t) && c.typ == System && t.low[1:] == t.text[1:] {
@@ -32,12 +32,12 @@ func codeAt(tokens []token, i int) (candidate, bool) {
 		c.typ = humpedType(t.text)
 	case number:
 		if t.text[0] != '#' {
-			return candidate{}, false
+			return naming{}, false
 		}
 		c.typ = Artifact
 	default:
 		if !strings.HasPrefix(t.low, "lib") || len(t.low) < 5 || t.shape != plain || ordinary(t.low) || ordinaryLib(t.low) {
-			return candidate{}, false
+			return naming{}, false
 		}
 		c.typ = Tool
 	}

@@ -6,8 +6,8 @@ import (
 	"signet/internal/text"
 )
 
-// A candidate is a stretch of a statement that may name an entity.
-type candidate struct {
+// A naming is a stretch of a statement that may name an entity.
+type naming struct {
 	from, to  int    // its tokens
 	name      string // of the entity, if it is new
 	canonical string
@@ -24,16 +24,16 @@ type candidate struct {
 const sureCompound = .6
 
 // ordinary reports whether the name is of ordinary words.
-func (c candidate) ordinary() bool { return c.sure == sureCompound }
+func (c naming) ordinary() bool { return c.sure == sureCompound }
 
 // longestName bounds a name in tokens.
 const longestName = 6
 
 // find gives the names in a statement in order, none within another.
-func find(content string, tokens []token) []candidate {
-	var found []candidate
+func find(content string, tokens []token) []naming {
+	var found []naming
 	for i := 0; i < len(tokens); {
-		c, ok := candidateAt(tokens, i)
+		c, ok := namingAt(tokens, i)
 		if !ok {
 			i++
 			continue
@@ -53,9 +53,9 @@ func find(content string, tokens []token) []candidate {
 	return found
 }
 
-// candidateAt gives the name that begins at token i. What is written like code
+// namingAt gives the name that begins at token i. What is written like code
 // is looked at last but for its signs: golangci-lint is in the tables.
-func candidateAt(tokens []token, i int) (candidate, bool) {
+func namingAt(tokens []token, i int) (naming, bool) {
 	c, ok := tableAt(tokens, i)
 	if run, isRun := capitalsAt(tokens, i); isRun && run.to > c.to {
 		if ok && run.typ == Organization && c.typ != Place && head(tokens[run.to-1].low) == "" {
@@ -76,21 +76,25 @@ func candidateAt(tokens []token, i int) (candidate, bool) {
 }
 
 // tableAt gives the thing or the given name of the tables that begins at token i.
-func tableAt(tokens []token, i int) (candidate, bool) {
+func tableAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
-	for n := min(4, len(tokens)-i); n > 0; n-- {
+	longest := 1
+	if openings()[t.low] {
+		longest = min(4, len(tokens)-i)
+	}
+	for n := longest; n > 0; n-- {
 		low, ok := joined(tokens[i : i+n])
 		if !ok {
 			continue
 		}
 		if th, ok := things()[low]; ok && shows(tokens, i, th.dull) {
-			return candidate{from: i, to: i + n, name: th.name, typ: th.typ, sure: .95}, true
+			return naming{from: i, to: i + n, name: th.name, typ: th.typ, sure: .95}, true
 		}
 	}
 	if d, ok := people()[t.low]; ok && shows(tokens, i, d) {
-		return candidate{from: i, to: i + 1, typ: Person, sure: .9}, true
+		return naming{from: i, to: i + 1, typ: Person, sure: .9}, true
 	}
-	return candidate{}, false
+	return naming{}, false
 }
 
 // shows reports whether the word at i, which may be an ordinary one too, shows
@@ -164,35 +168,35 @@ func isCapital(t token) bool {
 }
 
 // capitalsAt gives the run of capitalised words that begins at token i.
-func capitalsAt(tokens []token, i int) (candidate, bool) {
+func capitalsAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
 	if !isCapital(t) || never.has(t.low) || t.shape == upper && generic.has(t.low) {
-		return candidate{}, false
+		return naming{}, false
 	}
 	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {
-		return candidate{}, false // see codeAt
+		return naming{}, false // see codeAt
 	}
 	end := runEnd(tokens, i)
 	d, person := people()[t.low]
 	alone := end == i+1
 	if alone && person && !shows(tokens, i, d) {
-		return candidate{}, false
+		return naming{}, false
 	}
 	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.has(t.low)) {
 		if alone || !nameHead(t.low) {
-			return candidate{}, false
+			return naming{}, false
 		}
 	}
 	if alone && t.shape == dashed {
-		return candidate{}, false // see codeAt
+		return naming{}, false // see codeAt
 	}
 	if alone && t.first && t.shape == capital && !person && !subject(tokens, i) {
-		return candidate{}, false
+		return naming{}, false
 	}
 	if inTitle(tokens, i) && !person {
-		return candidate{}, false
+		return naming{}, false
 	}
-	c := candidate{from: i, to: end, sure: .8}
+	c := naming{from: i, to: end, sure: .8}
 	if i > 0 && tokens[i-1].low == "the" && tokens[i-1].text == "The" && !tokens[i-1].first {
 		c.from--
 	}
@@ -292,15 +296,15 @@ func inTitle(tokens []token, i int) bool {
 }
 
 // calledAt gives the word that "called" or "named" makes a name.
-func calledAt(tokens []token, i int) (candidate, bool) {
+func calledAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
 	if i < 2 || t.gap > quote || t.shape != plain && t.shape != dashed || text.IsStopWord(t.low) || ordinary(t.low) || len(t.low) < 3 {
-		return candidate{}, false
+		return naming{}, false
 	}
 	if before := tokens[i-1].low; before != "named" && before != "nicknamed" && before != "codenamed" && before != "dubbed" && (before != "called" || tokens[i-2].low == "we") {
-		return candidate{}, false
+		return naming{}, false
 	}
-	return candidate{from: i, to: i + 1, typ: calledType(tokens, i), sure: .7}, true
+	return naming{from: i, to: i + 1, typ: calledType(tokens, i), sure: .7}, true
 }
 
 // calledType tells the type of what is called the name at i from the noun
@@ -321,12 +325,12 @@ func calledType(tokens []token, i int) Type {
 
 // compoundAt gives the ordinary words before a head noun that make a name with
 // it: the payments gateway.
-func compoundAt(tokens []token, i int) (candidate, bool) {
+func compoundAt(tokens []token, i int) (naming, bool) {
 	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague.has(tokens[i].low) || text.IsStopWord(tokens[i].low) {
-		return candidate{}, false
+		return naming{}, false
 	}
 	if _, known := things()[tokens[i].low]; known {
-		return candidate{}, false
+		return naming{}, false
 	}
 	for end := i + 2; end <= min(i+3, len(tokens)); end++ {
 		t := tokens[end-1]
@@ -338,10 +342,10 @@ func compoundAt(tokens []token, i int) (candidate, bool) {
 		}
 		typ := head(t.low)
 		if heads().makes[t.low] && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") && (typ != Organization || acts(tokens, i, end)) {
-			return candidate{from: i, to: end, typ: typ, sure: sureCompound}, true
+			return naming{from: i, to: end, typ: typ, sure: sureCompound}, true
 		}
 	}
-	return candidate{}, false
+	return naming{}, false
 }
 
 // acts reports whether the group named by the tokens from, to does or owns

@@ -40,13 +40,13 @@ func (l *linker) give(name string, typ Type) {
 	if canonical == "" {
 		return
 	}
-	if i := slices.IndexFunc(l.given, func(c candidate) bool { return c.canonical == canonical }); i >= 0 {
+	if i := slices.IndexFunc(l.given, func(c naming) bool { return c.canonical == canonical }); i >= 0 {
 		if l.given[i].typ == Unknown {
 			l.given[i].typ = typ
 		}
 		return
 	}
-	c := candidate{from: -1, to: -1, name: strings.TrimSpace(name), canonical: canonical, typ: typ, sure: 1}
+	c := naming{from: -1, to: -1, name: strings.TrimSpace(name), canonical: canonical, typ: typ, sure: 1}
 	if strings.Contains(l.s.Content, c.name) {
 		c.text = c.name
 	}

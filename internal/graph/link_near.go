@@ -43,7 +43,7 @@ func (l *linker) askNear(ctx context.Context, known Known) error {
 		}
 		c.take(n)
 		c.likeness = .7
-		at := slices.IndexFunc(l.names, func(o candidate) bool { return o.from >= c.from })
+		at := slices.IndexFunc(l.names, func(o naming) bool { return o.from >= c.from })
 		switch {
 		case at < 0:
 			l.names = append(l.names, c)
@@ -58,8 +58,8 @@ func (l *linker) askNear(ctx context.Context, known Known) error {
 
 // slips gives what may be a name with a slip in it: names that are new, and
 // words that no table has.
-func (l *linker) slips() []candidate {
-	var found []candidate
+func (l *linker) slips() []naming {
+	var found []naming
 	k := 0
 	for i, t := range l.tokens {
 		for k < len(l.names) && l.names[k].to <= i {
@@ -72,7 +72,7 @@ func (l *linker) slips() []candidate {
 			continue
 		}
 		if t.shape == plain && len(t.low) >= 6 && !ordinary(t.low) && !opensOnly.has(t.low) && !text.Common(t.low) {
-			found = append(found, candidate{from: i, to: i + 1, canonical: singular(t.low), text: t.text, typ: Unknown})
+			found = append(found, naming{from: i, to: i + 1, canonical: singular(t.low), text: t.text, typ: Unknown})
 		}
 	}
 	return found
@@ -90,7 +90,7 @@ func beginnings(name string) []string {
 }
 
 // onlySlip gives the only entity whose name differs from that of c by one slip.
-func onlySlip(near []Named, c candidate) *Named {
+func onlySlip(near []Named, c naming) *Named {
 	var found *Named
 	for i := range near {
 		n := &near[i]

@@ -21,8 +21,8 @@ const (
 type linker struct {
 	rows
 	s      Statement
-	names  []candidate      // in order
-	given  []candidate      // what the bringer of the statement named, and whom it is about
+	names  []naming         // in order
+	given  []naming         // what the bringer of the statement named, and whom it is about
 	second []secondName     // other names of what it names
 	taken  memory.Structure // what the bringer took apart
 	by     map[string][]Named
@@ -56,7 +56,11 @@ func piece(t token) string {
 	if t.shape == plain || t.shape == capital {
 		return t.low
 	}
-	return strings.Join(strings.FieldsFunc(strings.TrimRightFunc(strings.TrimLeftFunc(t.low, before), after), parts), " ")
+	bare := strings.TrimRightFunc(strings.TrimLeftFunc(t.low, before), after)
+	if !strings.ContainsAny(bare, "-_\u2010") {
+		return bare
+	}
+	return strings.Join(strings.FieldsFunc(bare, parts), " ")
 }
 
 // row gives the canonical form of n ordinary tokens from i on, or "".
@@ -155,10 +159,10 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 	return nil
 }
 
-// forms gives the canonical names by which a candidate is looked for, the
+// forms gives the canonical names by which a naming is looked for, the
 // surest first: as it is and as written, without a plural, with its humps apart,
 // and without what only tells what it is.
-func forms(c candidate) []string {
+func forms(c naming) []string {
 	all := []string{c.canonical}
 	add := func(name string) {
 		if name != "" && !slices.Contains(all, name) {
@@ -195,9 +199,9 @@ func unplural(canonical string) string {
 
 // known gives the longest row of words from token i on that an entity there is
 // bears as a name. It covers the name found at or after i, or ends before it.
-func (l *linker) known(i, next int) (candidate, bool) {
+func (l *linker) known(i, next int) (naming, bool) {
 	if len(l.by) == 0 {
-		return candidate{}, false
+		return naming{}, false
 	}
 	for n := min(longestRow, len(l.tokens)-i); n > 0; n-- {
 		row := l.row(i, n)
@@ -205,12 +209,12 @@ func (l *linker) known(i, next int) (candidate, bool) {
 		if row == "" || len(named) == 0 {
 			continue
 		}
-		c := candidate{from: i, to: i + n, canonical: row, typ: Unknown}
+		c := naming{from: i, to: i + n, canonical: row, typ: Unknown}
 		cut := false
 		for k := next; k < len(l.names) && l.names[k].from < c.to; k++ {
 			cut = cut || l.names[k].to > c.to && !l.names[k].ordinary()
 			if l.names[k].from == i && l.names[k].to == c.to {
-				return candidate{}, false // it is settled as the name it is
+				return naming{}, false // it is settled as the name it is
 			}
 			if c.typ == Unknown {
 				c.typ = l.names[k].typ
@@ -227,7 +231,7 @@ func (l *linker) known(i, next int) (candidate, bool) {
 		c.take(best)
 		return c, true
 	}
-	return candidate{}, false
+	return naming{}, false
 }
 
 // meant reports whether words that are no name by themselves stand for the
@@ -265,7 +269,7 @@ var determiners = setOf(`the our this that its my your their his her these those
 
 // settle finds the entity of a name: one that bears it, or a new one. It
 // reports false for a name that several bear and none stands out.
-func (l *linker) settle(c *candidate) bool {
+func (l *linker) settle(c *naming) bool {
 	c.entity, c.likeness = EntityID(l.s.Agent, c.canonical), 1
 	for _, form := range c.forms {
 		named := l.by[form]
@@ -292,7 +296,7 @@ func (l *linker) settle(c *candidate) bool {
 }
 
 // take makes c the entity it was found to be.
-func (c *candidate) take(n *Named) {
+func (c *naming) take(n *Named) {
 	c.entity, c.found, c.name, c.likeness = n.Entity, n, n.Display, trust(n.How)
 	if n.Type != Unknown && n.Type != "" {
 		c.typ = n.Type
@@ -321,7 +325,7 @@ func trust(how How) float64 {
 // if none stands clearly out. For one speak how it came to the name, that the
 // statement names it in full or holds other words of its name, its type, and
 // how often it is spoken of.
-func (l *linker) choose(named []Named, c candidate) *Named {
+func (l *linker) choose(named []Named, c naming) *Named {
 	best, first, second := -1, math.Inf(-1), math.Inf(-1)
 	for i, n := range named {
 		score := 5*trust(n.How) + .35*math.Log2(1+float64(n.Mentions))
@@ -345,7 +349,7 @@ func (l *linker) choose(named []Named, c candidate) *Named {
 }
 
 // context weighs what else the statement has of the full name of an entity.
-func (l *linker) context(n Named, c candidate) float64 {
+func (l *linker) context(n Named, c naming) float64 {
 	if n.How == "" {
 		return 0
 	}

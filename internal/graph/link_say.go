@@ -51,7 +51,7 @@ func (l *linker) links() Links {
 }
 
 // mention adds an entity, once.
-func (b *builder) mention(c candidate) {
+func (b *builder) mention(c naming) {
 	for i := range b.out.Mentions {
 		if m := &b.out.Mentions[i]; m.Entity == c.entity {
 			m.Confidence = max(m.Confidence, c.likeness)

@@ -65,6 +65,17 @@ var things = sync.OnceValue(func() map[string]thing {
 	return m
 })
 
+// openings are the first words of the things that have several.
+var openings = sync.OnceValue(func() map[string]bool {
+	m := map[string]bool{}
+	for name := range things() {
+		if first, _, ok := strings.Cut(name, " "); ok {
+			m[first] = true
+		}
+	}
+	return m
+})
+
 // unmarked reads a name of the tables and its marks.
 func unmarked(name string) (string, dull) {
 	name = strings.TrimSpace(name)

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,4 +71,35 @@ func show(l graph.Links) string {
 		b.WriteString("\n")
 	}
 	return b.String()
+}
+
+// The tables are data: what stands twice, or under a type that is none, is a slip.
+func TestTablesOfNames(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{"things.txt", "people.txt"} {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for i, line := range strings.Split(string(data), "\n") {
+			if typ, ok := strings.CutSuffix(line, ":"); ok && !strings.HasPrefix(line, "#") {
+				if !slices.Contains(graph.Types[:], graph.Type(typ)) {
+					t.Errorf("%s:%d: %q is no type", file, i+1, typ)
+				}
+				continue
+			}
+			if strings.HasPrefix(line, "#") {
+				continue
+			}
+			apart := func(r rune) bool { return r == ',' || r == '=' || file == "people.txt" && r == ' ' }
+			for _, name := range strings.FieldsFunc(line, apart) {
+				name = strings.TrimRight(strings.TrimSpace(name), "!")
+				if name != "" && seen[name] || graph.Canonical(name) == "" && name != "" {
+					t.Errorf("%s:%d: %q", file, i+1, name)
+				}
+				seen[name] = true
+			}
+		}
+	}
 }
