@@ -51,7 +51,7 @@ func (l *linker) binds(from, to int) bool {
 		if i > from && (t.gap == comma || t.gap == colon || t.gap == opened) {
 			start = true
 		}
-		if row, end := forms.anywhere.at(l.tokens, i); row >= 0 && end <= to && !l.past(i, end) {
+		if row, end := forms.anywhere.at(l.tokens, i); row >= 0 && end <= to && !l.past(end) {
 			return true
 		}
 		if start {
@@ -68,7 +68,7 @@ func (l *linker) binds(from, to int) bool {
 var openers = setOf(`so and but ok okay please pls also then hey yeah well fyi btw note remember reminder important therefore thus`)
 
 // past reports whether what follows is a guess about what was: must have been.
-func (l *linker) past(_, end int) bool {
+func (l *linker) past(end int) bool {
 	return end < len(l.tokens) && (l.tokens[end].low == "have" || l.tokens[end].low == "be") && end+1 < len(l.tokens) &&
 		(l.tokens[end+1].low == "been" || l.tokens[end-1].low == "must" && l.tokens[end].low == "have")
 }
@@ -251,6 +251,12 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 		}
 		return found, .9
 	}
+	if k > s.from && s.first > 0 && k-1 == s.from && len(l.given) == 0 {
+		switch l.tokens[k-1].low {
+		case "it", "he", "she":
+			return []string{l.names[0].entity}, .6
+		}
+	}
 	if k > s.from && self.has(l.tokens[k-1].low) && len(l.given) > 0 && l.given[0].typ == Person {
 		return []string{l.given[0].entity}, .95
 	}
@@ -265,9 +271,6 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 	}
 	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns.has(l.tokens[k-1].low) || self.has(l.tokens[k-1].low)) && len(l.given) > 0 {
 		return []string{l.given[0].entity}, .7
-	}
-	if k > s.from && (l.tokens[k-1].low == "it" || l.tokens[k-1].low == "he" || l.tokens[k-1].low == "she") && s.first > 0 {
-		return []string{l.names[0].entity}, .6
 	}
 	return nil, .7
 }

@@ -33,7 +33,7 @@ func derived(entity, name string, typ Type) []Alias {
 			d.add(name[:strings.LastIndexByte(name, '.')], Short)
 		}
 	default:
-		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
+		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && !generic.has(strings.ToLower(a)) && !legal.has(strings.ToLower(words[len(words)-1])) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
 			d.add(a, Acronym)
 		}
 		if !known && typ != Document {
@@ -132,7 +132,7 @@ func (d *deriving) several(name string, words []string, typ Type) {
 		d.add(strings.Join(words[:n-1], " "), Short)
 	}
 	for k := 1; k < n && !isUpper(name); k++ {
-		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.has(last)) {
+		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.has(last) || legal.has(last)) {
 			break
 		}
 		d.add(strings.Join(words[k:], " "), Head)
@@ -145,9 +145,12 @@ func (d *deriving) several(name string, words []string, typ Type) {
 	}
 }
 
-// unsaid are words that end names and are no names by themselves: those of
-// companies, and what everybody has one of.
-var unsaid = setOf(`ltd gmbh corp llc inc co ag sons team group company project file table day list page thing office service system street road`)
+// legal are words that end names of companies, and unsaid such that end names
+// and are none by themselves: everybody has one.
+var (
+	legal  = setOf(`ltd gmbh corp llc inc co ag sons`)
+	unsaid = setOf(`team group company project file table day list page thing office service system street road`)
+)
 
 // petNames are what people with a given name are called.
 var petNames = sync.OnceValue(func() map[string]string {

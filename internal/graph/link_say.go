@@ -229,6 +229,9 @@ func (b *builder) fallBack() {
 // that it names.
 func (b *builder) related(s sentence) {
 	named := b.l.names[s.first:s.last]
+	if b.l.s.Person && len(b.l.given) > 0 {
+		named = slices.Concat(b.l.given[:1], named)
+	}
 	if len(named) < 2 {
 		return
 	}

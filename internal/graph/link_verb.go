@@ -64,7 +64,7 @@ type verb struct {
 // verbs are the words by which statements tell how things stand.
 var verbs = []verb{
 	{form: "uses|use|using|used|utilizes|utilises", aspect: "dependencies", relation: Uses},
-	{form: "is|are|was|were built|written|implemented|based|made with|in|on|using", aspect: "dependencies", relation: Uses},
+	{form: "is|are|was|were built|written|rewritten|developed|implemented|coded|based|made with|in|on|using", aspect: "dependencies", relation: Uses},
 	{form: "is|are powered|backed|driven by", aspect: "dependencies", relation: Uses},
 	{form: "is|are used by|in", aspect: "dependencies", relation: Uses, turned: true},
 	{form: "relies|rely|relied on|upon", aspect: "dependencies", relation: DependsOn},

@@ -28,7 +28,7 @@ func (s wordSet) has(w string) bool { return s.words()[w] }
 // shout.
 var (
 	never = setOf(`i i'm i'll i've i'd monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
-		january february march april may june july august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta tbd tba tbh imo iirc
+		january february march april may june july august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta q1 q2 q3 q4 h1 h2 tbd tba tbh imo iirc
 		cet cest utc gmt est pst pdt edt bst eur usd gbp chf pln`)
 	// generic are acronyms of what everybody has one of.
 	generic = setOf(`api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
@@ -148,6 +148,8 @@ func contextType(tokens []token, i, end int) Type {
 		return Person
 	case end == i+1 && asked.has(before) && tokens[i].shape == capital:
 		return Person
+	case end == i+1 && before == "at" && tokens[i].shape == capital:
+		return Organization
 	case end == i+1 && codeNouns.has(before):
 		return Artifact
 	case (before == "book" || before == "novel" || before == "film" || before == "reading" || before == "movie" || before == "article") && end > i:
