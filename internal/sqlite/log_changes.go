@@ -72,7 +72,7 @@ func (db *DB) few(ctx context.Context, c changed) ([]string, error) {
 		query, args = `SELECT commit_id FROM commit_changes WHERE memory_id = ? LIMIT ?`, []any{c.memory, -1}
 	case c.paths != nil:
 		const at = ` IN (SELECT value FROM json_each(?))`
-		query = `SELECT commit_id FROM commit_changes WHERE path` + at + `
+		query = `SELECT commit_id FROM commit_changes WHERE path <> '' AND path` + at + `
 			UNION ALL SELECT commit_id FROM commit_changes WHERE old_path <> '' AND old_path` + at + ` LIMIT ?`
 		args = []any{asJSON(c.paths), asJSON(c.paths), fewChanges}
 	default:
