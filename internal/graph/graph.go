@@ -14,7 +14,8 @@ import (
 	"strings"
 )
 
-// Links is what one statement says about things.
+// Links is what one statement says about things. Every entity that the rest names
+// is mentioned.
 type Links struct {
 	Mentions     []Mention    `json:"mentions,omitempty"` // one for each entity, in order of first occurrence
 	Aliases      []Alias      `json:"aliases,omitempty"`
@@ -29,8 +30,9 @@ func (l Links) Empty() bool {
 
 // Mention is an entity that a statement speaks of.
 type Mention struct {
-	Entity     string  `json:"entity"` // its id
-	Name       string  `json:"name"`   // what it is called where nobody called it anything before
+	Entity     string  `json:"entity"`    // its id
+	Name       string  `json:"name"`      // what it is called where nobody called it anything before
+	Canonical  string  `json:"canonical"` // of the name; set by Deriver
 	Type       Type    `json:"type"`
 	Text       string  `json:"text"`       // as written
 	Confidence float64 `json:"confidence"` // that this is the entity meant, 0 to 1; 1 for its own name
@@ -38,9 +40,10 @@ type Mention struct {
 
 // Alias is another name of an entity.
 type Alias struct {
-	Entity string `json:"entity"`
-	Name   string `json:"name"`
-	How    How    `json:"how"`
+	Entity    string `json:"entity"`
+	Name      string `json:"name"`
+	Canonical string `json:"canonical"` // of the name; set by Deriver
+	How       How    `json:"how"`
 }
 
 // How says how a name came to its entity.

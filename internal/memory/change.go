@@ -8,7 +8,7 @@ import (
 )
 
 // Change is one change of belief: an Add, a Modify, a Forget, a Recover, a
-// Restore or a Put.
+// Restore, a Put or a Derive.
 type Change interface{ change() }
 
 // Add brings a new memory. It assumes that no live memory says the same in the
@@ -17,8 +17,9 @@ type Change interface{ change() }
 // memory with the same idempotency key came from the same request.
 type Add struct {
 	Memory        Memory
-	OncePerSource bool // nothing live of the same source kind and id may be there
-	Slot          bool // the path holds one memory of a subject: the newer supersedes the older; set by Apply
+	OncePerSource bool    // nothing live of the same source kind and id may be there
+	Slot          bool    // the path holds one memory of a subject: the newer supersedes the older; set by Apply
+	Derived       Derived // set by Apply
 }
 
 // Modify changes a believed memory. Its origin never rises: words that a less
@@ -33,6 +34,8 @@ type Modify struct {
 	Reason    guard.Text
 	Filing    Filing // of a new path; set by Apply
 	Slot      bool   // see Add; set by Apply
+
+	Derived Derived // of what it then says; set by Apply. What was derived from other words ends in any case
 }
 
 // Patch is what a Modify changes; what is nil stays as it is.
@@ -73,7 +76,8 @@ type Recover struct {
 // to. It assumes that the version it is told stands there now.
 //
 // Where a merge brings a statement that stands there under another id, the elder
-// id stays and the younger is folded into it.
+// id stays and the younger is folded into it. What was derived from a memory
+// stands only where its memory does, and is restored behind it.
 type Restore struct {
 	Kind     string // see MemoryObject
 	ID       string
@@ -81,14 +85,24 @@ type Restore struct {
 	Event    string // what log calls it
 }
 
-// Put gives an object that is no memory another body: a leaf of the taxonomy, or
-// an identity file. An empty body is that it is gone.
+// Put gives an object that is no memory another body: a leaf of the taxonomy, an
+// identity file, or what a person made of an entity. An empty body is that it is gone.
 type Put struct {
-	Kind string // LeafObject or DocumentObject
-	Name string // the leaf's path, or the file's name
+	Kind string // LeafObject, DocumentObject or EntityObject
+	Name string // the leaf's path, the file's name, or what Acts made
 	Body guard.Text
 }
 
+// Derive lets what was derived from a memory of main stand beside it. It assumes
+// that the memory is believed, in that version. That it says nothing is noted
+// without a commit, so that nobody asks again.
+type Derive struct {
+	ID        string
+	IfVersion int
+	Derived   Derived
+}
+
+func (Derive) change()  {}
 func (Put) change()     {}
 func (Restore) change() {}
 func (Add) change()     {}

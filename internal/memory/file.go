@@ -117,9 +117,11 @@ func (s *Service) Meant(ctx context.Context, path string) (string, error) {
 	return path, nil
 }
 
-// Reread lets the taxonomy be read anew when it is next needed: after leaves
-// were changed by other ways than Apply.
+// Reread lets the taxonomy be read anew when it is next needed, and memories be
+// looked at that nobody asked what they mean: after both came by other ways than
+// Apply.
 func (s *Service) Reread() {
+	s.unlinked.Store(true)
 	s.filer.mu.Lock()
 	s.filer.taxonomy, s.filer.classifier = nil, nil
 	s.filer.known.edition++

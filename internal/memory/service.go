@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"regexp"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"signet/internal/errs"
@@ -25,6 +26,9 @@ type Service struct {
 	key    [32]byte // seals the tokens of sweeps
 	filer  filer
 	limits limits
+
+	deriving Deriving
+	unlinked atomic.Bool // memories may have come that nobody asked what they mean
 }
 
 // New makes a Service over a store. While frozen reports true, every write
@@ -53,6 +57,9 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 			if err == nil {
 				err = s.limits.take(cs.Author, change.Memory, now)
 			}
+			if err == nil {
+				change.Derived = s.derive(ctx, change.Memory)
+			}
 			c = change
 		case Modify:
 			if err = change.Patch.validate(); err == nil {
@@ -61,6 +68,9 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 			if content := change.Patch.Content; content != nil {
 				why, _ := guard.Instructs(content.String())
 				change.Patch.Marked = &why
+			}
+			if err == nil {
+				s.rederive(ctx, &change)
 			}
 			c = change
 		}
@@ -73,7 +83,7 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 	applied, err := s.store.Apply(ctx, Stamped{Changeset: cs, Time: now, Salt: salt, Retention: Retention})
 	if err == nil {
 		s.learn(applied)
-		if slices.ContainsFunc(changes, ofLeaf) {
+		if cs.Merge != nil || slices.ContainsFunc(changes, ofLeaf) {
 			s.Reread()
 		}
 	}

@@ -12,6 +12,8 @@ const (
 	MemoryObject   = "memory"
 	LeafObject     = "leaf"     // of the taxonomy, where it differs from the builtin
 	DocumentObject = "document" // an identity file
+	DerivedObject  = "derived"  // what was derived from a memory
+	EntityObject   = "entity"   // what a person made of an entity
 )
 
 // TreeKey is where an object stands in the tree of a commit: its kind, its path

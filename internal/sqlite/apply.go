@@ -74,7 +74,7 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 	var made []version
 	outcomes := make([]memory.Outcome, len(cs.Changes))
 	for i, change := range cs.Changes {
-		o, versions, err := t.change(cs, change, readers[i])
+		o, versions, err := t.change(cs, change, readers[i], made)
 		if err != nil {
 			return memory.Applied{}, err
 		}
@@ -112,7 +112,8 @@ func newCommit(cs memory.Stamped) memory.Commit {
 	return c
 }
 
-func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memory.Outcome, []version, error) {
+// change makes one change; made is what the changeset did before it.
+func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter, made []version) (memory.Outcome, []version, error) {
 	switch change := change.(type) {
 	case memory.Add:
 		return t.add(cs, change)
@@ -124,7 +125,12 @@ func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter) (memo
 		return t.recover(cs, change, seen)
 	case memory.Put:
 		return t.put(cs, change)
+	case memory.Derive:
+		return t.link(cs, change)
 	case memory.Restore:
+		if change.Kind == memory.DerivedObject {
+			return t.restoreDerived(change, made)
+		}
 		return t.restore(cs, change)
 	default:
 		return memory.Outcome{}, nil, fmt.Errorf("unknown change %T", change)
@@ -167,8 +173,9 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, 
 	if err := t.bring(m, address); err != nil {
 		return memory.Outcome{}, nil, err
 	}
+	beside, err := t.derive(cs, m, "", add.Derived)
 	return memory.Outcome{Status: memory.Done, Memory: m, Superseded: superseded},
-		append(made, of(m, "created", guard.Text{}, "", address)), nil
+		slices.Concat(made, []version{of(m, "created", guard.Text{}, "", address)}, beside), err
 }
 
 // supersede ends belief in what stands in the slot that m is for. What a person
@@ -192,11 +199,12 @@ func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memor
 			return nil, nil, err
 		}
 		was.ValidUntil, was.Deleted = m.Observed, cs.Time
-		if err := t.end(was, address, endedSuperseded); err != nil {
+		gone, err := t.cease(was, address, endedSuperseded, of(was, "superseded", guard.Text{}, address, ""))
+		if err != nil {
 			return nil, nil, err
 		}
 		ended = append(ended, was)
-		made = append(made, of(was, "superseded", guard.Text{}, address, ""))
+		made = append(made, gone...)
 	}
 	return ended, made, nil
 }
@@ -277,7 +285,8 @@ func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Ou
 	}
 	m.Version++
 	m.Deleted, m.Updated = cs.Time, cs.Time
-	if err := t.end(m, address, endedForgotten); err != nil {
+	made, err := t.cease(m, address, endedForgotten, of(m, "deleted", f.Reason, address, ""))
+	if err != nil {
 		return memory.Outcome{}, nil, err
 	}
 	if f.Purge {
@@ -285,7 +294,7 @@ func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Ou
 			return memory.Outcome{}, nil, err
 		}
 	}
-	return memory.Outcome{Status: memory.Done, Memory: m}, []version{of(m, "deleted", f.Reason, address, "")}, nil
+	return memory.Outcome{Status: memory.Done, Memory: m}, made, nil
 }
 
 // current reads the memory a change is about, as far as its reader may see it,

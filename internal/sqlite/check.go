@@ -43,6 +43,9 @@ func (db *DB) CheckTree(ctx context.Context) error {
 		return errs.E(errs.Conflict, "the tables show another state than the tree of %s", mainRef).
 			WithHint("signet doctor --repair builds the tables from the tree")
 	}
+	if err := checkGraph(ctx, tx); err != nil {
+		return err
+	}
 	return checkChanges(ctx, tx, trees)
 }
 
@@ -62,6 +65,8 @@ func shown(ctx context.Context, q querier) iter.Seq2[prolly.Item, error] {
 		rows, err := q.QueryContext(ctx, `
 			SELECT kind, path, id, address FROM (
 				SELECT 'memory' AS kind, coalesce(nullif(path, ''), 'inbox.unfiled.note') AS path, id, address FROM memories WHERE is_deleted = 0
+				UNION ALL SELECT 'derived', 'inbox.unfiled.note', 'derived:' || memory_id, derived.address
+					FROM derived JOIN memories ON memories.id = memory_id WHERE is_deleted = 0 AND derived.address <> ''
 				UNION ALL SELECT 'leaf', path, 'leaf:' || path, address FROM leaves
 				UNION ALL SELECT 'document', 'inbox.unfiled.note', 'document:' || name, address FROM documents)
 			ORDER BY kind, path, id`)

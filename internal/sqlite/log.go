@@ -152,7 +152,7 @@ func (db *DB) Commit(ctx context.Context, r memory.Reader, id string) (vcs.Entry
 	if err != nil {
 		return vcs.Entry{}, err
 	}
-	entries, err := db.entries(ctx, r, []memory.Commit{c}, changed{}, 0)
+	entries, err := db.entries(ctx, r, []memory.Commit{c}, changed{derived: r.Plan}, 0)
 	if err != nil {
 		return vcs.Entry{}, err
 	}

@@ -13,14 +13,18 @@ import (
 // changed says which changes of commits are asked for. Of paths these are those
 // that something ever came to or went from, so that an index finds the changes
 // of one commit at them; nil is all.
+//
+// What was derived from memories is told to plans alone: who reads of a memory
+// need not be told that it is understood.
 type changed struct {
-	paths  []string
-	memory string
+	paths   []string
+	memory  string
+	derived bool
 }
 
 // changedBy finds out what a query asks for.
 func (db *DB) changedBy(ctx context.Context, q vcs.LogQuery) (changed, error) {
-	c := changed{memory: q.Memory}
+	c := changed{memory: q.Memory, derived: q.Reader.Plan}
 	if q.Path == "" {
 		return c, nil
 	}
@@ -47,6 +51,9 @@ func (c changed) keys(commit string) (query string, args []any) {
 	f.and("ch.commit_id = ?", commit)
 	if c.memory != "" {
 		f.and("ch.memory_id = ?", c.memory)
+	}
+	if !c.derived {
+		f.and("ch.kind <> 'derived'")
 	}
 	if c.paths == nil {
 		return `SELECT ch.memory_id FROM commit_changes ch WHERE ` + f.sql(), f.args

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 
 	"signet/internal/guard"
 	"signet/internal/memory"
@@ -29,8 +30,8 @@ func (t *tx) restore(cs memory.Stamped, r memory.Restore) (memory.Outcome, []ver
 		return memory.Outcome{Status: memory.Unchanged, Memory: was}, nil, nil
 	case r.To == "":
 		was.Deleted, was.Updated = cs.Time, cs.Time
-		err := t.end(was, r.From, endedReverted)
-		return memory.Outcome{Status: memory.Done, Memory: was}, []version{v}, err
+		made, err := t.cease(was, r.From, endedReverted, v)
+		return memory.Outcome{Status: memory.Done, Memory: was}, made, err
 	}
 	m, err := t.version(r.To)
 	if err != nil {
@@ -45,17 +46,17 @@ func (t *tx) restore(cs memory.Stamped, r memory.Restore) (memory.Outcome, []ver
 		}
 		was.Deleted, was.Updated = cs.Time, cs.Time
 		v.new, v.event = "", "folded"
-		return memory.Outcome{Status: memory.Done, Memory: twin}, []version{v}, t.end(was, r.From, endedSuperseded)
+		made, err := t.cease(was, r.From, endedSuperseded, v)
+		return memory.Outcome{Status: memory.Done, Memory: twin}, made, err
 	case err == nil && twin.ID != m.ID:
 		address, err := t.address(twin)
 		if err != nil {
 			return memory.Outcome{}, nil, err
 		}
 		twin.Deleted, twin.Updated = cs.Time, cs.Time
-		if err := t.end(twin, address, endedSuperseded); err != nil {
+		if made, err = t.cease(twin, address, endedSuperseded, of(twin, "folded", guard.Text{}, address, "")); err != nil {
 			return memory.Outcome{}, nil, err
 		}
-		made = append(made, of(twin, "folded", guard.Text{}, address, ""))
 	case err != nil && !errors.Is(err, sql.ErrNoRows):
 		return memory.Outcome{}, nil, err
 	}
@@ -63,12 +64,39 @@ func (t *tx) restore(cs memory.Stamped, r memory.Restore) (memory.Outcome, []ver
 	if r.From != "" && was.Path != m.Path {
 		v.moved = was.Path
 	}
-	if r.From == "" {
-		err = t.bring(m, r.To)
-	} else {
-		err = t.replace(m, r.From, r.To)
+	beside, err := t.takesPlace(m, was, r)
+	return memory.Outcome{Status: memory.Done, Memory: m}, slices.Concat(made, []version{v}, beside), err
+}
+
+// takesPlace lets a version stand where a restore wants it, or in the place of
+// what was there. What was derived from other words ends.
+func (t *tx) takesPlace(m, was memory.Memory, r memory.Restore) (beside []version, err error) {
+	if r.From != "" {
+		if m.Content != was.Content {
+			beside, err = t.otherWords(m.ID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return beside, t.replace(m, r.From, r.To)
 	}
-	return memory.Outcome{Status: memory.Done, Memory: m}, append(made, v), err
+	if t.at != nil {
+		return nil, t.bring(m, r.To)
+	}
+	ended, err := t.one(`m.id = ?`, m.ID)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, t.bring(m, r.To)
+	case err != nil:
+		return nil, err
+	}
+	if err := t.bring(m, r.To); err != nil {
+		return nil, err
+	}
+	if ended.Content == m.Content {
+		return t.comesBack(m.ID)
+	}
+	return nil, t.showDerived(m.ID, "", derivedUntrue) // it stood beside nothing
 }
 
 // elder reports whether a is the one of two that say the same whose id stays.

@@ -57,7 +57,16 @@ func (t *tx) modify(cs memory.Stamped, change memory.Modify, seen *filter) (memo
 		return memory.Outcome{}, nil, err
 	}
 	o.Memory = m
-	return o, append(made, v), nil
+	made = append(made, v)
+	if !change.Derived.Known && !o.Reworded {
+		return o, made, nil
+	}
+	stood, err := t.beside(m.ID)
+	if err != nil {
+		return memory.Outcome{}, nil, err
+	}
+	beside, err := t.derive(cs, m, stood, change.Derived)
+	return o, append(made, beside...), err
 }
 
 // byPerson reports whether a person stands behind a commit, and not a process

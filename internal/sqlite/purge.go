@@ -52,7 +52,9 @@ func (t *tx) condemn(id string, at time.Time) error {
 	return t.exec(`
 		INSERT OR IGNORE INTO purges (address, memory_id, created_at)
 		SELECT new_address, memory_id, ?1 FROM commit_changes WHERE memory_id = ?2 AND new_address IS NOT NULL
-		UNION SELECT address, memory_id, ?1 FROM memory_versions WHERE memory_id = ?2`, memory.Stamp(at), id)
+		UNION SELECT address, memory_id, ?1 FROM memory_versions WHERE memory_id = ?2
+		UNION SELECT new_address, ?2, ?1 FROM commit_changes WHERE memory_id = ?3 AND new_address IS NOT NULL`,
+		memory.Stamp(at), id, memory.DerivedID(id))
 }
 
 // condemned reports whether a memory was purged, or is being.
@@ -114,7 +116,8 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err := t.exec(`PRAGMA secure_delete = ON`); err != nil {
 		return err
 	}
-	versions, err := t.rows(`SELECT address, '' FROM purges WHERE memory_id = ? ORDER BY address`, id)
+	versions, err := t.rows(`SELECT address, coalesce(o.kind, 'memory') FROM purges LEFT JOIN objects o USING (address)
+		WHERE memory_id = ? ORDER BY address`, id)
 	if err != nil {
 		return err
 	}
@@ -122,7 +125,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 		return errs.E(errs.NotFound, "memory %s is not to be erased", id)
 	}
 	for _, v := range versions {
-		e.Objects = append(e.Objects, v[0])
+		if v[1] == memory.MemoryObject { // what was derived goes with it
+			e.Objects = append(e.Objects, v[0])
+		}
 	}
 	m, err := t.doomed(id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -134,15 +139,18 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err := t.purgeInjections(m); err != nil { // while it is still known what was said
 		return err
 	}
+	if err := t.dropDerived(id); err != nil {
+		return err
+	}
 	turns, err := t.purgeTurns(m, e)
 	if err != nil {
 		return err
 	}
-	for _, address := range e.Objects {
-		if err := t.unkeep(address); err != nil {
+	for _, v := range versions {
+		if err := t.unkeep(v[0]); err != nil {
 			return err
 		}
-		if err := t.exec(`UPDATE objects SET body = NULL WHERE address = ?`, address); err != nil {
+		if err := t.exec(`UPDATE objects SET body = NULL WHERE address = ?`, v[0]); err != nil {
 			return err
 		}
 	}

@@ -45,7 +45,8 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 		return memory.Outcome{}, nil, err
 	}
 	o.Memory = m
-	return o, append(made, of(m, "recovered", r.Reason, "", address)), nil
+	beside, err := t.comesBack(m.ID)
+	return o, slices.Concat(made, []version{of(m, "recovered", r.Reason, "", address)}, beside), err
 }
 
 // forgotten reads a memory that is to be recovered, and why it no longer stands.

@@ -1,11 +1,13 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -192,6 +194,7 @@ func (t *tx) replay(id string) error {
 	if err := t.exec(`INSERT INTO main_line (generation, commit_id) VALUES (?, ?)`, generation, id); err != nil {
 		return err
 	}
+	slices.SortStableFunc(made, func(a, b version) int { return cmp.Compare(replayed(a), replayed(b)) })
 	// What goes makes room first: two that say the same never stand side by side.
 	for _, gone := range []bool{true, false} {
 		for _, v := range made {
@@ -206,8 +209,20 @@ func (t *tx) replay(id string) error {
 	return nil
 }
 
+// replayed orders kinds: what was derived stands beside what is there.
+func replayed(v version) int {
+	if v.kind == memory.DerivedObject {
+		return 1
+	}
+	return 0
+}
+
 func (t *tx) replayChange(commit string, generation int, v version) error {
-	if v.kind != memory.MemoryObject {
+	switch v.kind {
+	case memory.MemoryObject:
+	case memory.DerivedObject:
+		return t.showDerived(derivedOf(v.id), v.new, v.event)
+	default:
 		return t.showObject(v.kind, v.id[len(v.kind)+1:], v.new)
 	}
 	if err := t.recordLife(generation, v); err != nil {
@@ -240,7 +255,9 @@ func (t *tx) replayChange(commit string, generation int, v version) error {
 			return err
 		}
 		if v.old == "" {
-			err = t.bring(m, v.new)
+			if err = t.showDerived(v.id, "", derivedUntrue); err == nil { // what stands beside it comes behind it
+				err = t.bring(m, v.new)
+			}
 		} else {
 			err = t.replace(m, v.old, v.new)
 		}

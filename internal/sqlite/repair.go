@@ -34,13 +34,9 @@ func (t *tx) repair() (mended int, err error) {
 	if err := t.row(`SELECT created_at FROM commits WHERE id = ?`, []any{l.head}, stampInto{&at}); err != nil {
 		return 0, err
 	}
-	held := map[string]string{} // address by id
-	for item, err := range t.trees().Range(root, []byte(memory.MemoryObject+"\x00"), false) {
-		if err != nil {
-			return 0, err
-		}
-		id := item.Key[bytes.LastIndexByte(item.Key, 0)+1:]
-		held[string(id)] = item.Value.String()
+	held, err := t.held(root, memory.MemoryObject)
+	if err != nil {
+		return 0, err
 	}
 	rows, err := t.rows(`SELECT id, address FROM memories WHERE is_deleted = 0`)
 	if err != nil {
@@ -61,6 +57,9 @@ func (t *tx) repair() (mended int, err error) {
 			if err := t.end(m, address, endedReverted); err != nil {
 				return 0, err
 			}
+			if err := t.dropDerived(id); err != nil {
+				return 0, err
+			}
 			mended++
 		}
 	}
@@ -78,7 +77,42 @@ func (t *tx) repair() (mended int, err error) {
 		}
 		mended++
 	}
-	return mended, nil
+	graph, err := t.repairGraph(root)
+	return mended + graph, err
+}
+
+// held gives the addresses of the objects of a kind that a tree holds, by id.
+func (t *tx) held(root prolly.Address, kind string) (map[string]string, error) {
+	held := map[string]string{}
+	for item, err := range t.trees().Range(root, []byte(kind+"\x00"), false) {
+		if err != nil {
+			return nil, err
+		}
+		held[string(item.Key[bytes.LastIndexByte(item.Key, 0)+1:])] = item.Value.String()
+	}
+	return held, nil
+}
+
+// repairGraph builds the graph anew if it is not what the tree says.
+func (t *tx) repairGraph(root prolly.Address) (mended int, err error) {
+	held, err := t.held(root, memory.DerivedObject)
+	if err != nil {
+		return 0, err
+	}
+	rows, err := t.rows(`SELECT d.memory_id, d.address FROM derived d JOIN memories m ON m.id = d.memory_id WHERE m.is_deleted = 0 AND d.address <> ''`)
+	if err != nil {
+		return 0, err
+	}
+	same := len(rows) == len(held)
+	for _, row := range rows {
+		same = same && held[memory.DerivedID(row[0])] == row[1]
+	}
+	if same {
+		if err = checkGraph(t.w.ctx, t.w.conn); !errs.Is(err, errs.Conflict) {
+			return 0, err
+		}
+	}
+	return 1, t.rebuildGraph(held)
 }
 
 // rebuildTree makes the nodes of a branch's tree from what its commits changed.

@@ -15,19 +15,28 @@ var _ memory.RetentionStore = (*DB)(nil)
 // versions with their index, is not in memories; a row whose record is not in
 // the store would be lost, and stays.
 func (db *DB) Archive(ctx context.Context, e memory.Expired, limit int) (n int, err error) {
-	const which = `FROM memories WHERE is_deleted <> 0 AND deleted_at < ?
+	const which = ` FROM memories WHERE is_deleted <> 0 AND deleted_at < ?
 		AND EXISTS (SELECT 1 FROM objects o WHERE o.address = memories.address AND o.body IS NOT NULL)
 		ORDER BY deleted_at, seq LIMIT ?`
 	err = db.writer.run(ctx, func(t *tx) error {
+		ids, err := t.rows(`SELECT id, ''`+which, memory.Stamp(e.Before), limit)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := t.dropDerived(id[0]); err != nil {
+				return err
+			}
+		}
 		if n, err = t.execN(`
 			INSERT INTO memories_cold (memory_id, address, version, valid_until, updated_at, is_deleted, deleted_at, commit_id,
 				content_hash, idempotency_key, archived_at, archived_reason)
 			SELECT id, address, version, valid_until, updated_at, is_deleted, deleted_at, commit_id,
-				content_hash, idempotency_key, ?, ? `+which,
+				content_hash, idempotency_key, ?, ?`+which,
 			memory.Stamp(e.Now), e.Reason, memory.Stamp(e.Before), limit); err != nil || n == 0 {
 			return err
 		}
-		return t.exec(`DELETE FROM memories WHERE seq IN (SELECT seq `+which+`)`, memory.Stamp(e.Before), limit)
+		return t.exec(`DELETE FROM memories WHERE seq IN (SELECT seq`+which+`)`, memory.Stamp(e.Before), limit)
 	})
 	return n, err
 }

@@ -197,6 +197,9 @@ func (s *Service) told(ctx context.Context, r memory.Reader, moves []Move) (chan
 		return nil, 0, err
 	}
 	for _, m := range moves {
+		if m.Kind == memory.DerivedObject {
+			continue // it is told with its memory
+		}
 		c := Change{Kind: m.Kind, ID: m.ID, Event: "merged", Path: m.Path, From: m.From, OldAddr: m.Old, NewAddr: m.New}
 		if m.Kind == memory.MemoryObject {
 			was, seen := versions[m.Old]

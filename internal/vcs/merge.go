@@ -115,19 +115,19 @@ func (s *Service) unpurged(ctx context.Context, moves []Move) ([]Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(moves, func(m Move) bool {
-		_, ok := there[m.New]
-		return m.Kind == memory.MemoryObject && m.New != "" && !ok
-	}), nil
+	purged := map[string]bool{}
+	for _, m := range moves {
+		if _, ok := there[m.New]; m.Kind == memory.MemoryObject && m.New != "" && !ok {
+			purged[m.ID] = true
+		}
+	}
+	return slices.DeleteFunc(moves, func(m Move) bool { return purged[m.ID] || purged[derivedFrom(m.Kind, m.ID)] }), nil
 }
 
 // plan says what of theirs is to be restored on our side, and what both changed
 // otherwise.
 func (s *Service) plan(ctx context.Context, ours, theirs []Move) ([]memory.Restore, []memory.Contest, error) {
-	mine := map[string]Move{}
-	for _, m := range ours {
-		mine[m.Kind+m.ID] = m
-	}
+	mine := byObject(ours)
 	order, err := s.ordering(ctx, ours, theirs)
 	if err != nil {
 		return nil, nil, err
@@ -135,6 +135,9 @@ func (s *Service) plan(ctx context.Context, ours, theirs []Move) ([]memory.Resto
 	var changes []memory.Restore
 	var contests []memory.Contest
 	for _, t := range theirs {
+		if t.Kind == memory.DerivedObject {
+			continue // see beside
+		}
 		o, both := mine[t.Kind+t.ID]
 		if !both {
 			changes = append(changes, memory.Restore{Kind: t.Kind, ID: t.ID, From: t.Old, To: t.New, Event: "merged"})
@@ -155,6 +158,7 @@ func (s *Service) plan(ctx context.Context, ours, theirs []Move) ([]memory.Resto
 			contests = append(contests, memory.Contest{Kind: kind, ID: t.ID, Path: t.Path, A: o.New, B: t.New})
 		}
 	}
+	changes = append(changes, beside(ours, theirs, changes)...)
 	slots, err := s.contestedSlots(ctx, ours, theirs)
 	return changes, append(contests, slots...), err
 }
@@ -250,10 +254,7 @@ func asChanges(list []memory.Restore) []memory.Change {
 
 // movesOf is what restores change, with the paths that their moves know.
 func movesOf(list []memory.Restore, moves []Move) []Move {
-	paths := map[string]Move{}
-	for _, m := range moves {
-		paths[m.Kind+m.ID] = m
-	}
+	paths := byObject(moves)
 	out := make([]Move, len(list))
 	for i, r := range list {
 		m := paths[r.Kind+r.ID]

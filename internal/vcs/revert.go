@@ -259,11 +259,15 @@ func (s *Service) undone(ctx context.Context, commits []string) ([]Move, error) 
 func undo(stands map[string]string, undone []Move) ([]memory.Restore, []memory.Contest) {
 	var changes []memory.Restore
 	var contests []memory.Contest
+	memories := byObject(undone)
 	for _, m := range undone {
 		now := stands[m.Kind+m.ID]
+		of := memories[memory.MemoryObject+derivedFrom(m.Kind, m.ID)]
+		goesBack := of.ID != "" && stands[of.Kind+of.ID] == of.Old
 		switch {
 		case now == m.New: // it is so already
-		case now == m.Old:
+		case of.ID != "" && !goesBack && stands[of.Kind+of.ID] != of.New: // it stays with its memory
+		case now == m.Old || goesBack:
 			changes = append(changes, memory.Restore{Kind: m.Kind, ID: m.ID, From: now, To: m.New, Event: "reverted"})
 		case m.Kind == memory.MemoryObject:
 			kind := memory.EditContest
@@ -274,9 +278,12 @@ func undo(stands map[string]string, undone []Move) ([]memory.Restore, []memory.C
 		}
 	}
 	// What comes back goes first: a slot must not be empty in between, and what
-	// goes must not fold into what comes.
+	// goes must not fold into what comes. What is derived comes behind its memory.
 	slices.SortStableFunc(changes, func(a, b memory.Restore) int {
-		return cmp.Compare(btoi(a.To != ""), btoi(b.To != ""))
+		return cmp.Or(
+			cmp.Compare(btoi(a.Kind == memory.DerivedObject), btoi(b.Kind == memory.DerivedObject)),
+			cmp.Compare(btoi(a.To != ""), btoi(b.To != "")),
+		)
 	})
 	return changes, contests
 }

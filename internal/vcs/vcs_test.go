@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/bits"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"signet/internal/errs"
+	"signet/internal/graph"
 	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/recall"
@@ -63,6 +65,7 @@ func openRig(dir string) *rig {
 	}
 	clock := func() time.Time { r.now = r.now.Add(time.Second); return r.now }
 	r.memories = memory.New(r.db, clock, func() bool { return false })
+	r.memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: r.db}, Log: slog.New(slog.DiscardHandler)})
 	r.vcs = vcs.New(r.db, r.memories, clock)
 	return r
 }

@@ -1,0 +1,51 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+
+	"signet/internal/graph"
+)
+
+var _ graph.Known = (*DB)(nil)
+
+// mentionsOf counts the memories that stand and mention an entity e.
+const mentionsOf = `(SELECT count(*) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = e.id AND m.is_deleted = 0)`
+
+// Named implements graph.Known. It shows nobody anything: what an agent's own
+// memories mention is what that agent may link to.
+func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.Named, error) {
+	return db.named(ctx, `
+		SELECT e.id, e.canonical_name, e.name, e.entity_type, '', `+mentionsOf+`
+		FROM json_each(?1) j CROSS JOIN entities e ON e.agent_id = ?2 AND e.canonical_name = j.value
+		UNION
+		SELECT e.id, a.alias, e.name, e.entity_type, a.how, `+mentionsOf+`
+		FROM json_each(?1) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities e ON e.id = a.entity_id
+		WHERE e.agent_id = ?2
+		ORDER BY 2, 6 DESC, 1, 5`, asJSON(names), agent)
+}
+
+// Near implements graph.Known.
+func (db *DB) Near(ctx context.Context, agent string, prefixes []string, limit int) ([]graph.Named, error) {
+	return db.named(ctx, `
+		SELECT DISTINCT e.id, e.canonical_name, e.name, e.entity_type, '', `+mentionsOf+`
+		FROM json_each(?1) j CROSS JOIN entities e ON e.agent_id = ?2 AND e.canonical_name >= j.value AND e.canonical_name < j.value || char(1114111)
+		ORDER BY 6 DESC, 1 LIMIT ?3`, asJSON(prefixes), agent, limit)
+}
+
+func (db *DB) named(ctx context.Context, query string, args ...any) ([]graph.Named, error) {
+	rows, err := db.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("looking for entities: %w", err)
+	}
+	defer rows.Close()
+	var list []graph.Named
+	for rows.Next() {
+		var n graph.Named
+		if err := rows.Scan(&n.Entity, &n.Name, &n.Display, &n.Type, &n.How, &n.Mentions); err != nil {
+			return nil, fmt.Errorf("looking for entities: %w", err)
+		}
+		list = append(list, n)
+	}
+	return list, rows.Err()
+}
