@@ -39,14 +39,15 @@ type DerivedRecord struct {
 	Salt    string          `json:"salt"`
 }
 
-// RecordDerived gives the canonical JSON of what was derived from m, and its
-// address. The salt keeps the address of what was purged from betraying it.
-func RecordDerived(m Memory, d Derived, salt [16]byte) (record []byte, address string, err error) {
-	record, err = json.Marshal(DerivedRecord{m.ID, m.Scope.Agent, Stamp(m.Created), d.Body, hex.EncodeToString(salt[:])})
-	if err != nil {
-		return nil, "", fmt.Errorf("encoding what was derived from memory %s: %w", m.ID, err)
+// RecordDerived gives the record of what was derived from m, its canonical JSON,
+// and its address. The salt keeps the address of what was purged from betraying
+// it.
+func RecordDerived(m Memory, d Derived, salt [16]byte) (r DerivedRecord, body []byte, address string, err error) {
+	r = DerivedRecord{m.ID, m.Scope.Agent, Stamp(m.Created), d.Body, hex.EncodeToString(salt[:])}
+	if body, err = json.Marshal(r); err != nil {
+		return r, nil, "", fmt.Errorf("encoding what was derived from memory %s: %w", m.ID, err)
 	}
-	return record, tagged(derivedTag, record), nil
+	return r, body, tagged(derivedTag, body), nil
 }
 
 // ParseDerived reads the canonical JSON of a derived object.

@@ -173,7 +173,7 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, 
 	if err := t.bring(m, address); err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	beside, err := t.derive(cs, m, "", add.Derived)
+	beside, err := t.deriveFirst(cs, m, add.Derived)
 	return memory.Outcome{Status: memory.Done, Memory: m, Superseded: superseded},
 		slices.Concat(made, []version{of(m, "created", guard.Text{}, "", address)}, beside), err
 }

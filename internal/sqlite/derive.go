@@ -38,20 +38,51 @@ func (t *tx) derive(cs memory.Stamped, m memory.Memory, old string, d memory.Der
 	if !d.Known {
 		return ofDerived(m.ID, derivedUntrue, old, ""), t.showDerived(m.ID, "", derivedUntrue)
 	}
-	event, address := derivedUntrue, ""
-	if len(d.Body) > 0 {
-		var record []byte
-		var err error
-		if record, address, err = memory.RecordDerived(m, d, cs.Salt()); err != nil {
-			return nil, err
-		}
-		if err := t.exec(`INSERT INTO objects (address, kind, body, created_at) VALUES (?, ?, ?, ?)`,
-			address, memory.DerivedObject, string(record), memory.Stamp(cs.Time)); err != nil {
-			return nil, err
-		}
-		event = derivedNow
+	if len(d.Body) == 0 {
+		return ofDerived(m.ID, derivedUntrue, old, ""), t.showDerived(m.ID, "", derivedNow)
 	}
-	return ofDerived(m.ID, event, old, address), t.showDerived(m.ID, address, derivedNow)
+	_, address, err := t.putDerived(cs, m, d)
+	if err != nil {
+		return nil, err
+	}
+	return ofDerived(m.ID, derivedNow, old, address), t.showDerived(m.ID, address, derivedNow)
+}
+
+// putDerived stores the record of what was derived from a memory.
+func (t *tx) putDerived(cs memory.Stamped, m memory.Memory, d memory.Derived) (memory.DerivedRecord, string, error) {
+	record, body, address, err := memory.RecordDerived(m, d, cs.Salt())
+	if err != nil {
+		return record, "", err
+	}
+	return record, address, t.exec(`INSERT INTO objects (address, kind, body, created_at) VALUES (?, ?, ?, ?)`,
+		address, memory.DerivedObject, string(body), memory.Stamp(cs.Time))
+}
+
+// deriveFirst is derive for a memory that is new: nothing stands beside it, and
+// the tables show nothing of it.
+func (t *tx) deriveFirst(cs memory.Stamped, m memory.Memory, d memory.Derived) ([]version, error) {
+	if !d.Known {
+		return nil, nil
+	}
+	record, address := memory.DerivedRecord{}, ""
+	if len(d.Body) > 0 {
+		var err error
+		if record, address, err = t.putDerived(cs, m, d); err != nil {
+			return nil, err
+		}
+	}
+	made := ofDerived(m.ID, derivedNow, "", address)
+	if t.at != nil {
+		return made, nil
+	}
+	if err := t.exec(`INSERT INTO derived (memory_id, address) VALUES (?, ?)`, m.ID, address); err != nil || address == "" {
+		return made, err
+	}
+	l, err := linksOf(record)
+	if err != nil {
+		return nil, err
+	}
+	return made, t.project(l)
 }
 
 // link implements memory.Derive.
@@ -234,7 +265,11 @@ func (t *tx) showDerived(id, address, event string) error {
 	if address == "" {
 		return nil
 	}
-	return t.project(address)
+	l, err := t.linked(address)
+	if err != nil {
+		return err
+	}
+	return t.project(l)
 }
 
 // dropDerived takes what a memory that ended says out of the tables. What the

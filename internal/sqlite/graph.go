@@ -108,43 +108,30 @@ func (g *graphRows) add(columns ...any) {
 	g.rows = append(g.rows, columns)
 }
 
-// rowsAtOnce is how many rows one statement writes.
-const rowsAtOnce = 8
-
-// insertRows writes rows, several with one statement.
-func (t *tx) insertRows(into string, width int, rows [][]any, rest string) error {
-	for len(rows) > 0 {
-		n := min(len(rows), rowsAtOnce)
-		row := "(" + strings.Repeat("?, ", width-1) + "?)"
-		var args []any
-		for _, r := range rows[:n] {
-			args = append(args, r...)
+// insertRows writes rows, one with each statement: SQLite keeps a journal of its
+// own for a statement of several, which gets slow in a long transaction.
+func (t *tx) insertRows(into string, columns []string, rows [][]any, rest string) error {
+	query := "INSERT INTO " + into + " (" + list(columns) + ") VALUES (?" + strings.Repeat(", ?", len(columns)-1) + ")" + rest
+	for _, row := range rows {
+		if err := t.exec(query, row...); err != nil {
+			return fmt.Errorf("writing %s: %w", into, err)
 		}
-		if err := t.exec(into+" VALUES "+strings.Repeat(row+", ", n-1)+row+rest, args...); err != nil {
-			return err
-		}
-		rows = rows[n:]
 	}
 	return nil
 }
 
 // project lets the tables show a derived object.
-func (t *tx) project(address string) error {
-	l, err := t.linked(address)
-	if err != nil {
-		return err
-	}
+func (t *tx) project(l linked) error {
 	for _, g := range l.rows() {
-		columns := g.table.columns()
-		if err := t.insertRows("INSERT INTO "+g.table.name+" ("+list(columns)+")", len(columns), g.rows, ""); err != nil {
-			return fmt.Errorf("writing %s: %w", g.table.name, err)
+		if err := t.insertRows(g.table.name, g.table.columns(), g.rows, ""); err != nil {
+			return err
 		}
 	}
 	var entities [][]any
 	for _, m := range l.links.Mentions {
 		entities = append(entities, entityOf(l, m).row())
 	}
-	return t.insertRows("INSERT INTO entities ("+list(entityColumns)+")", len(entityColumns), entities, `
+	return t.insertRows("entities", entityColumns, entities, `
 		ON CONFLICT (id) DO UPDATE SET
 			name = iif(excluded.named_by < named_by, excluded.name, name),
 			canonical_name = iif(excluded.named_by < named_by, excluded.canonical_name, canonical_name),
