@@ -19,6 +19,7 @@ import (
 
 	"signet/internal/config"
 	"signet/internal/event"
+	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/job"
 	"signet/internal/mcp"
@@ -41,6 +42,7 @@ type Backend interface {
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
 	pipeline.Store
 	recall.Backend
+	graph.Known
 	vcs.Store
 	CheckTree(ctx context.Context) error
 	Repair(ctx context.Context) (mended int, err error)
@@ -83,6 +85,7 @@ type Daemon struct {
 	synthesis *pipeline.Synthesis
 	retainer  *memory.Retainer
 	refiler   *memory.Refiler
+	relinker  *memory.Relinker
 	recorder  *workspace.Recorder
 	models    *mcp.Server
 	spool     *spool

@@ -10,6 +10,7 @@ import (
 
 	"signet/api"
 	"signet/internal/config"
+	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/job"
 	"signet/internal/memory"
@@ -31,6 +32,8 @@ func (d *Daemon) wire() {
 		Store: d.backend, Windows: windows(d.config), Batch: d.config.Memory.Retention.BatchLimit, Every: d.config.Memory.Retention.Interval,
 		Frozen: frozen, Now: now, Log: d.log.With("category", "retention"),
 	})
+	d.memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: d.backend}, Log: d.log.With("category", "graph")})
+	d.relinker = memory.NewRelinker(d.memories, relinkedAtOnce, d.log.With("category", "graph"))
 	d.refiler = memory.NewRefiler(d.memories, d.config.Memory.Retention.BatchLimit, d.log.With("category", "filing"))
 	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.vcs.Copies = copies{d}
@@ -58,6 +61,10 @@ func (d *Daemon) wire() {
 		Wake: d.worker.Wake, Now: now, Log: d.log.With("category", "sessions"),
 	}
 }
+
+// relinkedAtOnce is how many memories are linked in one commit: few enough that
+// who writes meanwhile does not notice.
+const relinkedAtOnce = 50
 
 // synthesisConfig tells how MEMORY.md is written. This version needs no model.
 func synthesisConfig(c config.Synthesis) api.SynthesisConfig {

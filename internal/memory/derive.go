@@ -25,6 +25,13 @@ type Derived struct {
 	Body  []byte // nil if the memory says nothing
 }
 
+// Derivations is what a store knows of what was derived.
+type Derivations interface {
+	// Underived returns live memories of main that nobody asked what they mean, in
+	// the order of their ids, behind one and at most limit.
+	Underived(ctx context.Context, after string, limit int) ([]Memory, error)
+}
+
 // derivedTag separates addresses of derived objects from every other hash, and
 // carries the version of the format.
 const derivedTag = "signet/derived/1\x00"

@@ -48,6 +48,7 @@ type Lists interface {
 type Contents interface {
 	Texts
 	Documents
+	Derivations
 }
 
 // Journal tells what happened to memories, on the line of the reader's view.

@@ -68,6 +68,7 @@ func shown(ctx context.Context, q querier) iter.Seq2[prolly.Item, error] {
 				UNION ALL SELECT 'derived', 'inbox.unfiled.note', 'derived:' || memory_id, derived.address
 					FROM derived JOIN memories ON memories.id = memory_id WHERE is_deleted = 0 AND derived.address <> ''
 				UNION ALL SELECT 'leaf', path, 'leaf:' || path, address FROM leaves
+				UNION ALL SELECT 'entity', 'inbox.unfiled.note', 'entity:' || name, address FROM entity_acts
 				UNION ALL SELECT 'document', 'inbox.unfiled.note', 'document:' || name, address FROM documents)
 			ORDER BY kind, path, id`)
 		if err != nil {

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"strings"
@@ -275,3 +276,10 @@ func (t *tx) showDerived(id, address, event string) error {
 // dropDerived takes what a memory that ended says out of the tables. What the
 // memory was linked to is known by its object, while that is there.
 func (t *tx) dropDerived(id string) error { return t.showDerived(id, "", derivedUntrue) }
+
+// Underived implements memory.Derivations.
+func (db *DB) Underived(ctx context.Context, after string, limit int) ([]memory.Memory, error) {
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m
+		WHERE m.id > ? AND m.is_deleted = 0 AND NOT EXISTS (SELECT 1 FROM derived d WHERE d.memory_id = m.id)
+		ORDER BY m.id LIMIT ?`, after, limit)
+}

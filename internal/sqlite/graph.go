@@ -41,15 +41,6 @@ var (
 
 func (g graphTable) columns() []string { return slices.Concat(g.keys, g.rest) }
 
-// from is the table, but for rows that show no derived object: names that a
-// person gave outright.
-func (g graphTable) from() string {
-	if g.name == "entity_aliases" {
-		return g.name + " WHERE memory_id <> ''"
-	}
-	return g.name
-}
-
 func list(columns []string) string { return strings.Join(columns, ", ") }
 
 // graphTables lists them.

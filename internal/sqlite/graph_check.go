@@ -2,8 +2,11 @@ package sqlite
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
+	"strings"
 
 	"signet/internal/errs"
 	"signet/internal/graph"
@@ -70,22 +73,51 @@ func graphSays(ctx context.Context, q querier) (sums, error) {
 	for _, e := range entities {
 		said.add("entities", e.row()...)
 	}
-	return said, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return said, actsSay(ctx, q, said)
+}
+
+// actsSay adds what the acts say that the tables name.
+func actsSay(ctx context.Context, q querier, said sums) error {
+	rows, err := q.QueryContext(ctx, `SELECT a.name, a.address, o.body ->> 'body' FROM entity_acts a JOIN objects o ON o.address = a.address`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name, address string
+		var body []byte
+		if err := rows.Scan(&name, &address, &body); err != nil {
+			return err
+		}
+		act, err := graph.ParseAct(body)
+		if err != nil {
+			return err
+		}
+		row, aliases := actRows(name, address, act)
+		said.add("entity_acts", row...)
+		for _, alias := range aliases {
+			said.add(aliasTable.name, alias...)
+		}
+	}
+	return rows.Err()
 }
 
 // graphShows sums up what the tables hold.
 func graphShows(ctx context.Context, q querier) (sums, error) {
 	shown := sums{}
 	for _, table := range graphTables {
-		if err := shown.read(ctx, q, table.name, table.columns(), table.from()); err != nil {
+		if err := shown.read(ctx, q, table.name, table.columns()); err != nil {
 			return nil, err
 		}
 	}
-	return shown, shown.read(ctx, q, "entities", entityColumns, "entities")
+	return shown, errors.Join(shown.read(ctx, q, "entities", entityColumns), shown.read(ctx, q, "entity_acts", actColumns))
 }
 
-func (s sums) read(ctx context.Context, q querier, name string, columns []string, from string) error {
-	rows, err := q.QueryContext(ctx, `SELECT `+list(columns)+` FROM `+from)
+func (s sums) read(ctx context.Context, q querier, name string, columns []string) error {
+	rows, err := q.QueryContext(ctx, `SELECT `+list(columns)+` FROM `+name)
 	if err != nil {
 		return err
 	}
@@ -127,20 +159,23 @@ func checkGraph(ctx context.Context, q querier) error {
 	if err != nil {
 		return err
 	}
-	for _, table := range append(graphTables[:], graphTable{name: "entities"}) {
-		if said[table.name] != shown[table.name] || stray {
-			return errs.E(errs.Conflict, "the table %s shows another graph than was derived from the memories of %s", table.name, mainRef).
-				WithHint("signet doctor --repair builds it anew")
-		}
+	if stray || !maps.Equal(said, shown) {
+		return errs.E(errs.Conflict, "the tables show another graph than was derived from the memories of %s", mainRef).
+			WithHint("signet doctor --repair builds it anew")
 	}
 	return nil
 }
 
-// rebuildGraph builds the tables of the graph from the derived objects: those in
-// the tree of main, and those that ended with their memories.
-func (t *tx) rebuildGraph(held map[string]string) error {
-	for _, table := range append(graphTables[:], graphTable{name: "entities"}) {
-		if err := t.exec(`DELETE FROM ` + table.from()); err != nil {
+// rebuildGraph builds the tables of the graph from the derived objects and the
+// acts: those in the tree of main, and what ended with its memories.
+func (t *tx) rebuildGraph(held, acts map[string]string) error {
+	for _, table := range []string{"memory_entity_mentions", "entity_aliases", "entity_attributes", "entity_dependencies", "entities", "entity_acts"} {
+		if err := t.exec(`DELETE FROM ` + table); err != nil {
+			return err
+		}
+	}
+	for id, address := range acts {
+		if err := t.showAct(strings.TrimPrefix(id, memory.EntityObject+":"), address); err != nil {
 			return err
 		}
 	}

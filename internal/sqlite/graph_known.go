@@ -12,24 +12,29 @@ var _ graph.Known = (*DB)(nil)
 // mentionsOf counts the memories that stand and mention an entity e.
 const mentionsOf = `(SELECT count(*) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = e.id AND m.is_deleted = 0)`
 
+// mergedInto goes from an entity b, bearing a name, to the one e that a person
+// says it is.
+const mergedInto = ` LEFT JOIN entity_acts s ON s.entity_id = b.id AND s.merged_into <> ''
+	JOIN entities e ON e.id = coalesce((SELECT id FROM entities WHERE id = s.merged_into), b.id)`
+
 // Named implements graph.Known. It shows nobody anything: what an agent's own
 // memories mention is what that agent may link to.
 func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.Named, error) {
 	return db.named(ctx, `
-		SELECT e.id, e.canonical_name, e.name, e.entity_type, '', `+mentionsOf+`
-		FROM json_each(?1) j CROSS JOIN entities e ON e.agent_id = ?2 AND e.canonical_name = j.value
+		SELECT e.id, b.canonical_name, e.name, e.entity_type, iif(e.id = b.id, '', 'given'), `+mentionsOf+`
+		FROM json_each(?1) j CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name = j.value`+mergedInto+`
 		UNION
 		SELECT e.id, a.alias, e.name, e.entity_type, a.how, `+mentionsOf+`
-		FROM json_each(?1) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities e ON e.id = a.entity_id
-		WHERE e.agent_id = ?2
+		FROM json_each(?1) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+`
+		WHERE b.agent_id = ?2
 		ORDER BY 2, 6 DESC, 1, 5`, asJSON(names), agent)
 }
 
 // Near implements graph.Known.
 func (db *DB) Near(ctx context.Context, agent string, prefixes []string, limit int) ([]graph.Named, error) {
 	return db.named(ctx, `
-		SELECT DISTINCT e.id, e.canonical_name, e.name, e.entity_type, '', `+mentionsOf+`
-		FROM json_each(?1) j CROSS JOIN entities e ON e.agent_id = ?2 AND e.canonical_name >= j.value AND e.canonical_name < j.value || char(1114111)
+		SELECT DISTINCT e.id, b.canonical_name, e.name, e.entity_type, iif(e.id = b.id, '', 'given'), `+mentionsOf+`
+		FROM json_each(?1) j CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name >= j.value AND b.canonical_name < j.value || char(1114111)`+mergedInto+`
 		ORDER BY 6 DESC, 1 LIMIT ?3`, asJSON(prefixes), agent, limit)
 }
 

@@ -78,6 +78,7 @@ type graphWorld struct {
 	db       *sqlite.DB
 	memories *memory.Service
 	vcs      *vcs.Service
+	acts     *graph.Service
 	speaker  *speaker
 	now      time.Time
 }
@@ -100,6 +101,7 @@ func (w *graphWorld) open() {
 	w.speaker = &speaker{known: w.db}
 	w.memories.Derives(memory.Deriving{Deriver: w.speaker, Log: slog.New(slog.DiscardHandler)})
 	w.vcs = vcs.New(w.db, w.memories, clock)
+	w.acts = &graph.Service{Acts: w.db, Memories: w.memories, Now: clock}
 }
 
 func (w *graphWorld) tell(ref, content string) string {
@@ -322,6 +324,65 @@ func TestAMemoryNeedsNoDeriver(t *testing.T) {
 	}
 	w.called()
 	w.sound()
+	relinker := memory.NewRelinker(w.memories, 10, slog.New(slog.DiscardHandler))
+	if n, err := relinker.Step(t.Context()); n != 0 || err != nil {
+		t.Fatalf("linked %d, %v", n, err)
+	}
+	w.speaker.err = nil
+	if n, err := relinker.Step(t.Context()); n != 1 || err != nil {
+		t.Fatalf("linked %d, %v", n, err)
+	}
+	w.called("EVENTDB system", "ORDERS unknown")
+	w.sound()
+	if n, err := relinker.Step(t.Context()); n != 0 || err != nil {
+		t.Fatalf("linked again: %d, %v", n, err)
+	}
+	if _, err := w.vcs.Revert(t.Context(), anyone, author, vcs.RevertTarget{Commit: "main"}, "", false); err != nil {
+		t.Fatal(err)
+	}
+	w.called()
+	w.memories.Reread()
+	if n, err := relinker.Step(t.Context()); n != 0 || err != nil {
+		t.Fatalf("what was reverted is linked again: %d, %v", n, err)
+	}
+}
+
+// What a person makes of an entity is a change of belief like any other.
+func TestActsAreCommittedAndReverted(t *testing.T) {
+	t.Parallel()
+	w := newGraphWorld(t)
+	w.tell("", "ORDERS run on EVENTDB")
+	w.tell("", "SHOP is slow")
+	orders, shop := graph.EntityID("default", "order"), graph.EntityID("default", "shop")
+	if _, err := w.acts.Pin(t.Context(), anyone, author, orders, true); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.acts.Call(t.Context(), anyone, author, orders, []string{"the checkout", "Checkout"}); err != nil {
+		t.Fatal(err)
+	}
+	act, err := w.acts.Merge(t.Context(), anyone, author, shop, orders)
+	if err != nil || act.MergedInto != orders {
+		t.Fatal(act, err)
+	}
+	w.sound()
+	for name, want := range map[string]string{"checkout": orders, "shop": orders, "order": orders} {
+		if known, err := w.db.Named(t.Context(), "default", []string{name}); err != nil || len(known) != 1 || known[0].Entity != want || known[0].Display != "ORDERS" {
+			t.Errorf("%s is %+v, %v", name, known, err)
+		}
+	}
+	if _, err := w.acts.Merge(t.Context(), anyone, author, orders, shop); !errs.Is(err, errs.Invalid) {
+		t.Errorf("a circle: %v", err)
+	}
+	if _, err := w.acts.Pin(t.Context(), memory.Reader{Agent: "stranger"}, author, orders, true); !errs.Is(err, errs.NotFound) {
+		t.Errorf("a stranger pinned: %v", err)
+	}
+	if _, err := w.vcs.Revert(t.Context(), anyone, author, vcs.RevertTarget{Commit: "main"}, "", false); err != nil {
+		t.Fatal(err)
+	}
+	if known, err := w.db.Named(t.Context(), "default", []string{"shop"}); err != nil || len(known) != 1 || known[0].Entity != shop {
+		t.Errorf("shop is %+v, %v", known, err)
+	}
+	w.sound()
 }
 
 // Whatever is done to memories, the graph is what can be built from the record.
@@ -346,7 +407,7 @@ func TestTheGraphIsAProjection(t *testing.T) {
 		for range rapid.IntRange(3, 12).Draw(rt, "steps") {
 			ref := rapid.SampledFrom([]string{"", "", "try"}).Draw(rt, "ref")
 			id := rapid.SampledFrom(ids).Draw(rt, "id")
-			switch rapid.SampledFrom([]string{"tell", "tell", "reword", "forget", "recover", "merge", "back", "revert", "archive"}).Draw(rt, "act") {
+			switch rapid.SampledFrom([]string{"tell", "tell", "reword", "forget", "recover", "merge", "back", "revert", "archive", "act"}).Draw(rt, "act") {
 			case "tell":
 				ids = append(ids, w.tell(ref, say()))
 			case "reword":
@@ -361,6 +422,8 @@ func TestTheGraphIsAProjection(t *testing.T) {
 				w.merge(rt, "", "try")
 			case "revert":
 				w.revert(rt, ref)
+			case "act":
+				w.act(rt, things)
 			case "archive":
 				if _, err := w.db.Archive(t.Context(), memory.Expired{Now: w.now, Before: w.now, Reason: "test"}, 1); err != nil {
 					rt.Fatal(err)
@@ -377,6 +440,24 @@ func TestTheGraphIsAProjection(t *testing.T) {
 
 func (w *graphWorld) merge(rt *rapid.T, from, into string) {
 	if _, err := w.vcs.Merge(context.Background(), anyone, author, from, into, false); err != nil {
+		rt.Fatal(err)
+	}
+}
+
+func (w *graphWorld) act(rt *rapid.T, things []string) {
+	entity := func(label string) string {
+		return graph.EntityID("default", graph.Canonical(rapid.SampledFrom(things).Draw(rt, label)))
+	}
+	var err error
+	switch e := entity("entity"); rapid.IntRange(0, 2).Draw(rt, "kind") {
+	case 0:
+		_, err = w.acts.Weigh(context.Background(), anyone, author, e, .5)
+	case 1:
+		_, err = w.acts.Call(context.Background(), anyone, author, e, []string{"Shop", "thing"})
+	case 2:
+		_, err = w.acts.Merge(context.Background(), anyone, author, e, entity("into"))
+	}
+	if err != nil && !errs.Is(err, errs.NotFound) && !errs.Is(err, errs.Invalid) {
 		rt.Fatal(err)
 	}
 }

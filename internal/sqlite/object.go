@@ -14,12 +14,13 @@ import (
 )
 
 // Objects beside memories: leaves of the taxonomy that differ from the builtin,
-// and identity files. Each kind has a table that shows what stands on main.
+// identity files, and what persons made of entities. Each kind has a table that shows what stands on main.
 
 // objectTables says for each kind where its objects stand, and under what.
 var objectTables = map[string]struct{ table, key string }{
 	memory.LeafObject:     {"leaves", "path"},
 	memory.DocumentObject: {"documents", "name"},
+	memory.EntityObject:   {"entity_acts", "name"},
 }
 
 // objectTag separates addresses of these objects from every other hash.
@@ -36,7 +37,7 @@ type object struct {
 // put stores what somebody made of an object that is no memory.
 func (t *tx) put(cs memory.Stamped, p memory.Put) (memory.Outcome, []version, error) {
 	if t.at != nil {
-		return memory.Outcome{}, nil, errs.E(errs.Invalid, "the taxonomy and identity files change on %s alone", mainRef).
+		return memory.Outcome{}, nil, errs.E(errs.Invalid, "the taxonomy, identity files and entities change on %s alone", mainRef).
 			WithHint("leave the branch out")
 	}
 	id := p.Kind + ":" + p.Name
@@ -94,6 +95,9 @@ func (t *tx) objectAddress(kind, name string) (address string, err error) {
 
 // showObject lets the tables show an object; "" is that it is gone.
 func (t *tx) showObject(kind, name, address string) error {
+	if kind == memory.EntityObject {
+		return t.showAct(name, address)
+	}
 	o := objectTables[kind]
 	if address == "" {
 		return t.exec(`DELETE FROM `+o.table+` WHERE `+o.key+` = ?`, name)

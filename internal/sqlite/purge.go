@@ -142,6 +142,10 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err := t.dropDerived(id); err != nil {
 		return err
 	}
+	// They are called by what memories say, and are computed again.
+	if err := t.exec(`DELETE FROM entity_communities`); err != nil {
+		return err
+	}
 	turns, err := t.purgeTurns(m, e)
 	if err != nil {
 		return err

@@ -99,20 +99,26 @@ func (t *tx) repairGraph(root prolly.Address) (mended int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	rows, err := t.rows(`SELECT d.memory_id, d.address FROM derived d JOIN memories m ON m.id = d.memory_id WHERE m.is_deleted = 0 AND d.address <> ''`)
+	acts, err := t.held(root, memory.EntityObject)
 	if err != nil {
 		return 0, err
 	}
-	same := len(rows) == len(held)
+	rows, err := t.rows(`
+		SELECT 'derived:' || d.memory_id, d.address FROM derived d JOIN memories m ON m.id = d.memory_id WHERE m.is_deleted = 0 AND d.address <> ''
+		UNION ALL SELECT 'entity:' || name, address FROM entity_acts`)
+	if err != nil {
+		return 0, err
+	}
+	same := len(rows) == len(held)+len(acts)
 	for _, row := range rows {
-		same = same && held[memory.DerivedID(row[0])] == row[1]
+		same = same && (held[row[0]] == row[1] || acts[row[0]] == row[1])
 	}
 	if same {
 		if err = checkGraph(t.w.ctx, t.w.conn); !errs.Is(err, errs.Conflict) {
 			return 0, err
 		}
 	}
-	return 1, t.rebuildGraph(held)
+	return 1, t.rebuildGraph(held, acts)
 }
 
 // rebuildTree makes the nodes of a branch's tree from what its commits changed.
