@@ -43,6 +43,8 @@ type Backend interface {
 	pipeline.Store
 	recall.Backend
 	graph.Known
+	graph.Acts
+	recall.GraphStore
 	vcs.Store
 	CheckTree(ctx context.Context) error
 	Repair(ctx context.Context) (mended int, err error)

@@ -55,3 +55,7 @@ func TestTurnStore(t *testing.T) {
 func TestRetentionStore(t *testing.T) {
 	storetest.Retention(t, func(t *testing.T) storetest.RetentionStore { return open(t) })
 }
+
+func TestGraphStore(t *testing.T) {
+	storetest.Graph(t, func(t *testing.T) storetest.GraphStore { return open(t) })
+}

@@ -51,13 +51,13 @@ func (t *tx) showAct(name, address string) error {
 
 // Act implements graph.Acts.
 func (db *DB) Act(ctx context.Context, r memory.Reader, entity string) (name string, act graph.Act, err error) {
-	f, err := db.visible(ctx, r)
+	f, err := db.sees(ctx, r)
 	if err != nil {
 		return "", act, err
 	}
 	var seen bool
 	err = db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
-		WHERE x.entity_id = ? AND m.is_deleted = 0 AND `+f.sql()+`)`, append([]any{entity}, f.args...)...).Scan(&seen)
+		WHERE x.entity_id = ? AND `+f.sql()+`)`, append([]any{entity}, f.args...)...).Scan(&seen)
 	if err == nil && !seen {
 		err = errs.E(errs.NotFound, "there is no entity %s", entity).WithHint("signet knowledge entities lists them")
 	}

@@ -1,0 +1,326 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"signet/internal/graph"
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+var _ recall.GraphStore = (*DB)(nil)
+
+// The graph as a reader sees it: every row comes with its memory m, which has to
+// stand and to be visible.
+
+// sees is the condition on memories m that stand and that a reader may see.
+func (db *DB) sees(ctx context.Context, r memory.Reader) (*filter, error) {
+	if r.View != nil {
+		f := &filter{}
+		f.and("FALSE") // the graph is that of the head of main
+		return f, nil
+	}
+	f, err := db.visible(ctx, r)
+	if err == nil {
+		f.and("m.is_deleted = 0")
+	}
+	return f, err
+}
+
+// inPlay is the condition that a person did not suppress an entity e.
+const inPlay = `NOT EXISTS (SELECT 1 FROM entity_acts p WHERE p.entity_id = e.id AND p.suppressed = 1)`
+
+// focus gives the columns of a Focus for an entity e, a name and a way to it, and
+// the tables that they need. The mentions are those of e and of what was merged
+// into it.
+func focus(name, how string, f *filter) string {
+	return `e.id, ` + name + `, ` + called(f) + `, e.entity_type, ` + how + `,
+		(SELECT count(DISTINCT x.memory_id) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
+			WHERE x.entity_id IN (` + alsoMerged + `) AND ` + f.sql() + `),
+		coalesce((SELECT max(pinned) FROM entity_acts WHERE entity_id = e.id), 0),
+		coalesce((SELECT max(weight) FROM entity_acts WHERE entity_id = e.id), 0)`
+}
+
+// called is what an entity e is called by the memories that a reader sees: its
+// name, if that is from one of them, else as the eldest of them has it.
+func called(f *filter) string {
+	return `coalesce((SELECT e.name FROM memories m WHERE m.id = e.named_by AND ` + f.sql() + `),
+		(SELECT x.mention_text FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
+			WHERE x.entity_id IN (` + alsoMerged + `) AND ` + f.sql() + ` ORDER BY x.memory_id LIMIT 1), '')`
+}
+
+// alsoMerged is an entity e and what a person merged into it.
+const alsoMerged = `SELECT e.id UNION ALL SELECT entity_id FROM entity_acts WHERE merged_into = e.id`
+
+// Focal implements recall.GraphStore. A name that only memories have which the
+// reader does not see leads nowhere.
+func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]recall.Focus, error) {
+	f, err := db.sees(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	list := asJSON(names)
+	return db.focuses(ctx, `
+		SELECT `+focus("b.canonical_name", "iif(e.id = b.id, '', 'given')", f)+`
+		FROM json_each(?) j CROSS JOIN entities b ON b.canonical_name = j.value`+mergedInto+`
+		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
+		UNION
+		SELECT `+focus("a.alias", "a.how", f)+`
+		FROM json_each(?) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+`
+		WHERE `+inPlay+` AND (a.memory_id = '' OR EXISTS (SELECT 1 FROM memories m WHERE m.id = a.memory_id AND `+f.sql()+`))
+		ORDER BY 6 DESC, 1, 2, 5`, slices.Concat(f.args, f.args, f.args, []any{list}, f.args, f.args, f.args, f.args, []any{list}, f.args)...)
+}
+
+// Pinned implements recall.GraphStore.
+func (db *DB) Pinned(ctx context.Context, r memory.Reader, limit int) ([]recall.Focus, error) {
+	f, err := db.sees(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return db.focuses(ctx, `
+		SELECT `+focus("e.canonical_name", "''", f)+`
+		FROM (SELECT entity_id, max(pinned_at) AS since FROM entity_acts WHERE pinned = 1 GROUP BY entity_id) b
+		JOIN entities e ON e.id = b.entity_id
+		WHERE `+inPlay+` ORDER BY b.since DESC, e.id LIMIT ?`, slices.Concat(f.args, f.args, f.args, []any{limit})...)
+}
+
+// focuses reads entities, and leaves out those that nobody mentions whom the
+// reader sees.
+func (db *DB) focuses(ctx context.Context, query string, args ...any) ([]recall.Focus, error) {
+	rows, err := db.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("looking for entities in play: %w", err)
+	}
+	defer rows.Close()
+	var list []recall.Focus
+	for rows.Next() {
+		var e recall.Focus
+		if err := rows.Scan(&e.Entity, &e.Name, &e.Display, &e.Type, &e.How, &e.Mentions, &e.Pinned, &e.Weight); err != nil {
+			return nil, fmt.Errorf("looking for entities in play: %w", err)
+		}
+		if e.Mentions > 0 {
+			list = append(list, e)
+		}
+	}
+	return list, rows.Err()
+}
+
+// among gives the entities that are asked for as a table g: id, and as, which it
+// was merged into if it was. It has one argument, twice.
+const among = `(SELECT value AS id, value AS "as" FROM json_each(?)
+	UNION SELECT s.entity_id, j.value FROM json_each(?) j JOIN entity_acts s ON s.merged_into = j.value) g`
+
+// mostTold is how many attributes, and how many dependencies, are looked through
+// at once.
+const mostTold = 5000
+
+// Around implements recall.GraphStore.
+func (db *DB) Around(ctx context.Context, r memory.Reader, entities []string, l recall.GraphLimits) (recall.Around, error) {
+	var a recall.Around
+	f, err := db.sees(ctx, r)
+	if err != nil {
+		return a, err
+	}
+	asked := asJSON(entities)
+	all, err := db.told(ctx, asked, f)
+	if err != nil {
+		return a, err
+	}
+	a.Cut = len(all) == mostTold
+	kept := bounded(all, l)
+	if a.Told, a.Constraints, err = db.withMemories(ctx, kept, f); err != nil {
+		return a, err
+	}
+	var cut bool
+	a.Dependencies, cut, err = db.dependencies(ctx, asked, f, l)
+	a.Cut = a.Cut || cut
+	return a, err
+}
+
+// told is an attribute with the id of its memory.
+type told struct {
+	recall.Told
+	kind   graph.Kind
+	memory string
+}
+
+// told reads what is told of entities, the weightiest first and the latest first
+// among those.
+func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error) {
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id
+		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id JOIN memories m ON m.id = a.memory_id
+		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT ?`,
+		slices.Concat([]any{asked, asked}, f.args, []any{mostTold})...)
+	if err != nil {
+		return nil, fmt.Errorf("reading what is told of entities: %w", err)
+	}
+	defer rows.Close()
+	var list []told
+	for rows.Next() {
+		var t told
+		if err := rows.Scan(&t.Entity, &t.AspectID, &t.Aspect, &t.Claim, &t.Importance, &t.Absent, &t.kind, &t.memory); err != nil {
+			return nil, fmt.Errorf("reading what is told of entities: %w", err)
+		}
+		list = append(list, t)
+	}
+	return list, rows.Err()
+}
+
+// bounded keeps what is within limits, and all constraints. What comes first
+// weighs most.
+func bounded(all []told, l recall.GraphLimits) (kept []told) {
+	aspects, attributes := map[string]int{}, map[[2]string]int{}
+	for _, t := range all {
+		key := [2]string{t.Entity, t.Aspect}
+		switch {
+		case t.kind == graph.Constraint:
+		case attributes[key] == 0 && aspects[t.Entity] == l.Aspects, attributes[key] == l.Attributes:
+			continue
+		default:
+			if attributes[key] == 0 {
+				aspects[t.Entity]++
+			}
+			attributes[key]++
+		}
+		kept = append(kept, t)
+	}
+	return kept
+}
+
+// withMemories reads the memories that tell something.
+func (db *DB) withMemories(ctx context.Context, list []told, f *filter) (attributes, constraints []recall.Told, err error) {
+	if len(list) == 0 {
+		return nil, nil, nil
+	}
+	var ids []string
+	for _, t := range list {
+		ids = append(ids, t.memory)
+	}
+	memories, err := db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE m.id IN (SELECT value FROM json_each(?)) AND `+f.sql(),
+		append([]any{asJSON(ids)}, f.args...)...)
+	if err != nil {
+		return nil, nil, err
+	}
+	by := map[string]memory.Memory{}
+	for _, m := range memories {
+		by[m.ID] = m
+	}
+	for _, t := range list {
+		var there bool
+		if t.Memory, there = by[t.memory]; !there {
+			continue // it ended meanwhile
+		}
+		if t.kind == graph.Constraint {
+			constraints = append(constraints, t.Told)
+		} else {
+			attributes = append(attributes, t.Told)
+		}
+	}
+	return attributes, constraints, nil
+}
+
+// dependencies reads how entities stand to others, the strongest first: of what
+// several memories say the strongest word.
+func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recall.GraphLimits) (list []recall.Dependency, cut bool, err error) {
+	const into = `coalesce((SELECT s.merged_into FROM entity_acts s WHERE s.entity_id = %s AND s.merged_into <> ''), %[1]s)`
+	source, target := fmt.Sprintf(into, "d.source_entity_id"), fmt.Sprintf(into, "d.target_entity_id")
+	arm := func(end string) string {
+		return `SELECT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type AS type, d.strength, d.confidence, d.reason, m.id
+			FROM ` + among + ` CROSS JOIN entity_dependencies d ON d.` + end + ` = g.id JOIN memories m ON m.id = d.memory_id
+			WHERE d.strength >= ? AND d.confidence >= ? AND ` + f.sql()
+	}
+	args := slices.Concat([]any{asked, asked, l.MinStrength, l.MinConfidence}, f.args)
+	rows, err := db.read.QueryContext(ctx, `SELECT * FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e
+		WHERE source <> target AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
+		ORDER BY strength DESC, confidence DESC, id DESC, source, target, type LIMIT ?`, slices.Concat(args, args, []any{mostTold})...)
+	if err != nil {
+		return nil, false, fmt.Errorf("reading dependencies: %w", err)
+	}
+	defer rows.Close()
+	at, n := map[[3]string]int{}, 0
+	for ; rows.Next(); n++ {
+		var d recall.Dependency
+		if err := rows.Scan(&d.Source, &d.Target, &d.Type, &d.Strength, &d.Confidence, &d.Reason, &d.Memory); err != nil {
+			return nil, false, fmt.Errorf("reading dependencies: %w", err)
+		}
+		key := [3]string{d.Source, d.Target, d.Type}
+		if i, again := at[key]; again {
+			list[i].Memories++
+			continue
+		}
+		d.Memories = 1
+		at[key] = len(list)
+		list = append(list, d)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, false, err
+	}
+	degree := map[string]int{}
+	list = slices.DeleteFunc(list, func(d recall.Dependency) bool {
+		full := l.Dependencies > 0 && min(degree[d.Source], degree[d.Target]) >= l.Dependencies
+		degree[d.Source]++
+		degree[d.Target]++
+		return full
+	})
+	return list, n == mostTold, nil
+}
+
+// Linked implements recall.GraphStore.
+func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (map[string][]string, error) {
+	f, err := db.sees(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT x.memory_id, e.id FROM json_each(?) j CROSS JOIN memory_entity_mentions x ON x.memory_id = j.value
+		JOIN memories m ON m.id = x.memory_id JOIN entities b ON b.id = x.entity_id`+mergedInto+`
+		WHERE `+inPlay+` AND `+f.sql()+` GROUP BY 1, 2 ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
+	if err != nil {
+		return nil, fmt.Errorf("reading what memories mention: %w", err)
+	}
+	defer rows.Close()
+	linked := map[string][]string{}
+	for rows.Next() {
+		var id, entity string
+		if err := rows.Scan(&id, &entity); err != nil {
+			return nil, fmt.Errorf("reading what memories mention: %w", err)
+		}
+		linked[id] = append(linked[id], entity)
+	}
+	return linked, rows.Err()
+}
+
+// Degrees implements recall.GraphStore.
+func (db *DB) Degrees(ctx context.Context, r memory.Reader, entities []string) (map[string]int, error) {
+	f, err := db.sees(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	asked := asJSON(entities)
+	return db.counts(ctx, `
+		SELECT g."as", count(DISTINCT x.memory_id) FROM `+among+` CROSS JOIN memory_entity_mentions x ON x.entity_id = g.id
+		JOIN memories m ON m.id = x.memory_id WHERE `+f.sql()+` GROUP BY 1`, slices.Concat([]any{asked, asked}, f.args)...)
+}
+
+// counts reads numbers by name.
+func (db *DB) counts(ctx context.Context, query string, args ...any) (map[string]int, error) {
+	rows, err := db.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("counting mentions: %w", err)
+	}
+	defer rows.Close()
+	counts := map[string]int{}
+	for rows.Next() {
+		var name string
+		var n int
+		if err := rows.Scan(&name, &n); err != nil {
+			return nil, fmt.Errorf("counting mentions: %w", err)
+		}
+		counts[name] = n
+	}
+	return counts, rows.Err()
+}
