@@ -59,7 +59,7 @@ func (d *deriving) add(name string, how How) {
 		return
 	}
 	d.seen = append(d.seen, c)
-	d.aliases = append(d.aliases, Alias{d.entity, name, how})
+	d.aliases = append(d.aliases, Alias{Entity: d.entity, Name: name, How: how})
 }
 
 // person adds the given name, the family name and the pet name of a person.

@@ -74,13 +74,13 @@ func (b *builder) mentioned(entity string) bool {
 // follows from the form of a name that it gives in full.
 func (b *builder) aliases() {
 	for _, n := range b.l.second {
-		b.alias(Alias{b.l.names[n.of].entity, n.name, n.how}, b.l.names[n.of].canonical)
+		b.alias(Alias{Entity: b.l.names[n.of].entity, Name: n.name, How: n.how}, b.l.names[n.of].canonical)
 	}
 	for _, c := range slices.Concat(b.l.given, b.l.names) {
 		full := c.canonical
 		if c.found == nil || c.found.How == "" && Canonical(c.name) == full {
 			if written := Canonical(c.text); c.text != "" && written != full && c.likeness > .9 {
-				b.alias(Alias{c.entity, c.text, Stated}, full)
+				b.alias(Alias{Entity: c.entity, Name: c.text, How: Stated}, full)
 			}
 			for _, a := range derived(c.entity, c.name, c.typ) {
 				b.alias(a, full)

@@ -3,11 +3,13 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"log/slog"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"signet/internal/graph"
 	"signet/internal/memory"
 )
 
@@ -83,5 +85,56 @@ func makeFirstVersion(t *testing.T, path string) {
 		if _, err := db.ExecContext(context.Background(), statement); err != nil {
 			t.Fatalf("%.60s: %v", statement, err)
 		}
+	}
+}
+
+// A store from before the graph gets its tables, and its memories are linked when
+// somebody asks them.
+func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "memories.db")
+	open := func() (*DB, *memory.Service) {
+		db, err := Open(t.Context(), path, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db, memory.New(db, time.Now, func() bool { return false })
+	}
+	db, s := open()
+	for _, content := range []string{"Project Kestrel runs on Postgres", "The Kestrel team moved to Oslo", "it rained"} {
+		if _, _, err := s.Remember(t.Context(), memory.Author{Name: "ana", Kind: "operator"}, memory.Draft{Content: content, Origin: memory.Person}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, statement := range []string{
+		`DROP VIEW entity_aspects`, `DROP TABLE derived`, `DROP TABLE entities`, `DROP TABLE entity_aliases`, `DROP TABLE memory_entity_mentions`,
+		`DROP TABLE entity_attributes`, `DROP TABLE entity_dependencies`, `DROP TABLE entity_acts`, `DROP TABLE entity_communities`,
+		`DROP INDEX commit_changes_path`, `CREATE INDEX commit_changes_path ON commit_changes(path)`, `DELETE FROM schema_migrations WHERE version >= 14`,
+	} {
+		if _, err := db.writer.conn.ExecContext(t.Context(), statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, s = open()
+	defer db.Close()
+	if err := db.CheckTree(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	s.Derives(memory.Deriving{Deriver: graph.Deriver{Known: db}, Log: log})
+	if n, err := memory.NewRelinker(s, 10, log).Step(t.Context()); err != nil || n < 2 {
+		t.Fatalf("linked %d, %v", n, err)
+	}
+	if found, err := db.Named(t.Context(), memory.DefaultAgent, []string{"postgres"}); err != nil || len(found) == 0 {
+		t.Errorf("known is %+v, %v", found, err)
+	}
+	if left, err := db.Underived(t.Context(), "", 10); err != nil || len(left) > 0 {
+		t.Errorf("left are %+v, %v", left, err)
+	}
+	if err := db.CheckTree(t.Context()); err != nil {
+		t.Error(err)
 	}
 }
