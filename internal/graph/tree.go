@@ -1,0 +1,166 @@
+package graph
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"signet/internal/memory"
+)
+
+// Group is what is told of an aspect by memories that are filed near each other.
+type Group struct {
+	Key         string // the first two levels of their paths
+	Attributes  int
+	Constraints int
+	Updated     time.Time
+	Claims      []Claim // most told first
+}
+
+// Claim is what attributes say a value of.
+type Claim struct {
+	Group       string
+	Key         string
+	Attributes  int
+	Constraints int
+	Active      int
+	Superseded  int
+	Updated     time.Time
+	Preview     string // the attribute that stands first
+}
+
+// Branch is an aspect of a tree, with its groups.
+type Branch struct {
+	Aspect
+	Groups []Group
+}
+
+// Tree gives all that is told of an entity: its aspects, their groups, and what
+// they say a value of.
+func (s *Knowledge) Tree(ctx context.Context, r memory.Reader, e Entity) ([]Branch, error) {
+	aspects, err := s.store.EntityAspects(ctx, r, e.ID)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.store.EntityAttributes(ctx, r, e.ID, AttributeQuery{})
+	if err != nil {
+		return nil, err
+	}
+	by := map[string][]EntityAttribute{}
+	for _, t := range all {
+		by[t.Name] = append(by[t.Name], t)
+	}
+	tree := make([]Branch, len(aspects))
+	for i, a := range aspects {
+		tree[i] = Branch{a, Groups(by[a.Name])}
+	}
+	return tree, nil
+}
+
+// Groups puts attributes together by where their memories are filed, and within
+// that by what they say a value of.
+func Groups(attributes []EntityAttribute) []Group {
+	var groups []Group
+	for _, t := range attributes {
+		i := slices.IndexFunc(groups, func(g Group) bool { return g.Key == t.Group })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, Group{Key: t.Group})
+		}
+		groups[i].add(t)
+	}
+	for _, g := range groups {
+		slices.SortStableFunc(g.Claims, func(a, b Claim) int {
+			return cmp.Or(cmp.Compare(b.Active, a.Active), cmp.Compare(b.Superseded, a.Superseded), cmp.Compare(a.Key, b.Key))
+		})
+	}
+	slices.SortStableFunc(groups, func(a, b Group) int {
+		return cmp.Or(cmp.Compare(b.Attributes+b.Constraints, a.Attributes+a.Constraints), cmp.Compare(a.Key, b.Key))
+	})
+	return groups
+}
+
+func (g *Group) add(t EntityAttribute) {
+	i := slices.IndexFunc(g.Claims, func(c Claim) bool { return c.Key == t.Claim })
+	if i < 0 {
+		i = len(g.Claims)
+		g.Claims = append(g.Claims, Claim{Group: g.Key, Key: t.Claim, Preview: t.Memory.Content.String()})
+	}
+	c := &g.Claims[i]
+	switch t.Status {
+	case Active:
+		c.Active++
+	case Superseded:
+		c.Superseded++
+	}
+	if t.Kind == Constraint {
+		g.Constraints++
+		c.Constraints++
+	} else {
+		g.Attributes++
+		c.Attributes++
+	}
+	g.Updated, c.Updated = later(g.Updated, t.Memory.Updated), later(c.Updated, t.Memory.Updated)
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// Star is an entity of a constellation, with what stands out of it.
+type Star struct {
+	Entity
+	Aspects []ExpandedAspect
+}
+
+// ConstellationQuery bounds a constellation.
+type ConstellationQuery struct{ Entities, Aspects, Attributes, Dependencies int }
+
+// Constellation gives the entities that stand out, with the best of what is told
+// of them and how they stand to each other.
+func (s *Knowledge) Constellation(ctx context.Context, r memory.Reader, q ConstellationQuery) ([]Star, []EntityDependency, error) {
+	found, err := s.store.Entities(ctx, r, EntityQuery{Limit: q.Entities})
+	if err != nil {
+		return nil, nil, err
+	}
+	stars, ids, shown := make([]Star, len(found)), make([]string, len(found)), map[string]bool{}
+	for i, e := range found {
+		stars[i].Entity, ids[i], shown[e.ID] = e, e.ID, true
+		if e.Aspects == 0 {
+			continue
+		}
+		if stars[i].Aspects, err = s.told(ctx, r, e.ID, q); err != nil {
+			return nil, nil, err
+		}
+	}
+	all, err := s.store.EntityDependencies(ctx, r, ids, Outgoing)
+	all = slices.DeleteFunc(all, func(d EntityDependency) bool { return !shown[d.Target] })
+	return stars, all[:min(len(all), q.Dependencies)], err
+}
+
+// told gives the first aspects of an entity with the first of what is told.
+func (s *Knowledge) told(ctx context.Context, r memory.Reader, entity string, q ConstellationQuery) ([]ExpandedAspect, error) {
+	aspects, err := s.store.EntityAspects(ctx, r, entity)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.store.EntityAttributes(ctx, r, entity, AttributeQuery{})
+	if err != nil {
+		return nil, err
+	}
+	var list []ExpandedAspect
+	for _, a := range aspects[:min(len(aspects), q.Aspects)] {
+		told := ExpandedAspect{Aspect: a}
+		for _, t := range all {
+			if t.Name == a.Name && len(told.Attributes) < q.Attributes {
+				told.Attributes = append(told.Attributes, t)
+			}
+		}
+		list = append(list, told)
+	}
+	return list, nil
+}
