@@ -56,6 +56,10 @@ func TestRetentionStore(t *testing.T) {
 	storetest.Retention(t, func(t *testing.T) storetest.RetentionStore { return open(t) })
 }
 
+func TestKnowledgeStore(t *testing.T) {
+	storetest.Knowledge(t, func(t *testing.T) storetest.KnowledgeStore { return open(t) })
+}
+
 func TestGraphStore(t *testing.T) {
 	storetest.Graph(t, func(t *testing.T) storetest.GraphStore { return open(t) })
 }

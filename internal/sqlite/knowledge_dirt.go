@@ -1,0 +1,89 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"signet/internal/graph"
+	"signet/internal/memory"
+	"signet/internal/taxonomy"
+)
+
+// EntityDirt implements graph.Dirt.
+func (db *DB) EntityDirt(ctx context.Context, r memory.Reader) (graph.Hygiene, error) {
+	var h graph.Hygiene
+	f, err := db.live(ctx, r)
+	if err != nil {
+		return h, err
+	}
+	sees, err := db.ever(ctx, r)
+	if err != nil {
+		return h, err
+	}
+	if err := db.read.QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE t.claim = ''), count(*) FILTER (WHERE m.path IN ('', ?))
+		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id WHERE `+f.sql(), append([]any{taxonomy.Inbox}, f.args...)...).
+		Scan(&h.Unclaimed, &h.Unfiled); err != nil {
+		return h, fmt.Errorf("counting attributes: %w", err)
+	}
+	if h.Orphans, err = db.orphans(ctx, sees); err != nil {
+		return h, err
+	}
+	h.Stale, err = db.staleSides(ctx, sees)
+	return h, err
+}
+
+// orphans are entities that only memories mention which ended.
+func (db *DB) orphans(ctx context.Context, sees *filter) ([]graph.Entity, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT e.id, e.agent_id, min(mt.mention_text), e.canonical_name, e.created_at, max(m.updated_at), count(*)
+		FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id JOIN entities e ON e.id = mt.entity_id
+		WHERE `+sees.sql()+` AND NOT EXISTS (SELECT 1 FROM memory_entity_mentions o JOIN memories m ON m.id = o.memory_id
+			WHERE o.entity_id = mt.entity_id AND m.is_deleted = 0)
+		GROUP BY e.id ORDER BY count(*) DESC, e.id`, sees.args...)
+	if err != nil {
+		return nil, fmt.Errorf("reading orphans: %w", err)
+	}
+	defer rows.Close()
+	var list []graph.Entity
+	for rows.Next() {
+		e := graph.Entity{Type: graph.Unknown}
+		if err := rows.Scan(&e.ID, &e.Agent, &e.Name, &e.Canonical, stampInto{&e.Created}, stampInto{&e.Updated}, &e.Mentions); err != nil {
+			return nil, fmt.Errorf("reading orphans: %w", err)
+		}
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+// staleSides are aspects of which nothing holds any more.
+func (db *DB) staleSides(ctx context.Context, sees *filter) ([]graph.StaleSide, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT t.entity_id, t.aspect_id, min(t.aspect), min(e.name), count(*)
+		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id
+		WHERE `+sees.sql()+` AND NOT EXISTS (SELECT 1 FROM entity_attributes o JOIN memories m ON m.id = o.memory_id
+			WHERE o.entity_id = t.entity_id AND o.aspect_id = t.aspect_id AND m.is_deleted = 0)
+		GROUP BY t.entity_id, t.aspect_id ORDER BY count(*) DESC, t.entity_id, t.aspect_id`, sees.args...)
+	if err != nil {
+		return nil, fmt.Errorf("reading stale aspects: %w", err)
+	}
+	defer rows.Close()
+	var list []graph.StaleSide
+	for rows.Next() {
+		var s graph.StaleSide
+		if err := rows.Scan(&s.EntityID, &s.ID, &s.Aspect, &s.Entity, &s.Ended); err != nil {
+			return nil, fmt.Errorf("reading stale aspects: %w", err)
+		}
+		list = append(list, s)
+	}
+	return list, rows.Err()
+}
+
+// UnlinkedMemories implements graph.Dirt.
+func (db *DB) UnlinkedMemories(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error) {
+	f, err := db.live(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	f.and("m.id NOT IN (SELECT memory_id FROM memory_entity_mentions)")
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.created_at DESC, m.id DESC LIMIT ?`,
+		append(slices.Clone(f.args), limit)...)
+}
