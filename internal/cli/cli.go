@@ -125,6 +125,7 @@ func (a *app) commands() []*cobra.Command {
 		in("memory", a.forgetCommand()),
 		in("memory", a.memoryCommand()),
 		in("memory", a.taxonomyCommand()),
+		in("memory", a.knowledgeCommand()),
 		in("memory", a.sessionCommand()),
 
 		in("history", a.logCommand()),

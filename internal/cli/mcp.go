@@ -22,7 +22,7 @@ does this without being told.`,
   signet mcp --tools all
   signet mcp --tools default,agents`,
 	}
-	c.Flags().StringSliceVar(&tools, "tools", nil, "which tools to list, by name or group: default, all, memory, session, agents, notes, memoir (default: the setting mcp.tools)")
+	c.Flags().StringSliceVar(&tools, "tools", nil, "which tools to list, by name or group: default, all, memory, session, agents, notes, knowledge, memoir (default: the setting mcp.tools)")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		if len(tools) == 0 {
 			tools = a.listedTools()

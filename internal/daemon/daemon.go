@@ -42,10 +42,10 @@ type Backend interface {
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
 	pipeline.Store
 	recall.Backend
-	graph.Known
-	graph.Acts
 	recall.GraphStore
 	vcs.Store
+	graph.Store
+	graph.Known
 	CheckTree(ctx context.Context) error
 	Repair(ctx context.Context) (mended int, err error)
 	IndexTurns(ctx context.Context, limit int) (int, error)
@@ -81,6 +81,8 @@ type Daemon struct {
 
 	memories  *memory.Service
 	vcs       *vcs.Service
+	graph     *graph.Knowledge
+	tidier    *graph.Tidier
 	recall    *recall.Engine
 	sessions  *session.Service
 	worker    *job.Worker

@@ -27,6 +27,7 @@ func (d *Daemon) services() []service {
 		{"trees", d.thin},
 		{"retention", d.retainer.Run},
 		{"refiling", d.refiler.Run},
+		{"tidying", d.tidier.Run},
 		{"linking", d.relinker.Run},
 		{"identity", d.recordIdentity},
 		{"purges", d.finishPurges},

@@ -28,6 +28,8 @@ func (d *Daemon) wire() {
 
 	frozen := func() bool { return d.config.Pipeline.MutationsFrozen }
 	d.memories = memory.New(d.backend, now, frozen)
+	d.graph = graph.New(d.backend, d.memories.Apply, now)
+	d.tidier = graph.NewTidier(d.backend, now, d.log.With("category", "graph"))
 	d.retainer = memory.NewRetainer(memory.Retainer{
 		Store: d.backend, Windows: windows(d.config), Batch: d.config.Memory.Retention.BatchLimit, Every: d.config.Memory.Retention.Interval,
 		Frozen: frozen, Now: now, Log: d.log.With("category", "retention"),
@@ -154,7 +156,7 @@ func excludes(patterns []string) func(dir string) bool {
 func (d *Daemon) deps() httpapi.Deps {
 	return httpapi.Deps{
 		Version: d.options.Version, Port: d.server.port(), Host: d.address.Host,
-		Memories: d.memories, Recall: d.recall, Sessions: d.sessions, VCS: d.vcs,
+		Memories: d.memories, Recall: d.recall, Sessions: d.sessions, VCS: d.vcs, Graph: d.graph,
 		Purge: d.vcs.Purge, CheckTree: d.backend.CheckTree, RepairTree: d.backend.Repair,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },

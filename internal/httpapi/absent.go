@@ -133,31 +133,7 @@ func absences() []struct{ subject, routes string } {
 			GET /api/git/status
 			POST /api/git/sync
 `},
-		{"the knowledge graph and its ontology", `
-			POST /api/graph/impact
-			GET /api/knowledge/communities
-			GET /api/knowledge/constellation
-			GET /api/knowledge/entities
-			GET /api/knowledge/entities/{id}
-			GET /api/knowledge/entities/{id}/aspects
-			GET /api/knowledge/entities/{id}/aspects/{aspectId}/attributes
-			GET /api/knowledge/entities/{id}/dependencies
-			DELETE /api/knowledge/entities/{id}/pin
-			POST /api/knowledge/entities/{id}/pin
-			GET /api/knowledge/entities/health
-			GET /api/knowledge/entities/pinned
-			POST /api/knowledge/expand
-			POST /api/knowledge/expand/session
-			GET /api/knowledge/hygiene
-			GET /api/knowledge/navigation/aspects
-			GET /api/knowledge/navigation/attributes
-			GET /api/knowledge/navigation/claims
-			GET /api/knowledge/navigation/entities
-			GET /api/knowledge/navigation/entity
-			GET /api/knowledge/navigation/groups
-			GET /api/knowledge/navigation/tree
-			GET /api/knowledge/stats
-			GET /api/knowledge/traversal/status
+		{"proposals and assertions: what is remembered is what is known", `
 			GET /api/ontology/assertions
 			POST /api/ontology/assertions
 			GET /api/ontology/assertions/{id}
@@ -168,9 +144,6 @@ func absences() []struct{ subject, routes string } {
 			GET /api/ontology/claims/version
 			GET /api/ontology/claims/versions
 			POST /api/ontology/consolidate
-			GET /api/ontology/entities/{id}/aliases
-			POST /api/ontology/entities/{id}/aliases
-			DELETE /api/ontology/entities/{id}/aliases/{aliasId}
 			POST /api/ontology/extract
 			GET /api/ontology/links/{id}/evidence
 			POST /api/ontology/operations/apply

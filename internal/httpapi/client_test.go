@@ -28,6 +28,8 @@ var aliases = map[string]string{
 	"POST /api/memory/save":   "the same as POST /api/memory/remember",
 	"POST /api/hook/remember": "the same as POST /api/memory/remember",
 	"GET /api/memory/search":  "the same as POST /api/memory/recall, as a link",
+
+	"GET /api/knowledge/navigation/entities": "the same as GET /api/knowledge/entities",
 }
 
 // Every operation has a method in the public client: all methods are called,

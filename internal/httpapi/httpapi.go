@@ -22,6 +22,7 @@ import (
 
 	"signet/api"
 	"signet/internal/event"
+	"signet/internal/graph"
 	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/recall"
@@ -51,6 +52,7 @@ type Deps struct {
 	Recall   Recaller
 	Sessions *session.Service
 	VCS      *vcs.Service
+	Graph    *graph.Knowledge
 
 	// Purge erases a memory, and what stands beside the store of it.
 	Purge      func(ctx context.Context, r memory.Reader, by memory.Author, id string) (vcs.Erased, error)

@@ -19,6 +19,7 @@ import (
 
 	"signet/api"
 	"signet/internal/event"
+	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/job"
 	"signet/internal/memory"
@@ -99,6 +100,7 @@ func serve(t testing.TB, changes ...func(*httpapi.Deps)) *fixture {
 func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	log := slog.New(slog.NewJSONHandler(f.log, nil))
 	memories := memory.New(f.db, f.now, f.frozen.Load)
+	memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: f.db}, Log: log})
 	engine := recall.New(f.db, recall.Config{}, f.now)
 	sessions := &session.Service{
 		Store: f.db, Memories: memories, Recall: engine,
@@ -118,6 +120,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	return httpapi.Deps{
 		Version: "1.2.3", Port: f.port, Host: "signet.example",
 		Memories: memories, Recall: engine, Sessions: sessions, VCS: history,
+		Graph: graph.New(f.db, memories.Apply, f.now),
 		Purge: history.Purge, CheckTree: f.db.CheckTree, RepairTree: f.db.Repair,
 		Health: func(context.Context) api.Health { return api.Health{Status: "healthy", Version: "1.2.3", DB: true} },
 		Status: func(context.Context) (api.Status, error) {

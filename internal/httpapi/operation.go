@@ -63,6 +63,7 @@ func (s *server) operations() []operation {
 		s.recallOperations(),
 		s.guardOperations(),
 		s.taxonomyOperations(),
+		s.knowledgeOperations(),
 		s.vcsOperations(),
 		s.hookOperations(),
 		s.sessionOperations(),
@@ -87,6 +88,14 @@ func op[I, O any](f func(context.Context, *I) (O, error)) func(huma.API, huma.Op
 			}
 			return &answer{body}, nil
 		})
+	}
+}
+
+// created is op for what makes something.
+func created[I, O any](f func(context.Context, *I) (O, error)) func(huma.API, huma.Operation) {
+	return func(a huma.API, o huma.Operation) {
+		o.DefaultStatus = http.StatusCreated
+		op(f)(a, o)
 	}
 }
 

@@ -116,6 +116,15 @@ var scopeReads = []struct {
 	{"mass forget", false, func(a, _, n string) scenario {
 		return scenario{path: "/api/memory/forget", body: scopeBody(a, "", n, `"query":"heron","limit":200`)}
 	}},
+	{"entities", false, func(a, p, n string) scenario {
+		return scenario{path: "/api/knowledge/entities?limit=200&" + scopeQuery(a, p, n)}
+	}},
+	{"constellation", false, func(a, p, n string) scenario {
+		return scenario{path: "/api/knowledge/constellation?limit=300&" + scopeQuery(a, p, n)}
+	}},
+	{"hygiene", false, func(a, p, n string) scenario {
+		return scenario{path: "/api/knowledge/hygiene?limit=500&memory_limit=1000&" + scopeQuery(a, p, n)}
+	}},
 	{"names", false, func(a, _, _ string) scenario {
 		return scenario{path: "/memory/search?distinct=who&agentId=" + a}
 	}},

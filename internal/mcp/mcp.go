@@ -104,7 +104,7 @@ func choose(names []string) (map[string]bool, error) {
 		}
 		if !known {
 			return nil, errs.E(errs.Invalid, "there is no tool or group of tools %q", name).
-				WithHint("groups: default, all, memory, session, agents, notes, memoir")
+				WithHint("groups: default, all, memory, session, agents, notes, knowledge, memoir")
 		}
 	}
 	return listed, nil

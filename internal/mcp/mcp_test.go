@@ -207,6 +207,20 @@ func TestEachToolAsksTheDaemonOnce(t *testing.T) {
 		{"agent_message_send", `{"content":"hi","broadcast":true,"type":"info"}`, `POST /api/cross-agent/messages agent {"broadcast":true,"content":"hi","type":"info"}`},
 		{"agent_message_inbox", `{"limit":2}`, `GET /api/cross-agent/messages?limit=2 agent `},
 		{"signet_save_note", `{"content":"n","tags":["a"]}`, `POST /api/memory/codex-native-note agent {"content":"n","tags":["a"]}`},
+		{"knowledge_expand", `{"entity_name":"heron","max_tokens":9}`, `POST /api/knowledge/expand agent {"entity":"heron","maxTokens":9}`},
+		{"knowledge_expand_session", `{"entity_name":"heron","time_range":"last_week"}`, `POST /api/knowledge/expand/session agent {"entityName":"heron","timeRange":"last_week"}`},
+		{"knowledge_tree", `{"entity":"heron","depth":2}`, `GET /api/knowledge/navigation/tree?depth=2&entity=heron agent `},
+		{"knowledge_tree", `{"depth":2}`, `GET /api/knowledge/navigation/entities agent `},
+		{"knowledge_list_entities", `{"query":"her","limit":2}`, `GET /api/knowledge/navigation/entities?limit=2&q=her agent `},
+		{"entity_list", `{"type":"tool"}`, `GET /api/knowledge/navigation/entities?type=tool agent `},
+		{"knowledge_get_entity", `{"name":"heron"}`, `GET /api/knowledge/navigation/entity?name=heron agent `},
+		{"entity_get", `{"name":"heron"}`, `GET /api/knowledge/navigation/entity?name=heron agent `},
+		{"knowledge_list_aspects", `{"entity":"heron"}`, `GET /api/knowledge/navigation/aspects?entity=heron agent `},
+		{"entity_aspects", `{"entity":"heron"}`, `GET /api/knowledge/navigation/aspects?entity=heron agent `},
+		{"knowledge_list_groups", `{"entity":"heron","aspect":"a"}`, `GET /api/knowledge/navigation/groups?aspect=a&entity=heron agent `},
+		{"knowledge_list_claims", `{"entity":"heron","aspect":"a","group":"b.c"}`, `GET /api/knowledge/navigation/claims?aspect=a&entity=heron&group=b.c agent `},
+		{"knowledge_list_attributes", `{"entity":"heron","aspect":"a","group":"b.c","claim":"d"}`, `GET /api/knowledge/navigation/attributes?aspect=a&claim=d&entity=heron&group=b.c agent `},
+		{"knowledge_hygiene_report", `{"limit":3}`, `GET /api/knowledge/hygiene?limit=3 agent `},
 	} {
 		for transport, s := range sessions {
 			text, failed := call(t, s, row.tool, json.RawMessage(row.arguments))
@@ -219,8 +233,8 @@ func TestEachToolAsksTheDaemonOnce(t *testing.T) {
 		}
 	}
 	names, _ := mcp.Tools()
-	if n := len(slices.DeleteFunc(names, func(n string) bool { return strings.HasPrefix(n, "memoir_") })); n != 19 {
-		t.Errorf("%d tools, and 19 are tried here", n)
+	if n := len(slices.DeleteFunc(names, func(n string) bool { return strings.HasPrefix(n, "memoir_") })); n != 32 {
+		t.Errorf("%d tools, and 32 are tried here", n)
 	}
 }
 

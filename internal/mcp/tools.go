@@ -8,7 +8,7 @@ import (
 // tools is the table of everything that a model can call. Names and parameters
 // are those that clients know.
 func tools() []tool {
-	return slices.Concat(memoryTools(), sessionTools(), agentTools(), noteTools(), memoirTools())
+	return slices.Concat(memoryTools(), sessionTools(), agentTools(), noteTools(), knowledgeTools(), memoirTools())
 }
 
 // searchParams are the parameters of a recall.

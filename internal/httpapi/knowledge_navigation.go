@@ -1,0 +1,161 @@
+package httpapi
+
+import (
+	"context"
+
+	"signet/api"
+	"signet/internal/errs"
+	"signet/internal/graph"
+	"signet/internal/memory"
+)
+
+type namedInput struct {
+	Knower
+	Name string `query:"name" required:"true" doc:"A name, an alias, an id, or six or more of the digits it begins with."`
+}
+
+func (s *server) namedEntity(ctx context.Context, in *namedInput) (api.EntityDetail, error) {
+	e, _, err := s.found(ctx, in.Knower, in.Name)
+	return entityDetail(e), err
+}
+
+// Navigator names an entity in a query.
+type Navigator struct {
+	Knower
+	Entity string `query:"entity" required:"true" doc:"A name, an alias or an id."`
+}
+
+type treeInput struct {
+	Navigator
+	MaxAspects int `query:"max_aspects" default:"20" minimum:"1" maximum:"100"`
+	MaxGroups  int `query:"max_groups" default:"20" minimum:"1" maximum:"100"`
+	MaxClaims  int `query:"max_claims" default:"50" minimum:"1" maximum:"200"`
+	Depth      int `query:"depth" default:"3" minimum:"1" maximum:"3" doc:"1 for aspects, 2 for their groups too, 3 for those's claims too."`
+}
+
+func (s *server) tree(ctx context.Context, in *treeInput) (api.KnowledgeTree, error) {
+	e, reader, err := s.found(ctx, in.Knower, in.Entity)
+	if err != nil {
+		return api.KnowledgeTree{}, err
+	}
+	all, err := s.Graph.Tree(ctx, reader, e)
+	limits := api.TreeLimits{MaxAspects: in.MaxAspects, MaxGroups: in.MaxGroups, MaxClaims: in.MaxClaims, Depth: in.Depth}
+	return api.KnowledgeTree{
+		Entity: entityOf(e), Limits: limits, AspectCount: len(all),
+		Items: each(firstOf(all, in.MaxAspects), func(b graph.Branch) api.TreeAspect { return treeAspect(b, limits) }),
+	}, err
+}
+
+// firstOf gives the first of a list, at most so many.
+func firstOf[T any](list []T, n int) []T { return list[:min(len(list), n)] }
+
+func treeAspect(b graph.Branch, l api.TreeLimits) api.TreeAspect {
+	told := api.TreeAspect{AspectItem: aspectItem(b.Aspect), GroupCount: len(b.Groups), Groups: []api.TreeGroup{}}
+	for _, g := range b.Groups {
+		told.ClaimCount += len(g.Claims)
+	}
+	if l.Depth > 1 {
+		told.Groups = each(firstOf(b.Groups, l.MaxGroups), func(g graph.Group) api.TreeGroup {
+			claims := g.Claims
+			if l.Depth < 3 {
+				claims = nil
+			}
+			return api.TreeGroup{KnowledgeGroup: knowledgeGroup(g), Claims: each(firstOf(claims, l.MaxClaims), knowledgeClaim)}
+		})
+	}
+	return told
+}
+
+func knowledgeGroup(g graph.Group) api.KnowledgeGroup {
+	return api.KnowledgeGroup{
+		GroupKey: g.Key, AttributeCount: g.Attributes, ConstraintCount: g.Constraints, ClaimCount: len(g.Claims), LatestUpdatedAt: memory.Stamp(g.Updated),
+	}
+}
+
+func knowledgeClaim(c graph.Claim) api.KnowledgeClaim {
+	return api.KnowledgeClaim{
+		ClaimKey: c.Key, AttributeCount: c.Attributes, ConstraintCount: c.Constraints, ActiveCount: c.Active, SupersededCount: c.Superseded,
+		LatestUpdatedAt: memory.Stamp(c.Updated), Preview: c.Preview,
+	}
+}
+
+func (s *server) aspectsOf(ctx context.Context, in *Navigator) (api.EntityAspects, error) {
+	e, reader, err := s.found(ctx, in.Knower, in.Entity)
+	if err != nil {
+		return api.EntityAspects{}, err
+	}
+	list, err := s.Graph.Aspects(ctx, reader, e.ID)
+	return api.EntityAspects{Entity: entityOf(e), Items: each(list, aspectItem)}, err
+}
+
+// GroupsInput names an aspect of an entity. It is exported to be a part of others.
+type GroupsInput struct {
+	Navigator
+	Aspect string `query:"aspect" required:"true" doc:"A name or an id."`
+	Status string `query:"status" enum:"active,superseded,deleted,all" default:"active"`
+}
+
+func (s *server) groupsOf(ctx context.Context, in *GroupsInput) (api.EntityGroups, error) {
+	e, a, groups, err := s.grouped(ctx, *in)
+	return api.EntityGroups{Entity: entityOf(e), Aspect: aspectOf(a), Items: each(groups, knowledgeGroup)}, err
+}
+
+// grouped gives an aspect of an entity with its groups.
+func (s *server) grouped(ctx context.Context, in GroupsInput) (graph.Entity, graph.Aspect, []graph.Group, error) {
+	e, reader, err := s.found(ctx, in.Knower, in.Entity)
+	if err != nil {
+		return e, graph.Aspect{}, nil, err
+	}
+	a, err := s.Graph.Aspect(ctx, reader, e, in.Aspect)
+	if err != nil {
+		return e, a, nil, err
+	}
+	list, err := s.Graph.Attributes(ctx, reader, e.ID, graph.AttributeQuery{Aspect: a.ID, Status: graph.Status(in.Status)})
+	return e, a, graph.Groups(list), err
+}
+
+type claimsInput struct {
+	GroupsInput
+	Group string `query:"group" required:"true" doc:"The first two levels of a path."`
+}
+
+func (s *server) claimsOf(ctx context.Context, in *claimsInput) (api.EntityClaims, error) {
+	e, a, groups, err := s.grouped(ctx, in.GroupsInput)
+	told := api.EntityClaims{Entity: entityOf(e), Aspect: aspectOf(a), Items: []api.KnowledgeClaim{}}
+	for _, g := range groups {
+		if g.Key == first(in.Group) {
+			told.Items = each(g.Claims, knowledgeClaim)
+		}
+	}
+	return told, err
+}
+
+type attributesInput struct {
+	Navigator
+	AttributeWindow
+	Aspect string `query:"aspect" doc:"A name or an id; all of them, when it is not given."`
+	Group  string `query:"group"`
+	Claim  string `query:"claim"`
+}
+
+func (s *server) attributesOf(ctx context.Context, in *attributesInput) (api.EntityAttributes, error) {
+	e, reader, err := s.found(ctx, in.Knower, in.Entity)
+	if err != nil {
+		return api.EntityAttributes{}, err
+	}
+	told := api.EntityAttributes{Entity: entityOf(e), Aspect: api.Aspect{Unproposed: unproposed()}, Limit: in.Limit, Offset: in.Offset}
+	q := in.query()
+	q.Group, q.Claim = first(in.Group), first(in.Claim)
+	if aspect := first(in.Aspect); aspect != "" {
+		a, err := s.Graph.Aspect(ctx, reader, e, aspect)
+		if err != nil {
+			return api.EntityAttributes{}, err
+		}
+		q.Aspect, told.Aspect = a.ID, aspectOf(a)
+	} else if q.Group != "" || q.Claim != "" {
+		return api.EntityAttributes{}, errs.Field("aspect", "is required with a group or a claim")
+	}
+	list, err := s.Graph.Attributes(ctx, reader, e.ID, q)
+	told.Items = each(list, entityAttribute)
+	return told, err
+}
