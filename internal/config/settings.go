@@ -294,7 +294,7 @@ func settings() []setting {
 			"mcp.tools", list(),
 			[]string{"default"},
 			func(c *Config) any { return &c.MCP.Tools },
-			"Which tools models are shown, by name or group: default, all, memory, session, agents, notes, memoir. All can be called.",
+			"Which tools models are shown, by name or group: default, all, memory, session, agents, notes, knowledge, memoir. All can be called.",
 		},
 
 		{

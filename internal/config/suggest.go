@@ -4,17 +4,19 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	words "signet/internal/text" // text is a kind of setting here
 )
 
 // suggest gives the ending of an error about an unknown name: the nearest name
 // of the section, else the same name in another section, else nothing.
 func suggest(section, name string) string {
-	if len(name) > 64 { // nobody mistypes that, and distance takes its time
+	if len(name) > 64 { // nobody mistypes that, and the distance takes its time
 		return ""
 	}
 	best, least := "", len(name)/3+1
 	for _, other := range table().sections[section] {
-		if d := distance(strings.ToLower(name), strings.ToLower(other)); d <= least && (best == "" || d < least) {
+		if d := words.Distance(strings.ToLower(name), strings.ToLower(other)); d <= least && (best == "" || d < least) {
 			best, least = join(section, other), d
 		}
 	}
@@ -38,25 +40,4 @@ func elsewhere(name string) string {
 		return ""
 	}
 	return table().rows[i].key
-}
-
-// distance counts the letters to add, drop or change to turn a into b.
-func distance(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	row := make([]int, len(to)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, r := range from {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j, s := range to {
-			cost := diagonal
-			if r != s {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(to)]
 }

@@ -34,3 +34,8 @@ func repeat(ctx context.Context, every time.Duration, log *slog.Logger, step fun
 		next.Reset(every)
 	}
 }
+
+// Repeat is repeat, for background work of packages that stand on this one.
+func Repeat(ctx context.Context, every time.Duration, log *slog.Logger, step func(context.Context) error) error {
+	return repeat(ctx, every, log, step)
+}
