@@ -24,6 +24,14 @@ type MemoryRow struct {
 	Path       string   `json:"path,omitempty"`
 	SessionID  string   `json:"session_id,omitempty"`
 	Commit     string   `json:"commit,omitempty"`
+	Uncertain  bool     `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
+}
+
+// Premise is a memory that another rests on.
+type Premise struct {
+	ID         string  `json:"id"`
+	How        string  `json:"how" doc:"told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use"`
+	Confidence float64 `json:"confidence"`
 }
 
 // MemoryStats sums up what a list is a window of.
@@ -101,6 +109,9 @@ type Memory struct {
 	Filed            string          `json:"filed,omitempty" doc:"How it came to its path: explicit, classifier, neighbour, inbox or moved."`
 	PathConfidence   float64         `json:"path_confidence"`
 	Supersedes       string          `json:"supersedes,omitempty" doc:"The memory whose place it took."`
+	Premises         []Premise       `json:"premises,omitempty" doc:"What it rests on."`
+	Uncertain        bool            `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
+	Because          string          `json:"because,omitempty" doc:"Why it is uncertain."`
 	Subject          string          `json:"subject,omitempty"`
 	Confidence       float64         `json:"confidence"`
 	IsDeleted        int             `json:"is_deleted" doc:"0 or 1"`

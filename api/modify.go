@@ -20,6 +20,7 @@ type ModifyRequest struct {
 	Pinned     *bool    `json:"pinned,omitempty"`
 	Project    *string  `json:"project,omitempty" doc:"A directory; empty for none."`
 	Path       *string  `json:"path,omitempty" doc:"The leaf to file it under."`
+	Confirm    bool     `json:"confirm,omitempty" doc:"It is so all the same: it no longer rests on what fell, and is certain again."`
 	Ref        string   `json:"ref,omitempty" doc:"The branch to change it on; main when it is not given."`
 }
 

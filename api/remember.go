@@ -19,6 +19,7 @@ type RememberRequest struct {
 	Subject    string   `json:"subject,omitempty" doc:"Whom or what it is about; the user, when it is not given."`
 	Ref        string   `json:"ref,omitempty" doc:"The branch to write to; main when it is not given."`
 	Hints      []string `json:"hints,omitempty" doc:"Questions that it answers, 5 to 300 characters each."`
+	RestsOn    []string `json:"restsOn,omitempty" doc:"Ids of memories that it rests on: when one of them ends, it is uncertain. What it gives as a reason in words is found by itself."`
 
 	SourceType     string `json:"sourceType,omitempty" doc:"manual, when it is not given."`
 	SourceID       string `json:"sourceId,omitempty" doc:"With sourceType, a second statement of the same source is a duplicate."`
@@ -101,7 +102,8 @@ type Remembered struct {
 	Commit         string  `json:"commit,omitempty"`
 	Ref            string  `json:"ref,omitempty" doc:"The branch that was written to."`
 
-	Superseded []Superseded `json:"superseded,omitempty" doc:"What stood in its slot before."`
+	Superseded []Superseded `json:"superseded,omitempty" doc:"What stood in its slot before, or was said to be otherwise."`
+	RestsOn    []string     `json:"restsOn,omitempty" doc:"The memories that it rests on, as told and as found."`
 	Guard      []string     `json:"guard,omitempty" doc:"What the guard noted: kept as data."`
 
 	// A long text is kept in chunks; the fields above are those of the first.

@@ -13,7 +13,7 @@ import (
 func (a *app) memoryCommand() *cobra.Command {
 	c := &cobra.Command{Use: "memory", Short: "List, show, change and recover memories"}
 	c.AddCommand(a.memoryListCommand(), a.memoryShowCommand(), a.memoryHistoryCommand(), a.memoryModifyCommand(),
-		a.memoryRecoverCommand(), a.memoryReviewCommand(), a.memorySynthesizeCommand())
+		a.memoryRecoverCommand(), a.memoryConfirmCommand(), a.memoryReviewCommand(), a.memorySynthesizeCommand())
 	return c
 }
 
@@ -101,6 +101,8 @@ func (a *app) printMemory(m api.Memory) {
 		{"filed", filed(m.Filed, m.PathConfidence)},
 		{"subject", m.Subject},
 		{"in place of", m.Supersedes},
+		{"rests on", restsOn(m.Premises)},
+		{"uncertain", m.Because},
 		{"importance", number(m.Importance)},
 		{"tags", strings.Join(m.Tags, ", ")},
 		{"said by", voice(m.Origin, m.Who)},

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -91,6 +92,42 @@ func (a *app) modify(cmd *cobra.Command, id string, r api.ModifyRequest) error {
 	}
 	a.printf("Changed: %s, now version %d%s\n", oneLine(m.ID), m.NewVersion, commitOf(m.Commit))
 	return nil
+}
+
+func (a *app) memoryConfirmCommand() *cobra.Command {
+	yes := api.ModifyRequest{Reason: "confirmed at the command line", Confirm: true}
+	c := &cobra.Command{
+		Use: "confirm <id>", Short: "Say that an uncertain memory holds all the same", Args: cobra.ExactArgs(1),
+		Long: `Says that a memory holds although something it rests on fell. It no longer rests
+on that, and is certain again.`,
+	}
+	c.Flags().StringVar(&yes.Ref, "ref", "", "on this branch (default: main)")
+	c.Flags().StringVar(&yes.Reason, "reason", yes.Reason, "why")
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Mutated, error) {
+			id, err := memoryID(ctx, client, args[0])
+			if err != nil {
+				return api.Mutated{}, err
+			}
+			return client.Modify(ctx, id, yes)
+		}, func(m api.Mutated) {
+			if m.Status != "updated" {
+				a.printf("Unchanged: %s is not uncertain\n", oneLine(m.ID))
+				return
+			}
+			a.printf("Confirmed: %s, now version %d%s\n", oneLine(m.ID), m.NewVersion, commitOf(m.Commit))
+		})
+	}
+	return c
+}
+
+// restsOn lists premises with how each was found.
+func restsOn(premises []api.Premise) string {
+	list := make([]string, len(premises))
+	for i, p := range premises {
+		list[i] = p.ID + " (" + p.How + ")"
+	}
+	return strings.Join(list, ", ")
 }
 
 func (a *app) memoryReviewCommand() *cobra.Command {

@@ -107,6 +107,9 @@ func (a *app) printHit(h api.RecallHit) {
 	if h.Truncated {
 		a.printf("      %s\n", a.paint(dim, "[cut; --expand gives all "+plural(h.ContentLength, "character", "characters")+"]"))
 	}
+	if h.Uncertain {
+		a.printf("      %s\n", a.paint(yellow, oneLine("uncertain: "+h.Because)))
+	}
 	details := []string{h.Type, voice(h.Origin, h.Who), a.ago(h.CreatedAt)}
 	if h.Pinned {
 		details = append(details, "pinned")

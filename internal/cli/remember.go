@@ -36,6 +36,7 @@ A secret in it is refused. The same statement twice is one memory.`,
 	f.StringVar(&r.Project, "project", "", "the project it belongs to, as a folder (default: none)")
 	f.StringVar(&r.Type, "type", "", "its type (default: inferred from the words)")
 	f.StringArrayVar(&r.Hints, "hint", nil, "a question that it answers, 5 to 300 characters; may be given again")
+	f.StringArrayVar(&r.RestsOn, "rests-on", nil, "the id of a memory that it rests on: when that ends, it is uncertain; may be given again")
 	f.StringVar(&r.OccurredAt, "occurred-at", "", "when what it tells of happened")
 	f.StringVar(&r.SourceCreatedAt, "source-created-at", "", "when its source was written")
 	f.StringVar(&r.ObservedAt, "observed-at", "", "when it was said or seen")
@@ -67,6 +68,11 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 	client, err := a.client(cmd.Context())
 	if err != nil {
 		return err
+	}
+	for i, id := range r.RestsOn {
+		if r.RestsOn[i], err = memoryID(cmd.Context(), client, id); err != nil {
+			return err
+		}
 	}
 	m, err := client.Remember(cmd.Context(), r)
 	if err != nil {
@@ -101,6 +107,9 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 	}
 	for _, was := range m.Superseded {
 		a.printf("  %s\n", a.paint(dim, oneLine("in place of "+was.ID+": "+was.Content)))
+	}
+	if len(m.RestsOn) > 0 {
+		a.printf("  %s\n", a.paint(dim, oneLine("rests on "+strings.Join(m.RestsOn, ", "))))
 	}
 	where := "id " + m.ID + commitOf(m.Commit)
 	if m.Ref != "" && m.Ref != "main" {

@@ -50,7 +50,7 @@ func (c Caller) changer(agent, by string) memory.Author {
 func (s *server) revision(c Caller, reader memory.Reader, id string, r api.ModifyRequest) (memory.Revision, error) {
 	v := memory.Revision{
 		ID: id, Reader: reader, IfVersion: r.IfVersion, Origin: c.origin(),
-		Content: r.Content, Importance: r.Importance, Pinned: r.Pinned, Path: r.Path,
+		Content: r.Content, Importance: r.Importance, Pinned: r.Pinned, Path: r.Path, Confirm: r.Confirm,
 	}
 	if why := notName(r.ChangedBy, maxHeader); why != "" {
 		return v, errs.Field("changed_by", "%s", why)

@@ -117,7 +117,7 @@ func (s *server) stated(c Caller, session string, r api.RememberRequest) (memory
 // draft reads what is to be remembered, but for who says so.
 func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
 	d := memory.Draft{
-		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints,
+		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints, RestsOn: r.RestsOn,
 		Scope:  memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
 		Source: memory.Source{Kind: first(r.SourceType, "manual"), ID: first(r.SourceID), Path: r.SourcePath, Key: first(r.IdempotencyKey)},
 		Path:   first(r.Path), Subject: first(r.Subject),
@@ -217,6 +217,9 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 	}
 	if m.Marked != "" {
 		a.Guard = []string{"instruction-shaped (" + m.Marked + "): kept as data, and only ever quoted"}
+	}
+	for _, p := range m.Premises {
+		a.RestsOn = append(a.RestsOn, p.Memory)
 	}
 	for _, was := range o.Superseded {
 		a.Superseded = append(a.Superseded, api.Superseded{ID: was.ID, Content: was.Content.String()})

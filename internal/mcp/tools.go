@@ -52,6 +52,7 @@ func memoryTools() []tool {
 			params: []param{
 				need("content", isText, "The statement."),
 				may("hints", isTexts, "Questions that it answers, 5 to 300 characters each."),
+				may("restsOn", isTexts, "Ids of memories that it rests on: when one of them ends, it is uncertain."),
 				may("type", isText, "Its type; inferred from the words when left out."),
 				may("path", isText, "The leaf to file it under, such as preferences.ui.theme; chosen from the words when left out."),
 				ontoRef,

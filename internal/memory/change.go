@@ -5,6 +5,7 @@ import (
 
 	"signet/internal/guard"
 	"signet/internal/job"
+	"signet/internal/stance"
 )
 
 // Change is one change of belief: an Add, a Modify, a Forget, a Recover, a
@@ -17,9 +18,11 @@ type Change interface{ change() }
 // memory with the same idempotency key came from the same request.
 type Add struct {
 	Memory        Memory
-	OncePerSource bool    // nothing live of the same source kind and id may be there
-	Slot          bool    // the path holds one memory of a subject: the newer supersedes the older; set by Apply
-	Derived       Derived // set by Apply
+	OncePerSource bool          // nothing live of the same source kind and id may be there
+	Reader        Reader        // who must be able to see the premises that it is said to rest on
+	Slot          bool          // the path holds one memory of a subject: the newer supersedes the older; set by Apply
+	Says          stance.Stance // what it ends belief in, and what it rests on, beside what it is told to; set by Apply
+	Derived       Derived       // set by Apply
 }
 
 // Modify changes a believed memory. Its origin never rises: words that a less
@@ -32,8 +35,9 @@ type Modify struct {
 	Origin    Origin // of whoever brings new content
 	By        guard.Text
 	Reason    guard.Text
-	Filing    Filing // of a new path; set by Apply
-	Slot      bool   // see Add; set by Apply
+	Filing    Filing        // of a new path; set by Apply
+	Says      stance.Stance // what new content says; set by Apply
+	Slot      bool          // see Add; set by Apply
 
 	Derived Derived // of what it then says; set by Apply. What was derived from other words ends in any case
 }
@@ -48,6 +52,7 @@ type Patch struct {
 	Project    *string
 	Path       *string
 	Marked     *string // of new content; set by Apply
+	Confirm    bool    // it is so all the same: it no longer rests on what fell
 }
 
 // Forget ends belief in a memory; its history stays, and Recover undoes it.
@@ -66,7 +71,9 @@ type Recover struct {
 	ID        string
 	Reader    Reader
 	IfVersion int
-	Late      bool // also after it, from the archive
+	Late      bool          // also after it, from the archive
+	Slot      bool          // see Add; set by Apply
+	Says      stance.Stance // see Add; set by Apply
 	Reason    guard.Text
 	Ref       string // the branch, where Recover is called by itself; see Changeset
 }

@@ -45,7 +45,9 @@ type Memory struct {
 	Occurred              time.Time // when what it tells of happened
 	SourceCreated         time.Time // when its source was written
 
-	Supersedes string // the memory whose place it took
+	Supersedes string    // the memory whose place it took
+	Premises   []Premise // the beliefs that it rests on
+	Uncertain  string    // the premise that no longer stands, it or one that it rests on; "" while all do
 
 	Version   int // from 1
 	Created   time.Time
@@ -69,12 +71,16 @@ func (m Memory) Live() bool { return m.Deleted.IsZero() }
 // nor the assistant said it, or it looks like a command to whoever reads it.
 func (m Memory) Quoted() bool { return m.Origin < Assistant || m.Marked != "" }
 
-// Line is the statement on one line. What is only data is quoted. The line breaks of a memory cannot forge a heading
+// Line is the statement on one line. What is only data is quoted, and what rests
+// on something that fell is said to be uncertain. The line breaks of a memory cannot forge a heading
 // or another line.
 func (m Memory) Line() string {
 	line := text.Printable(strings.Join(strings.Fields(m.Content.String()), " "))
 	if m.Quoted() {
-		return `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
+		line = `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
+	}
+	if m.Uncertain != "" {
+		line = "uncertain: " + line
 	}
 	return line
 }

@@ -24,6 +24,7 @@ type Revision struct {
 	Pinned     *bool
 	Project    *string
 	Path       *string
+	Confirm    bool // see Patch
 }
 
 // Modify changes one memory and gives it as it then stands.
@@ -63,15 +64,15 @@ func (s *Service) ModifyAll(ctx context.Context, by Author, ref string, revision
 // change has every text of a revision guarded.
 func (r Revision) change(by Author) (Modify, error) {
 	m := Modify{ID: r.ID, Reader: r.Reader, IfVersion: r.IfVersion, Reason: r.Reason, Origin: r.Origin}
-	if r.Content == nil && r.Type == nil && r.Importance == nil && r.Tags == nil && r.Pinned == nil && r.Project == nil && r.Path == nil {
+	if r.Content == nil && r.Type == nil && r.Importance == nil && r.Tags == nil && r.Pinned == nil && r.Project == nil && r.Path == nil && !r.Confirm {
 		return m, errs.E(errs.Invalid, "nothing is to be changed").
-			WithHint("give content, type, importance, tags, pinned, project or path")
+			WithHint("give content, type, importance, tags, pinned, project, path or confirm")
 	}
 	var err error
 	if m.By, err = checked("changed_by", by.Name); err != nil {
 		return m, err
 	}
-	m.Patch = Patch{Type: r.Type, Importance: r.Importance, Pinned: r.Pinned, Project: r.Project, Path: r.Path}
+	m.Patch = Patch{Type: r.Type, Importance: r.Importance, Pinned: r.Pinned, Project: r.Project, Path: r.Path, Confirm: r.Confirm}
 	if r.Content != nil {
 		body, err := contentOf(*r.Content)
 		if err != nil {

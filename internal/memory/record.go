@@ -19,38 +19,39 @@ const recordTag = "signet/memory/1\x00"
 // field may join if it is left out while it is empty: the address of a record
 // that has none of it stays what it was.
 type record struct {
-	ID         string   `json:"id"`
-	Path       string   `json:"path,omitempty"`
-	Filed      string   `json:"filed,omitempty"`
-	FiledSure  float64  `json:"filedConfidence,omitempty"`
-	Subject    string   `json:"subject,omitempty"`
-	Type       Type     `json:"type"`
-	Content    string   `json:"content"`
-	Importance float64  `json:"importance"`
-	Tags       []string `json:"tags,omitempty"`
-	Pinned     bool     `json:"pinned,omitempty"`
-	Who        string   `json:"who,omitempty"`
-	Agent      string   `json:"agent"`
-	Project    string   `json:"project,omitempty"`
-	Visibility string   `json:"visibility"`
-	Namespace  string   `json:"namespace,omitempty"`
-	Origin     string   `json:"origin"`
-	Marked     string   `json:"marked,omitempty"`
-	Source     source   `json:"source"`
-	Confidence float64  `json:"confidence"`
-	ValidFrom  string   `json:"validFrom,omitempty"`
-	ValidUntil string   `json:"validUntil,omitempty"`
-	Observed   string   `json:"observed,omitempty"`
-	Occurred   string   `json:"occurred,omitempty"`
-	SourceDate string   `json:"sourceDate,omitempty"`
-	Hints      []string `json:"hints,omitempty"`
-	Structured string   `json:"structured,omitempty"`
-	Supersedes string   `json:"supersedes,omitempty"`
-	Version    int      `json:"version"`
-	Created    string   `json:"created"`
-	Updated    string   `json:"updated"`
-	UpdatedBy  string   `json:"updatedBy,omitempty"`
-	Salt       string   `json:"salt"`
+	ID         string    `json:"id"`
+	Path       string    `json:"path,omitempty"`
+	Filed      string    `json:"filed,omitempty"`
+	FiledSure  float64   `json:"filedConfidence,omitempty"`
+	Subject    string    `json:"subject,omitempty"`
+	Type       Type      `json:"type"`
+	Content    string    `json:"content"`
+	Importance float64   `json:"importance"`
+	Tags       []string  `json:"tags,omitempty"`
+	Pinned     bool      `json:"pinned,omitempty"`
+	Who        string    `json:"who,omitempty"`
+	Agent      string    `json:"agent"`
+	Project    string    `json:"project,omitempty"`
+	Visibility string    `json:"visibility"`
+	Namespace  string    `json:"namespace,omitempty"`
+	Origin     string    `json:"origin"`
+	Marked     string    `json:"marked,omitempty"`
+	Source     source    `json:"source"`
+	Confidence float64   `json:"confidence"`
+	ValidFrom  string    `json:"validFrom,omitempty"`
+	ValidUntil string    `json:"validUntil,omitempty"`
+	Observed   string    `json:"observed,omitempty"`
+	Occurred   string    `json:"occurred,omitempty"`
+	SourceDate string    `json:"sourceDate,omitempty"`
+	Hints      []string  `json:"hints,omitempty"`
+	Structured string    `json:"structured,omitempty"`
+	Supersedes string    `json:"supersedes,omitempty"`
+	Premises   []Premise `json:"premises,omitempty"`
+	Version    int       `json:"version"`
+	Created    string    `json:"created"`
+	Updated    string    `json:"updated"`
+	UpdatedBy  string    `json:"updatedBy,omitempty"`
+	Salt       string    `json:"salt"`
 }
 
 type source struct {
@@ -82,7 +83,7 @@ func Record(m Memory, salt [16]byte) (body []byte, address string, err error) {
 		ValidFrom: Stamp(m.ValidFrom), ValidUntil: Stamp(m.ValidUntil), Observed: Stamp(m.Observed),
 		Occurred: Stamp(m.Occurred), SourceDate: Stamp(m.SourceCreated),
 		Hints: Strings(m.Hints), Structured: m.Structured.String(),
-		Supersedes: m.Supersedes, Version: m.Version, Created: Stamp(m.Created), Updated: Stamp(m.Updated), UpdatedBy: m.UpdatedBy.String(),
+		Supersedes: m.Supersedes, Premises: m.Premises, Version: m.Version, Created: Stamp(m.Created), Updated: Stamp(m.Updated), UpdatedBy: m.UpdatedBy.String(),
 		Salt: hex.EncodeToString(salt[:]),
 	})
 	if err != nil {
@@ -107,7 +108,7 @@ func ParseRecord(body []byte) (Memory, error) {
 			Kind: r.Source.Kind, ID: r.Source.ID, Path: r.Source.Path, Runtime: r.Source.Runtime,
 			Key: r.Source.Key, Group: r.Source.Group, Session: r.Source.Session, Turns: r.Source.Turns,
 		},
-		Supersedes: r.Supersedes, Version: r.Version,
+		Supersedes: r.Supersedes, Premises: r.Premises, Version: r.Version,
 	}
 	all := []error{
 		m.Subject.Scan(r.Subject), m.Content.Scan(r.Content), m.Who.Scan(r.Who), m.Source.Quote.Scan(r.Source.Quote),

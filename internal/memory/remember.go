@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -34,6 +35,7 @@ type Draft struct {
 	Ref        string // the branch it is for; "" is main
 	Hints      []string
 	Structure  *Structure // what the bringer took apart already
+	RestsOn    []string   // ids of what has to stand for it to be certain
 
 	Created, Observed     time.Time
 	Occurred              time.Time
@@ -73,7 +75,7 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return s.one(ctx, by, d.Ref, Add{Memory: m, OncePerSource: d.OncePerSource})
+	return s.one(ctx, by, d.Ref, Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader()})
 }
 
 // Keep is Remember for texts of any length: a long one becomes several
@@ -141,7 +143,7 @@ func (d Draft) chunks() ([]Change, error) {
 		if err != nil {
 			return nil, err
 		}
-		adds = append(adds, Add{Memory: m})
+		adds = append(adds, Add{Memory: m, Reader: part.reader()})
 	}
 	if len(adds) == 0 {
 		return nil, errs.Field("content", "is required")
@@ -196,10 +198,18 @@ func (d Draft) whole() (Memory, error) {
 	if m.Hints, err = hintsOf(d.Hints); err != nil {
 		return Memory{}, err
 	}
+	if m.Premises, err = premisesOf(d.RestsOn); err != nil {
+		return Memory{}, err
+	}
 	if d.Structure != nil {
 		m.Structured, err = d.Structure.guarded()
 	}
 	return m, err
+}
+
+// reader is whoever remembers, who has to see what they rest it on.
+func (d Draft) reader() Reader {
+	return Reader{Agent: cmp.Or(d.Scope.Agent, DefaultAgent), Project: d.Scope.Project, EveryProject: d.Scope.Project == "", Namespace: d.Scope.Namespace}
 }
 
 func (d Draft) importance() float64 {

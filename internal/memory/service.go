@@ -10,6 +10,7 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/guard"
+	"signet/internal/stance"
 )
 
 // Retention is how long a forgotten memory can be recovered.
@@ -52,6 +53,7 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		case Add:
 			if change.Memory, err = complete(change.Memory, now); err == nil {
 				change.Memory.Marked, _ = guard.Instructs(change.Memory.Content.String())
+				change.Says = stance.Read(change.Memory.Content.String())
 				err = s.file(ctx, &change)
 			}
 			if err == nil {
@@ -68,11 +70,16 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 			if content := change.Patch.Content; content != nil {
 				why, _ := guard.Instructs(content.String())
 				change.Patch.Marked = &why
+				change.Says = stance.Read(content.String())
 			}
 			if err == nil {
 				s.rederive(ctx, &change)
 			}
 			c = change
+		case Recover:
+			if change.Slot, change.Says, err = s.returning(ctx, change); err == nil {
+				c = change
+			}
 		}
 		if err != nil {
 			return Applied{}, err
@@ -88,6 +95,26 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		}
 	}
 	return applied, err
+}
+
+// returning says what a memory that is to be recovered stands against: the slot
+// that it is for, and what it says. Where it is not found, or only on a branch,
+// the store says so.
+func (s *Service) returning(ctx context.Context, r Recover) (slot bool, says stance.Stance, err error) {
+	r.Reader.View = nil
+	m, missing := s.store.Get(ctx, r.Reader, r.ID)
+	if errs.Is(missing, errs.NotFound) {
+		return false, says, nil
+	}
+	if missing != nil {
+		return false, says, missing
+	}
+	t, _, err := s.filing(ctx)
+	if err != nil {
+		return false, says, err
+	}
+	leaf, ok := t.Leaf(m.Path)
+	return ok && leaf.One, stance.Read(m.Content.String()), nil
 }
 
 func errFrozen() error {

@@ -18,6 +18,8 @@ const (
 	agePart     = "age"
 	mostPart    = "at most 1"
 
+	uncertainPart = "uncertain"
+
 	saidPart     = "shared words of the talk"
 	speakerPart  = "who speaks"
 	standingPart = "importance"

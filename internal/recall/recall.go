@@ -130,6 +130,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, wat
 		}
 	}
 	err = e.rehearse(ctx, hits)
+	doubt(hits)
 	watch.lap("score")
 	return hits, err
 }

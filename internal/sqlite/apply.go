@@ -43,6 +43,10 @@ func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter
 	for i, c := range changes {
 		var err error
 		switch c := c.(type) {
+		case memory.Add:
+			if len(c.Memory.Premises) > 0 {
+				out[i], err = db.visible(ctx, c.Reader)
+			}
 		case memory.Forget:
 			out[i], err = db.visible(ctx, c.Reader)
 		case memory.Recover:
@@ -85,6 +89,11 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 		made = append(made, versions...)
 		outcomes[i] = o
 	}
+	if l.view == nil {
+		if err := t.unsettle(made); err != nil {
+			return memory.Applied{}, err
+		}
+	}
 	applied := memory.Applied{Outcomes: outcomes}
 	if len(made)+len(merged) > 0 || cs.Merge.Tells() {
 		if applied.Commit, err = t.commit(l, newCommit(cs), merged, made); err != nil {
@@ -116,7 +125,7 @@ func newCommit(cs memory.Stamped) memory.Commit {
 func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter, made []version) (memory.Outcome, []version, error) {
 	switch change := change.(type) {
 	case memory.Add:
-		return t.add(cs, change)
+		return t.add(cs, change, seen)
 	case memory.Modify:
 		return t.modify(cs, change, seen)
 	case memory.Forget:
@@ -139,7 +148,7 @@ func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter, made 
 
 // add inserts a memory unless it was brought before, its statement is believed
 // already, or was forgotten as this source told it.
-func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, error) {
+func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcome, []version, error) {
 	m := add.Memory
 	hash := text.Hash(m.Content.String())
 	elder, err := t.elder(add, hash)
@@ -156,15 +165,19 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, 
 	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	var made []version
-	var superseded []memory.Memory
+	superseded, made, err := t.believe(cs, &m, add.Says, seen)
+	if err != nil {
+		return memory.Outcome{}, nil, err
+	}
 	if add.Slot {
-		if superseded, made, err = t.supersede(cs, m); err != nil {
+		ended, more, err := t.supersede(cs, m)
+		if err != nil {
 			return memory.Outcome{}, nil, err
 		}
-		if len(superseded) > 0 {
-			m.Supersedes = superseded[0].ID
-		}
+		superseded, made = append(superseded, ended...), append(made, more...)
+	}
+	if len(superseded) > 0 {
+		m.Supersedes = superseded[0].ID
 	}
 	address, err := t.putObject(m, cs)
 	if err != nil {
@@ -179,8 +192,8 @@ func (t *tx) add(cs memory.Stamped, add memory.Add) (memory.Outcome, []version, 
 }
 
 // supersede ends belief in what stands in the slot that m is for. What a person
-// pinned stays, and so does what is of a more trusted origin or was seen later:
-// then both stand there.
+// pinned stays, and so does what is of a more trusted origin or was seen later, or
+// what m rests on, and what rests on m: then both stand there.
 func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memory, made []version, err error) {
 	s := m.Scope
 	// An older version had a word for the user, where now none is named.
@@ -190,8 +203,16 @@ func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memor
 	if err != nil {
 		return nil, nil, err
 	}
+	return t.overtake(cs, m, slices.DeleteFunc(list, func(was memory.Memory) bool {
+		return was.Pinned && !byPerson(cs.Author) || m.RestsOn(was.ID) || was.RestsOn(m.ID)
+	}))
+}
+
+// overtake ends belief in those of a list that m may take the place of: none of a
+// more trusted origin, and none that was seen later.
+func (t *tx) overtake(cs memory.Stamped, m memory.Memory, list []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	for _, was := range list {
-		if was.Pinned && !byPerson(cs.Author) || m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) {
+		if m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) {
 			continue
 		}
 		address, err := t.address(was)

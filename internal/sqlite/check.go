@@ -43,6 +43,9 @@ func (db *DB) CheckTree(ctx context.Context) error {
 		return errs.E(errs.Conflict, "the tables show another state than the tree of %s", mainRef).
 			WithHint("signet doctor --repair builds the tables from the tree")
 	}
+	if err := checkPremises(ctx, tx); err != nil {
+		return err
+	}
 	if err := checkGraph(ctx, tx); err != nil {
 		return err
 	}

@@ -124,7 +124,7 @@ const everyColumns = `m.seq, m.id, m.type, m.path, m.subject, m.content, m.impor
 	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at,
 	m.updated_at, m.updated_by, m.is_deleted, m.deleted_at, m.content_hash, m.address, m.commit_id, m.standing,
 	m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key, m.chunk_group, m.hints, m.structured,
-	m.path_how, m.path_confidence, m.supersedes, m.marked`
+	m.path_how, m.path_confidence, m.supersedes, m.marked, m.premises, m.uncertain`
 
 // from is the FROM clause, conditions included, that reads memories m of a
 // state: the table, or with a view what stands there of main and of what does

@@ -21,7 +21,7 @@ const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance,
 	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
 	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at, m.updated_at,
 	m.updated_by, m.deleted_at, m.commit_id, m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key,
-	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes, m.marked`
+	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes, m.marked, m.premises, m.uncertain`
 
 type scanner interface{ Scan(...any) error }
 
@@ -32,6 +32,7 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		tags   guard.Text
 		turns  string
 		hints  string
+		rests  string
 		origin string
 	)
 	dest := []any{
@@ -50,7 +51,7 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		stampInto{&m.Occurred},
 		stampInto{&m.SourceCreated},
 		&m.Source.Runtime, &m.Source.Key, &m.Source.Group, &hints, &m.Structured,
-		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes, &m.Marked,
+		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes, &m.Marked, &rests, &m.Uncertain,
 	}
 	if err := row.Scan(append(dest, extra...)...); err != nil {
 		return memory.Memory{}, err
@@ -58,6 +59,11 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 	m.Origin = memory.ParseOrigin(origin)
 	if err := json.Unmarshal([]byte(turns), &m.Source.Turns); err != nil {
 		return memory.Memory{}, fmt.Errorf("reading the turns of memory %s: %w", m.ID, err)
+	}
+	if rests != none {
+		if err := json.Unmarshal([]byte(rests), &m.Premises); err != nil {
+			return memory.Memory{}, fmt.Errorf("reading the premises of memory %s: %w", m.ID, err)
+		}
 	}
 	var err error
 	if m.Hints, err = readTexts(hints); err != nil {
@@ -82,10 +88,13 @@ func readTexts(list string) ([]guard.Text, error) {
 	return texts, nil
 }
 
+// none is a list of nothing, as it is stored.
+const none = "[]"
+
 // jsonList renders a list of texts; none is [].
 func jsonList(texts []string) (string, error) {
 	if len(texts) == 0 {
-		return "[]", nil
+		return none, nil
 	}
 	list, err := json.Marshal(texts)
 	return string(list), err
@@ -147,6 +156,9 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 	if errors.Is(err, sql.ErrNoRows) {
 		return memory.Memory{}, errs.E(errs.NotFound, "memory %s not found", id)
 	}
+	if err == nil && r.View != nil {
+		err = db.doubt(ctx, r.View, []*memory.Memory{&m})
+	}
 	return m, err
 }
 
@@ -196,7 +208,7 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if err != nil {
 		return nil, stats, fmt.Errorf("counting memories: %w", err)
 	}
-	list, err := db.query(ctx, `SELECT `+memoryColumns+clause+` ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
+	list, err := db.seen(ctx, r.View, `SELECT `+memoryColumns+clause+` ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
 		append(slices.Clone(args), p.Limit, p.Offset)...)
 	return list, stats, err
 }
@@ -240,7 +252,20 @@ func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string
 // memories reads a list under a filter; rest is order and window.
 func (db *DB) memories(ctx context.Context, r memory.Reader, f *filter, rest string, args ...any) ([]memory.Memory, error) {
 	clause, given := from(r.View, f)
-	return db.query(ctx, `SELECT `+memoryColumns+clause+` `+rest, append(slices.Clone(given), args...)...)
+	return db.seen(ctx, r.View, `SELECT `+memoryColumns+clause+` `+rest, append(slices.Clone(given), args...)...)
+}
+
+// seen is query for a view, of which the rows do not say what is uncertain there.
+func (db *DB) seen(ctx context.Context, v *memory.View, statement string, args ...any) ([]memory.Memory, error) {
+	list, err := db.query(ctx, statement, args...)
+	if err != nil || v == nil {
+		return list, err
+	}
+	some := make([]*memory.Memory, len(list))
+	for i := range list {
+		some[i] = &list[i]
+	}
+	return list, db.doubt(ctx, v, some)
 }
 
 // query reads the memories that a statement selects by memoryColumns.

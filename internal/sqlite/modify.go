@@ -23,6 +23,15 @@ func (t *tx) modify(cs memory.Stamped, change memory.Modify, seen *filter) (memo
 		return memory.Outcome{Status: memory.Ended, Memory: was}, nil, nil
 	}
 	m := change.Patch.Apply(was)
+	if change.Patch.Confirm {
+		firm, err := t.firm(was.Premises)
+		if err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		if len(firm) < len(was.Premises) {
+			m.Premises, m.Uncertain = firm, ""
+		}
+	}
 	if reflect.DeepEqual(m, was) {
 		return memory.Outcome{Status: memory.Unchanged, Memory: was}, nil, nil
 	}
@@ -36,6 +45,9 @@ func (t *tx) modify(cs memory.Stamped, change memory.Modify, seen *filter) (memo
 	o := memory.Outcome{Status: memory.Done, Reworded: m.Content != was.Content}
 	if o.Reworded {
 		m.Origin = min(m.Origin, change.Origin)
+		if err := t.restAnew(&m, change.Says); err != nil {
+			return memory.Outcome{}, nil, err
+		}
 	}
 	m.Version++
 	m.Updated, m.UpdatedBy = cs.Time, change.By

@@ -133,6 +133,9 @@ func (t *tx) bring(m memory.Memory, address string) error {
 	if seq.Int64, err = t.insertMemory(m, seq, address); err != nil {
 		return err
 	}
+	if err := t.rest(m); err != nil {
+		return err
+	}
 	return t.index(`INSERT INTO memories_fts (rowid, terms) VALUES (?, ?)`, seq.Int64, m)
 }
 
@@ -155,7 +158,10 @@ func (t *tx) end(m memory.Memory, old string, why int) error {
 	if err := t.shelve(m.ID, old); err != nil {
 		return err
 	}
-	if err := t.exec(`UPDATE memories SET is_deleted = ?, deleted_at = ?, updated_at = ?, version = ?, valid_until = ? WHERE id = ?`,
+	if err := t.exec(`DELETE FROM memory_premises WHERE memory_id = ?`, m.ID); err != nil {
+		return err
+	}
+	if err := t.exec(`UPDATE memories SET is_deleted = ?, deleted_at = ?, updated_at = ?, version = ?, valid_until = ?, uncertain = '' WHERE id = ?`,
 		why, memory.Stamp(m.Deleted), memory.Stamp(m.Updated), m.Version, memory.Stamp(m.ValidUntil), m.ID); err != nil {
 		return err
 	}
@@ -167,7 +173,7 @@ func (t *tx) end(m memory.Memory, old string, why int) error {
 			return err
 		}
 	}
-	return nil
+	return t.hush(m)
 }
 
 // ended says why a memory no longer stands on main.
@@ -234,14 +240,18 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 	if err != nil {
 		return 0, err
 	}
+	premises, err := premiseList(m.Premises)
+	if err != nil {
+		return 0, err
+	}
 	err = t.row(`
 		INSERT INTO memories (seq, id, type, path, subject, content, importance, confidence, tags, pinned, who,
 			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
 			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
 			updated_by, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
-			idempotency_key, chunk_group, hints, structured, path_how, path_confidence, supersedes, marked)
+			idempotency_key, chunk_group, hints, structured, path_how, path_confidence, supersedes, marked, premises)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '',
-			?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		RETURNING seq`,
 		[]any{
 			seq, m.ID, string(m.Type), m.Path, m.Subject.String(), m.Content.String(), m.Importance, m.Confidence,
@@ -251,7 +261,7 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
 			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), text.Hash(m.Content.String()), address, standing(m),
 			memory.Stamp(m.Occurred), memory.Stamp(m.SourceCreated), m.Source.Runtime, m.Source.Key, m.Source.Group,
-			hints, m.Structured.String(), m.Filing.How, m.Filing.Confidence, m.Supersedes, m.Marked,
+			hints, m.Structured.String(), m.Filing.How, m.Filing.Confidence, m.Supersedes, m.Marked, premises,
 		}, &seq.Int64)
 	if err != nil {
 		return 0, fmt.Errorf("writing memory %s: %w", m.ID, err)

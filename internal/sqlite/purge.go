@@ -161,6 +161,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	for _, statement := range []string{
 		`DELETE FROM memories WHERE id = ?`,
 		`DELETE FROM memories_cold WHERE memory_id = ?`,
+		`DELETE FROM memory_premises WHERE memory_id = ?`,
 		`UPDATE memory_history SET reason = '' WHERE memory_id = ?`,
 		`DELETE FROM memory_access WHERE memory_id = ?`,
 		`DELETE FROM memory_feedback WHERE memory_id = ?`,

@@ -131,7 +131,7 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 		query += ` UNION ALL SELECT ` + memoryColumns + ` FROM json_each(?) j CROSS JOIN recorded m ON m.shelf = -j.value WHERE ` + f.sql()
 		args = slices.Concat(args, args)
 	}
-	return db.query(ctx, query, args...)
+	return db.seen(ctx, q.Reader.View, query, args...)
 }
 
 // Filtered implements recall.Store.

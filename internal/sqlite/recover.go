@@ -31,9 +31,16 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 	o, made := memory.Outcome{Status: memory.Done}, []version(nil)
 	if why == endedSuperseded {
 		m.ValidUntil, m.Observed = time.Time{}, cs.Time // it is so again
-		if o.Superseded, made, err = t.supersede(cs, m); err != nil {
+		if r.Slot {
+			if o.Superseded, made, err = t.supersede(cs, m); err != nil {
+				return memory.Outcome{}, nil, err
+			}
+		}
+		ended, more, err := t.unsay(cs, m, r.Says)
+		if err != nil {
 			return memory.Outcome{}, nil, err
 		}
+		o.Superseded, made = append(o.Superseded, ended...), append(made, more...)
 	}
 	m.Version++
 	m.Deleted, m.Updated = time.Time{}, cs.Time

@@ -206,7 +206,7 @@ func (t *tx) replay(id string) error {
 			}
 		}
 	}
-	return nil
+	return t.unsettle(made)
 }
 
 // replayed orders kinds: what was derived stands beside what is there.

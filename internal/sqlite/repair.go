@@ -77,8 +77,12 @@ func (t *tx) repair() (mended int, err error) {
 		}
 		mended++
 	}
+	rested, err := t.restAll()
+	if err != nil {
+		return 0, err
+	}
 	graph, err := t.repairGraph(root)
-	return mended + graph, err
+	return mended + rested + graph, err
 }
 
 // held gives the addresses of the objects of a kind that a tree holds, by id.

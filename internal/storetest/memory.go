@@ -47,6 +47,13 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"identity files can be read as they were", pastDocuments},
 		{"journals tell of the state that is asked about", journalsOfAView},
 		{"an agent sees its own identity files and the workspace's", documentsOfAgents},
+		{"what rests on what fell is uncertain, until that returns", premisesFall},
+		{"a premise that is said again stands again", premiseSaidAgain},
+		{"only what one sees can be rested on", premisesAreSeen},
+		{"a statement rests on what its words give as a reason", premisesOfReasons},
+		{"what somebody confirms is certain", confirms},
+		{"what is no more ends what said that it is", absences},
+		{"of a value that changes the last stands", tracks},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

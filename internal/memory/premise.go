@@ -1,0 +1,56 @@
+package memory
+
+import (
+	"slices"
+
+	"signet/internal/errs"
+	"signet/internal/stance"
+)
+
+// Premise is a belief that another rests on. When it is forgotten, or another
+// takes its place, what rests on it is uncertain at once, and whatever rests on
+// that; when it stands again, they are certain again. Who the premise was is part
+// of what was claimed, so it is in the record, and a commit that is reverted takes
+// it along.
+type Premise struct {
+	Memory     string  `json:"memory"` // its id
+	How        string  `json:"how"`    // stance.Told, stance.Reason or stance.Slot
+	Confidence float64 `json:"confidence"`
+}
+
+// MaxPremises is how many beliefs one may be said to rest on.
+const MaxPremises = 32
+
+// premisesOf makes premises of the ids that somebody gave.
+func premisesOf(ids []string) ([]Premise, error) {
+	if len(ids) > MaxPremises {
+		return nil, errs.Field("restsOn", "must be at most %d, not %d", MaxPremises, len(ids))
+	}
+	var list []Premise
+	for _, id := range ids {
+		if id == "" || len(id) > MaxName {
+			return nil, errs.Field("restsOn", "must be ids of memories")
+		}
+		if !slices.ContainsFunc(list, func(p Premise) bool { return p.Memory == id }) {
+			list = append(list, Premise{Memory: id, How: stance.Told, Confidence: 1})
+		}
+	}
+	return list, nil
+}
+
+// RestsOn reports whether a memory is a premise of m.
+func (m Memory) RestsOn(id string) bool {
+	return slices.ContainsFunc(m.Premises, func(p Premise) bool { return p.Memory == id })
+}
+
+// Doubt says in words why a memory is uncertain; "" of one that is not. It does
+// not tell what the premise said: that may have been forgotten for good reason.
+func (m Memory) Doubt() string {
+	if m.Uncertain == "" {
+		return ""
+	}
+	if m.RestsOn(m.Uncertain) {
+		return "it rests on " + m.Uncertain + ", which no longer stands"
+	}
+	return "what it rests on rests on " + m.Uncertain + ", which no longer stands"
+}

@@ -1,0 +1,367 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/stance"
+	"signet/internal/text"
+)
+
+// believe brings a new memory together with what is believed. It ends what m
+// says is not so, or no longer so, and lets m rest on what it gives as a reason.
+func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, seen *filter) (ended []memory.Memory, made []version, err error) {
+	for _, p := range m.Premises {
+		if err := t.premise(p.Memory, seen); err != nil {
+			return nil, nil, err
+		}
+	}
+	near, err := t.akin(*m, says)
+	if err != nil {
+		return nil, nil, err
+	}
+	ended, made, err = t.overtake(cs, *m, against(*m, near, says.Ends))
+	if err != nil {
+		return nil, nil, err
+	}
+	near = slices.DeleteFunc(near, func(n memory.Memory) bool {
+		return slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
+	})
+	m.Premises = rests(m.Premises, says, near)
+	return ended, made, nil
+}
+
+// against gives those of the memories near another that are of its scope, that
+// nobody pinned, and that cannot stand beside it.
+func against(m memory.Memory, near []memory.Memory, ends func(stance.Stance) bool) (over []memory.Memory) {
+	for _, was := range near {
+		own := was.Scope == m.Scope && was.ID != m.ID && was.Type != memory.Summary && m.Type != memory.Summary
+		if own && !was.Pinned && ends(stance.Read(was.Content.String())) {
+			over = append(over, was)
+		}
+	}
+	// What rests on one of them is uncertain, which is enough.
+	return slices.DeleteFunc(slices.Clone(over), func(was memory.Memory) bool {
+		return slices.ContainsFunc(over, func(ground memory.Memory) bool { return was.RestsOn(ground.ID) })
+	})
+}
+
+// unsay ends belief in what m, which is so again, cannot stand beside: what it
+// ends, and what had ended it.
+func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance) (ended []memory.Memory, made []version, err error) {
+	near, err := t.akin(m, says)
+	if err != nil {
+		return nil, nil, err
+	}
+	over := against(m, near, func(was stance.Stance) bool { return says.Ends(was) || was.Ends(says) })
+	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool { return !was.Live() }))
+}
+
+// premise makes sure that a memory stands which somebody says another rests on,
+// and that they may see it.
+func (t *tx) premise(id string, seen *filter) error {
+	_, err := t.one(`m.id = ? AND m.is_deleted = 0 AND `+seen.sql(), append([]any{id}, seen.args...)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errs.E(errs.NotFound, "premise %s not found", id).WithHint("only what is believed can be rested on: signet memory list")
+	}
+	return err
+}
+
+// rests adds to premises those that a statement gives by its words: of each way
+// the one that fits best, the newest where several do.
+func rests(premises []memory.Premise, says stance.Stance, near []memory.Memory) []memory.Premise {
+	best := map[string]memory.Premise{}
+	for _, n := range near {
+		if n.Uncertain != "" || slices.ContainsFunc(premises, func(p memory.Premise) bool { return p.Memory == n.ID }) {
+			continue
+		}
+		how, sure := says.Rests(stance.Read(n.Content.String()))
+		if how != "" && sure > best[how].Confidence {
+			best[how] = memory.Premise{Memory: n.ID, How: how, Confidence: sure}
+		}
+	}
+	for _, how := range []string{stance.Reason, stance.Slot} {
+		if p, ok := best[how]; ok {
+			premises = append(premises, p)
+			break // a reason that is given needs no guess
+		}
+	}
+	return premises
+}
+
+// restAnew gives a memory in other words the premises of these words. It goes on
+// resting on what somebody said, where that still stands.
+func (t *tx) restAnew(m *memory.Memory, says stance.Stance) error {
+	told := slices.DeleteFunc(slices.Clone(m.Premises), func(p memory.Premise) bool { return p.How != stance.Told })
+	firm, err := t.firm(told)
+	if err != nil {
+		return err
+	}
+	near, err := t.akin(*m, says)
+	if err != nil {
+		return err
+	}
+	near = slices.DeleteFunc(near, func(n memory.Memory) bool { return n.ID == m.ID })
+	m.Premises = rests(firm, says, near)
+	return nil
+}
+
+// firm gives the premises that stand and are certain.
+func (t *tx) firm(premises []memory.Premise) (firm []memory.Premise, err error) {
+	for _, p := range premises {
+		m := memory.Memory{ID: "-", Premises: []memory.Premise{p}}
+		if t.at == nil {
+			var one string
+			if one, err = premiseList(m.Premises); err == nil {
+				err = t.row(fallen, []any{one}, &m.Uncertain)
+			}
+		} else {
+			err = doubt(t.w.ctx, t.w.conn, t.at, []*memory.Memory{&m})
+		}
+		if err != nil {
+			return nil, err
+		}
+		if m.Uncertain == "" {
+			firm = append(firm, p)
+		}
+	}
+	return firm, nil
+}
+
+const (
+	mostAkin = 50  // memories that a new one is held against
+	rare     = 100 // a word that no more memories hold finds those alone
+	mostRare = 8
+)
+
+// akin finds what stands in the scope of m, or in no project, and shares words
+// with what it says, newest first. Rare words find it each by itself; where all
+// are common, the two rarest do together.
+func (t *tx) akin(m memory.Memory, says stance.Stance) ([]memory.Memory, error) {
+	match, err := t.telling(text.Terms(says.Seek()))
+	if err != nil || match == "" {
+		return nil, err
+	}
+	s := m.Scope
+	f := &filter{}
+	f.and(`m.is_deleted = 0 AND m.agent_id = ? AND m.project IN (?, '') AND m.scope = ? AND m.visibility = ?`,
+		s.Agent, s.Project, s.Namespace, string(s.Visibility))
+	if t.at == nil {
+		return t.list(` FROM memories_fts f CROSS JOIN memories m ON m.seq = f.rowid WHERE memories_fts MATCH ? AND `+f.sql()+
+			` ORDER BY f.rowid DESC LIMIT ?`, slices.Concat([]any{match}, f.args, []any{mostAkin}))
+	}
+	cond, args, err := in(t.at)
+	if err != nil {
+		return nil, err
+	}
+	f.and(cond, args...)
+	arm := func(index, join string) string {
+		return `SELECT ` + everyColumns + ` FROM ` + index + ` f CROSS JOIN ` + join + ` WHERE ` + index + ` MATCH ? AND ` + f.sql()
+	}
+	one := slices.Concat([]any{match}, f.args)
+	return t.list(` FROM (`+arm("memories_fts", "memories m ON m.seq = f.rowid")+` UNION ALL `+arm("past_fts", "recorded m ON m.shelf = f.rowid")+
+		`) m ORDER BY m.created_at DESC LIMIT ?`, slices.Concat(one, one, []any{mostAkin}))
+}
+
+// telling makes the match expression that finds what shares telling words.
+func (t *tx) telling(terms []string) (string, error) {
+	type term struct {
+		text string
+		df   int
+	}
+	var known []term
+	for _, s := range terms {
+		if slices.ContainsFunc(known, func(k term) bool { return k.text == s }) {
+			continue
+		}
+		k := term{text: s}
+		vocabulary := `SELECT doc FROM memories_vocab WHERE term = ?1`
+		if t.at != nil {
+			vocabulary = `SELECT total(doc) FROM (` + vocabulary + ` UNION ALL SELECT doc FROM past_vocab WHERE term = ?1)`
+		}
+		var df float64
+		err := t.row(vocabulary, []any{s}, &df)
+		if errors.Is(err, sql.ErrNoRows) || err == nil && df == 0 {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		k.df = int(df)
+		known = append(known, k)
+	}
+	slices.SortStableFunc(known, func(a, b term) int { return cmp.Compare(a.df, b.df) })
+	match := ""
+	for i, k := range known {
+		switch {
+		case k.df > rare || i == mostRare:
+		case i == 0:
+			match = `"` + k.text + `"`
+		default:
+			match += ` OR "` + k.text + `"`
+		}
+	}
+	if match == "" && len(known) > 1 {
+		match = all(known[0].text, known[1].text)
+	}
+	return match, nil
+}
+
+// rest writes the premises of a memory that stands on main.
+func (t *tx) rest(m memory.Memory) error {
+	if err := t.exec(`DELETE FROM memory_premises WHERE memory_id = ?`, m.ID); err != nil {
+		return err
+	}
+	for _, p := range m.Premises {
+		if err := t.exec(`INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how) VALUES (?, ?, ?)`, m.ID, p.Memory, p.How); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// standsAs is the id under which a premise x stands on main: its own, or that of
+// a memory which says the same. NULL is that it fell.
+const standsAs = `coalesce((SELECT n.id FROM memories n WHERE n.id = x.premise_id AND n.is_deleted = 0),
+	(SELECT n.id FROM memories e JOIN memories n ON n.content_hash = e.content_hash AND n.agent_id = e.agent_id AND n.project = e.project
+		AND n.scope = e.scope AND n.visibility = e.visibility AND n.is_deleted = 0 WHERE e.id = x.premise_id),
+	(SELECT n.id FROM cold e JOIN memories n ON n.content_hash = e.content_hash AND n.agent_id = e.agent_id AND n.project = e.project
+		AND n.scope = e.scope AND n.visibility = e.visibility AND n.is_deleted = 0 WHERE e.id = x.premise_id))`
+
+// fallen finds the first of a list of premises, and of what those rest on, that
+// no longer stands; ” if none did. What rests on itself ends the search.
+const fallen = `WITH RECURSIVE up (id, stands) AS (
+		SELECT x.premise_id, ` + standsAs + ` FROM (SELECT j.value ->> 'memory' AS premise_id FROM json_each(?1) j) x
+		UNION
+		SELECT x.premise_id, ` + standsAs + ` FROM up JOIN memory_premises x ON x.memory_id = up.stands)
+	SELECT coalesce(min(id), '') FROM up WHERE stands IS NULL`
+
+// unsettle says anew what is uncertain of what rests on memories that a commit
+// changed, near and far.
+func (t *tx) unsettle(made []version) error {
+	var ids []string
+	for _, v := range made {
+		if v.kind == memory.MemoryObject {
+			ids = append(ids, v.id)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	changed, err := json.Marshal(ids)
+	if err != nil {
+		return err
+	}
+	rows, err := t.rows(`
+		WITH RECURSIVE below (id) AS (
+			SELECT value FROM json_each(?)
+			UNION SELECT p.memory_id FROM below JOIN memory_premises p ON p.premise_id = below.id
+			UNION SELECT p.memory_id FROM below JOIN memories b ON b.id = below.id
+				JOIN memories e ON e.content_hash = b.content_hash AND e.is_deleted <> 0 JOIN memory_premises p ON p.premise_id = e.id
+			UNION SELECT p.memory_id FROM below JOIN memories b ON b.id = below.id
+				JOIN memories_cold e ON e.content_hash = b.content_hash JOIN memory_premises p ON p.premise_id = e.memory_id)
+		SELECT m.id, m.premises FROM below JOIN memories m ON m.id = below.id
+		WHERE m.is_deleted = 0 AND (m.premises <> '[]' OR m.uncertain <> '')`, string(changed))
+	if err != nil {
+		return err
+	}
+	_, err = t.judge(rows)
+	return err
+}
+
+// judge says anew what is uncertain of memories, given with their premises, and
+// how many it put right.
+func (t *tx) judge(rows [][2]string) (mended int, err error) {
+	for _, row := range rows {
+		var fell string
+		if err := t.row(fallen, []any{row[1]}, &fell); err != nil {
+			return 0, fmt.Errorf("finding what fell: %w", err)
+		}
+		n, err := t.execN(`UPDATE memories SET uncertain = ?1 WHERE id = ?2 AND uncertain <> ?1`, fell, row[0])
+		if err != nil {
+			return 0, err
+		}
+		mended += n
+	}
+	return mended, nil
+}
+
+// restAll builds the table of premises and what is uncertain from the memories
+// that stand, and says how many rows it put right.
+func (t *tx) restAll() (mended int, err error) {
+	const missing = ` FROM memories m, json_each(m.premises) j WHERE m.is_deleted = 0 AND m.premises <> '[]'`
+	n, err := t.execN(`DELETE FROM memory_premises WHERE (memory_id, premise_id, how) NOT IN (SELECT m.id, j.value ->> 'memory', j.value ->> 'how'` + missing + `)`)
+	if err != nil {
+		return 0, err
+	}
+	mended += n
+	if n, err = t.execN(`INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how) SELECT m.id, j.value ->> 'memory', j.value ->> 'how'` + missing); err != nil {
+		return 0, err
+	}
+	mended += n
+	rows, err := t.rows(`SELECT id, premises FROM memories WHERE is_deleted = 0 AND (premises <> '[]' OR uncertain <> '')`)
+	if err != nil {
+		return 0, err
+	}
+	judged, err := t.judge(rows)
+	return mended + judged, err
+}
+
+// checkPremises holds the table of premises, and what is uncertain, to the
+// memories that stand.
+func checkPremises(ctx context.Context, q querier) error {
+	var wrong int
+	if err := q.QueryRowContext(ctx, `
+		WITH told AS (SELECT m.id AS memory_id, j.value ->> 'memory' AS premise_id, j.value ->> 'how' AS how
+			FROM memories m, json_each(m.premises) j WHERE m.is_deleted = 0 AND m.premises <> '[]')
+		SELECT (SELECT count(*) FROM (SELECT * FROM told EXCEPT SELECT memory_id, premise_id, how FROM memory_premises))
+			+ (SELECT count(*) FROM (SELECT memory_id, premise_id, how FROM memory_premises EXCEPT SELECT * FROM told))`).Scan(&wrong); err != nil {
+		return err
+	}
+	rows, err := q.QueryContext(ctx, `SELECT premises, uncertain FROM memories WHERE is_deleted = 0 AND (premises <> '[]' OR uncertain <> '')`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var all [][2]string
+	for rows.Next() {
+		var r [2]string
+		if err := rows.Scan(&r[0], &r[1]); err != nil {
+			return err
+		}
+		all = append(all, r)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for _, r := range all {
+		var fell string
+		if err := q.QueryRowContext(ctx, fallen, r[0]).Scan(&fell); err != nil {
+			return err
+		}
+		if fell != r[1] {
+			wrong++
+		}
+	}
+	if wrong > 0 {
+		return errs.E(errs.Conflict, "the tables say of %d memories other premises, or another certainty, than their records do", wrong).
+			WithHint("signet doctor --repair builds the tables from the tree")
+	}
+	return nil
+}
+
+// premiseList renders premises as they are stored.
+func premiseList(premises []memory.Premise) (string, error) {
+	if len(premises) == 0 {
+		return none, nil
+	}
+	body, err := json.Marshal(premises)
+	return string(body), err
+}
