@@ -13,6 +13,7 @@ type patterns struct {
 	when     *regexp.Regexp // a question for a time
 	time     *regexp.Regexp // what tells a time
 	date     *regexp.Regexp // a month with or without a day and a year
+	year     *regexp.Regexp // a year by itself
 	self     *regexp.Regexp // who speaks speaks of himself
 	labelled *regexp.Regexp // a turn that names its speaker, as in a chat brought from elsewhere
 }
@@ -25,6 +26,7 @@ var asking = sync.OnceValue(func() patterns {
 		time: regexp.MustCompile(`(?i)\b(yesterday|today|tonight|tomorrow|(last|next|this) (night|morning|evening|week|weekend|month|year|spring|summer|fall|autumn|winter)|ago|recently|just` +
 			`|(mon|tues|wednes|thurs|fri|satur|sun)day|` + month + `|weekend|week|month|year|(19|20)\d\d|\d+(st|nd|rd|th))\b`),
 		date:     regexp.MustCompile(`(?i)\b(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? )?` + month + `\b(?:,? (\d{1,2})(?:st|nd|rd|th)?\b)?(?:,? ((?:19|20)\d\d)\b)?`),
+		year:     regexp.MustCompile(`\b(?:19|20)\d\d\b`),
 		self:     regexp.MustCompile(`(?i)\b(I|my|we|our)\b`),
 		labelled: regexp.MustCompile(`^(\p{Lu}\p{L}{1,30})(?: \p{Lu}[\p{L}.]{0,30})?: `),
 	}
@@ -41,8 +43,8 @@ type day struct {
 func days(question string) []day {
 	var all []day
 	for _, m := range asking().date.FindAllStringSubmatch(question, -1) {
-		if m[2] == "may" || strings.EqualFold(m[2], "may") && m[1]+m[3]+m[4] == "" {
-			continue // the verb
+		if !isDate(m) {
+			continue
 		}
 		name := strings.ToUpper(m[2][:1]) + strings.ToLower(m[2][1:])
 		t, err := time.Parse("January", name)
@@ -52,6 +54,11 @@ func days(question string) []day {
 		all = append(all, day{year: number(m[4]), month: t.Month(), day: max(number(m[1]), number(m[3]))})
 	}
 	return all
+}
+
+// isDate reports whether a match is of a date, not of the verb may.
+func isDate(m []string) bool {
+	return m[2] != "may" && (!strings.EqualFold(m[2], "may") || m[1]+m[3]+m[4] != "")
 }
 
 // number reads digits; none are 0.

@@ -20,8 +20,8 @@ const (
 
 	uncertainPart = "uncertain"
 
-	saidPart     = "shared words of the talk"
-	speakerPart  = "who speaks"
+	anyPart      = "any talk"
+	besidePart   = "beside the best turn"
 	standingPart = "importance"
 )
 
@@ -32,14 +32,10 @@ func times(h *memory.Hit, name string, factor float64) {
 
 // Parts says what the score of a hit is made of, as memory.Total adds it up.
 func Parts(h memory.Hit) []memory.Part {
-	switch {
-	case len(h.Parts) > 0:
-		return h.Parts
-	case h.Turn == nil:
+	if len(h.Parts) == 0 {
 		return []memory.Part{{Name: standingPart, Value: h.Score}}
 	}
-	speaks := standingOf(*h.Turn)
-	return []memory.Part{{Name: saidPart, Value: h.Score / speaks}, {Name: speakerPart, Value: speaks, Times: true}}
+	return h.Parts
 }
 
 // Consider answers a query for memories as Recall does, and gives all that was

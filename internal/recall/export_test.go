@@ -1,8 +1,37 @@
 package recall
 
+import (
+	"context"
+
+	"signet/internal/memory"
+)
+
 // Holds reports whether the index has a word in its lists, be it of what is
 // gone.
 func (e *Engine) Holds(term string) bool {
 	x := e.keeper.now.Load()
 	return x != nil && x.Frequencies([]string{term})[0] > 0
+}
+
+// Signals are the signals of what was said about a question, bounded as they
+// are weighed, and by their names.
+func (e *Engine) Signals(ctx context.Context, q memory.Query) (signals []float64, err error) {
+	t, _, err := e.talkAbout(ctx, q, words(q.Text))
+	if err != nil || t == nil {
+		return make([]float64, numSignals), err
+	}
+	for g, x := range t.signals(t.rank()) {
+		signals = append(signals, clip(x, sureness[g].most))
+	}
+	return signals, nil
+}
+
+// Sureness is the bias and the weights by which signals are weighed, and their
+// names.
+func Sureness() (weights []float64, names []string) {
+	weights, names = []float64{sureBias}, []string{"bias"}
+	for _, w := range sureness {
+		weights, names = append(weights, w.weight), append(names, w.name)
+	}
+	return weights, names
 }

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"strings"
 	"sync"
+	"time"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -11,6 +12,11 @@ import (
 
 // heard is what was made of a turn.
 type heard struct {
+	seq     int64
+	session string
+	at      time.Time
+	aside   bool // a tool's output, or a subagent's talk
+
 	sum     uint64   // of its text
 	terms   []string // of all of it
 	asked   []string // of the sentences in it that ask
@@ -28,7 +34,7 @@ const rememberedTerms = 150_000
 // again. When they are full, all is dropped.
 type ears struct {
 	mu    sync.Mutex
-	turns map[int64]heard
+	turns map[int64]*heard
 	terms int
 }
 
@@ -36,7 +42,7 @@ var seed = maphash.MakeSeed()
 
 // hear gives what is made of a turn. A row whose text has changed, as by a
 // purge, is heard anew.
-func (e *ears) hear(t memory.Turn) heard {
+func (e *ears) hear(t memory.Turn) *heard {
 	said := t.Searched()
 	sum := maphash.String(seed, said)
 	e.mu.Lock()
@@ -46,11 +52,12 @@ func (e *ears) hear(t memory.Turn) heard {
 		return h
 	}
 	h = listen(said)
+	h.seq, h.session, h.at, h.aside = t.Seq, t.Session, t.Time, t.Role == memory.RoleTool || t.Side
 	h.sum = sum
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.turns == nil || e.terms > rememberedTerms {
-		e.turns, e.terms = map[int64]heard{}, 0
+		e.turns, e.terms = map[int64]*heard{}, 0
 	}
 	e.turns[t.Seq] = h
 	e.terms += len(h.terms) + len(h.asked)
@@ -58,8 +65,8 @@ func (e *ears) hear(t memory.Turn) heard {
 }
 
 // listen takes a turn apart.
-func listen(said string) heard {
-	h := heard{terms: text.Terms(said), timed: asking().time.MatchString(said), self: asking().self.MatchString(said)}
+func listen(said string) *heard {
+	h := &heard{terms: text.Terms(said), timed: asking().time.MatchString(said), self: asking().self.MatchString(said)}
 	if h.asks = strings.Contains(said, "?"); h.asks {
 		for span := range text.Sentences(said) {
 			if s := said[span.Start:span.End]; strings.Contains(s, "?") {

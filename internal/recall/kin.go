@@ -8,9 +8,10 @@ import (
 	"signet/internal/text"
 )
 
-// Whoever asks seldom uses the words of who answers. Two tables of everyday
-// English say which words stand for each other: alike.txt has a group of words
-// of much the same meaning on a line, kinds.txt a kind of thing, by all its
+// Whoever asks seldom uses the words of who answers. Three tables of everyday
+// English say which words stand for each other: forms.txt has the forms of one
+// word on a line that share no stem, and what is derived from it; alike.txt a
+// group of words of much the same meaning; kinds.txt a kind of thing, by all its
 // names, and after the colon what is of that kind. A question about a kind
 // looks for what is of it, but not the other way: who asks of one city has no
 // use for another.
@@ -18,6 +19,8 @@ import (
 // Memories are not looked for by kin: they are written down in few words, and
 // their floor has no room for guesses.
 var (
+	//go:embed forms.txt
+	formsText string
 	//go:embed alike.txt
 	alikeText string
 	//go:embed kinds.txt
@@ -26,9 +29,10 @@ var (
 
 // What a word counts for another.
 const (
-	headShare    = 0.2 // the first of a group for the others, and they for it
-	siblingShare = 0.1 // the others for each other
-	memberShare  = 0.4 // a thing for its kind
+	formShare    = 0.4  // another form of a word
+	headShare    = 0.3  // the first of a group for the others, and they for it
+	siblingShare = 0.15 // the others for each other
+	memberShare  = 0.4  // a thing for its kind
 )
 
 // A kin is a term that stands for another one, at a share of its weight.
@@ -41,15 +45,20 @@ type kin struct {
 // a process that never searches should not pay.
 var kindred = sync.OnceValue(func() map[string][]kin {
 	all := map[string][]kin{}
-	for line := range strings.Lines(alikeText) {
-		group := text.Terms(line)
-		for i := range group {
-			for j := range group {
-				share := siblingShare
-				if i == 0 || j == 0 {
-					share = headShare
+	for _, table := range []struct {
+		text           string
+		first, another float64
+	}{{formsText, formShare, formShare}, {alikeText, headShare, siblingShare}} {
+		for line := range strings.Lines(table.text) {
+			group := text.Terms(line)
+			for i := range group {
+				for j := range group {
+					share := table.another
+					if i == 0 || j == 0 {
+						share = table.first
+					}
+					all[group[i]] = append(all[group[i]], kin{group[j], share})
 				}
-				all[group[i]] = append(all[group[i]], kin{group[j], share})
 			}
 		}
 	}

@@ -1,13 +1,13 @@
 package recall
 
 import (
+	"cmp"
 	"math"
 	"slices"
-
-	"signet/internal/memory"
+	"time"
 )
 
-// How a turn is scored. A word counts most where it is told, less where it is
+// How a turn is ranked. A word counts most where it is told, less where it is
 // only asked for; and an answer seldom repeats the words of the question before
 // it, so what stands around a turn counts for it at a discount, and what the
 // turn before asked counts most.
@@ -22,13 +22,16 @@ const (
 	beforeAsked = 0.6 // more, in the sentence that asks
 	twoBefore   = 0.2 // in the turn before that
 	after       = 0.3 // in the next turn
+
+	nameShare = 0.5 // of its weight that the name of a speaker keeps: it tells who speaks, not of what
+	toolShare = 0.6 // what a tool's output or a subagent's talk counts
 )
 
 // What raises a turn beside the words of the question, in words' worth.
 const (
 	sessionRise = 0.6  // of the session that is most about the question
-	speakerRise = 0.26 // said by whom the question names
-	timeRise    = 0.13 // with a time, where the question asks for one
+	speakerRise = 0.35 // said by whom the question names
+	timeRise    = 0.3  // with a time, where the question asks for one
 	dateRise    = 0.7  // said on the date of the question
 	selfRise    = 0.06 // said by somebody of himself
 	lengthRise  = 0.04 // for each time that a turn is longer by a factor of e
@@ -37,7 +40,7 @@ const (
 	leastEvidence = 0.01 // what any turn has that has to do with the question
 )
 
-// How a session is scored: as one long turn, against the others.
+// How a session is ranked: as one long turn, against the others.
 const (
 	sessionSaturation = 1.2
 	sessionLength     = 0.75
@@ -45,14 +48,16 @@ const (
 
 // talk is the turns that may answer a question, in order.
 type talk struct {
-	question question
-	kin      map[string][]use
-	turns    []Said
-	heard    []heard
+	asks  string // the question, as it was asked
+	terms []term
+	kin   map[string][]use
+	when  bool // the question asks for a time
+	days  []day
+
+	turns    []*heard
+	speakers map[string]bool
 	said     [][]float64 // of each term of the question, by turn
 	asked    [][]float64 // those of them in sentences that ask
-	when     bool        // the question asks for a time
-	days     []day
 }
 
 // A use is a word that stands for a term of the question.
@@ -61,47 +66,58 @@ type use struct {
 	share float64
 }
 
-func newTalk(asked string, q question, uses map[string][]use, found []Said, ears *ears) *talk {
-	slices.SortFunc(found, func(a, b Said) int { return int(a.Turn.Seq - b.Turn.Seq) })
+// A placed turn has its place among those that may answer.
+type placed struct {
+	turn     int // its place in the talk
+	evidence float64
+	matched  []string // the terms of the question that it has
+}
+
+func newTalk(asked string, q question, uses map[string][]use, turns []*heard) *talk {
+	slices.SortFunc(turns, func(a, b *heard) int { return cmp.Compare(a.seq, b.seq) })
 	t := &talk{
-		question: q, kin: uses, turns: found, heard: make([]heard, len(found)),
-		said: make([][]float64, len(found)), asked: make([][]float64, len(found)),
+		asks: asked, terms: slices.Clone(q.terms), kin: uses, turns: turns, speakers: map[string]bool{"": true},
+		said: make([][]float64, len(turns)), asked: make([][]float64, len(turns)),
 		when: asking().when.MatchString(asked), days: days(asked),
 	}
-	for i, s := range found {
-		t.heard[i] = ears.hear(s.Turn)
-		t.said[i] = t.count(t.heard[i].terms)
-		t.asked[i] = t.count(t.heard[i].asked)
+	for i, h := range turns {
+		t.said[i], t.asked[i] = t.count(h.terms), t.count(h.asked)
+		t.speakers[h.speaker] = true
+	}
+	for i := range t.terms {
+		if t.speakers[t.terms[i].text] {
+			t.terms[i].weight *= nameShare
+		}
 	}
 	return t
 }
 
 // count says how often each term of the question stands among terms, itself or
-// in its kin: the one that counts most.
+// in its kin: whichever counts more.
 func (t *talk) count(terms []string) []float64 {
-	counts := make([]float64, len(t.question.terms))
-	kin := map[use]float64{}
+	counts := make([]float64, 2*len(t.terms))
+	counts, kin := counts[:len(t.terms)], counts[len(t.terms):]
 	for _, s := range terms {
 		for _, u := range t.kin[s] {
 			if u.share == 1 {
 				counts[u.term]++
 			} else {
-				kin[u]++
+				kin[u.term] += u.share
 			}
 		}
 	}
-	for u, n := range kin {
-		counts[u.term] = max(counts[u.term], u.share*n)
+	for j, n := range kin {
+		counts[j] = max(counts[j], n)
 	}
 	return counts
 }
 
-// hits scores every turn that holds a word of the question or its kin, and
-// those that answer a turn which asks with one.
-func (t *talk) hits() []memory.Hit {
+// rank gives the turns that hold a word of the question or its kin, and those
+// that answer a turn which asks with one, best first.
+func (t *talk) rank() []placed {
 	about, speaker := t.sessions(), t.speaker()
-	var hits []memory.Hit
-	for i, s := range t.turns {
+	var all []placed
+	for i, h := range t.turns {
 		matched := t.matched(t.said[i])
 		if len(matched) == 0 && t.adjoin(i, i-1) {
 			matched = t.matched(t.asked[i-1])
@@ -109,18 +125,21 @@ func (t *talk) hits() []memory.Hit {
 		if len(matched) == 0 {
 			continue
 		}
-		turn := s.Turn
-		evidence := max(t.evidence(i)+sessionRise*about[turn.Session]+t.rise(i, speaker), leastEvidence)
-		hits = append(hits, memory.Hit{
-			Turn: &turn, Project: s.Project, Source: "transcript", Matched: matched, Score: t.score(evidence) * standingOf(turn),
-		})
+		evidence := max(t.evidence(i)+sessionRise*about[h.session]+t.rise(i, speaker), leastEvidence)
+		if h.aside {
+			evidence *= toolShare
+		}
+		all = append(all, placed{turn: i, evidence: evidence, matched: matched})
 	}
-	return hits
+	slices.SortStableFunc(all, func(a, b placed) int {
+		return cmp.Or(cmp.Compare(b.evidence, a.evidence), cmp.Compare(b.turn, a.turn))
+	})
+	return all
 }
 
 // rise is what raises a turn beside the words of the question.
 func (t *talk) rise(i int, speaker string) float64 {
-	sum, h := 0.0, t.heard[i]
+	sum, h := 0.0, t.turns[i]
 	if speaker != "" && h.speaker == speaker {
 		sum += speakerRise
 	}
@@ -134,29 +153,26 @@ func (t *talk) rise(i int, speaker string) float64 {
 		sum -= askFall
 	}
 	sum += lengthRise * math.Log(1+min(float64(len(h.terms)), 2*longAnswer))
-	fits := 0.0
-	for _, d := range t.days {
-		fits = max(fits, d.tells(t.turns[i].Turn.Time))
-	}
-	return sum + dateRise*fits
+	return sum + dateRise*t.fits(h.at)
 }
 
-// standingOf is what a turn counts by who speaks in it.
-func standingOf(t memory.Turn) float64 {
-	if t.Role == memory.RoleTool || t.Side {
-		return toolShare
+// fits says how well a time fits a date that the question names; see tells.
+func (t *talk) fits(at time.Time) float64 {
+	best := 0.0
+	for _, d := range t.days {
+		best = max(best, d.tells(at))
 	}
-	return 1
+	return best
 }
 
 // evidence is the weight of the question's words in a turn and around it.
 func (t *talk) evidence(i int) float64 {
 	sum := 0.0
-	for j, term := range t.question.terms {
+	for j, term := range t.terms {
 		n := t.said[i][j] - (1-askedCount)*t.asked[i][j]
 		if t.adjoin(i, i-1) {
 			share := before
-			if t.heard[i-1].asks {
+			if t.turns[i-1].asks {
 				share += beforeAsks
 			}
 			n += share*t.said[i-1][j] + beforeAsked*t.asked[i-1][j]
@@ -167,7 +183,7 @@ func (t *talk) evidence(i int) float64 {
 		if t.adjoin(i, i+1) {
 			n += after * t.said[i+1][j]
 		}
-		sum += term.weight * saturated(n, float64(len(t.heard[i].terms)))
+		sum += term.weight * saturated(n, float64(len(t.turns[i].terms)))
 	}
 	return sum
 }
@@ -183,14 +199,14 @@ func (t *talk) adjoin(i, k int) bool {
 	if k < 0 || k >= len(t.turns) {
 		return false
 	}
-	a, b := t.turns[i].Turn, t.turns[k].Turn
-	return a.Session == b.Session && (a.Seq-b.Seq == 1 || b.Seq-a.Seq == 1)
+	a, b := t.turns[i], t.turns[k]
+	return a.session == b.session && (a.seq-b.seq == 1 || b.seq-a.seq == 1)
 }
 
 // matched are the terms of the question that are counted.
 func (t *talk) matched(counts []float64) []string {
 	var terms []string
-	for j, term := range t.question.terms {
+	for j, term := range t.terms {
 		if counts[j] > 0 {
 			terms = append(terms, term.text)
 		}
@@ -201,26 +217,23 @@ func (t *talk) matched(counts []float64) []string {
 // sessions says how much each session is about the question, 1 for the one
 // that is most.
 func (t *talk) sessions() map[string]float64 {
-	counts := map[string][]float64{}
-	for i, s := range t.turns {
-		c := counts[s.Turn.Session]
+	counts, lengths, mean := map[string][]float64{}, map[string]float64{}, 0.0
+	for i, h := range t.turns {
+		c := counts[h.session]
 		if c == nil {
-			c = make([]float64, len(t.question.terms))
-			counts[s.Turn.Session] = c
+			c = make([]float64, len(t.terms))
+			counts[h.session] = c
 		}
 		for j, n := range t.said[i] {
 			c[j] += n
 		}
-	}
-	lengths, mean := map[string]float64{}, 0.0
-	for i, s := range t.turns {
-		lengths[s.Turn.Session] += float64(len(t.heard[i].terms))
-		mean += float64(len(t.heard[i].terms))
+		lengths[h.session] += float64(len(h.terms))
+		mean += float64(len(h.terms))
 	}
 	mean /= float64(max(len(lengths), 1))
 	about, most := make(map[string]float64, len(counts)), 0.0
 	for key, c := range counts {
-		for j, term := range t.question.terms {
+		for j, term := range t.terms {
 			about[key] += term.weight * c[j] / (c[j] + sessionSaturation*(1-sessionLength+sessionLength*lengths[key]/mean))
 		}
 		most = max(most, about[key])
@@ -234,21 +247,14 @@ func (t *talk) sessions() map[string]float64 {
 // speaker is the one speaker whom the question names, or "".
 func (t *talk) speaker() string {
 	named := ""
-	for _, h := range t.heard {
-		if h.speaker == "" || h.speaker == named || !slices.ContainsFunc(t.question.terms, func(q term) bool { return q.text == h.speaker }) {
+	for _, term := range t.terms {
+		if !t.speakers[term.text] {
 			continue
 		}
 		if named != "" {
 			return ""
 		}
-		named = h.speaker
+		named = term.text
 	}
 	return named
-}
-
-// score turns evidence into a number that compares with that of a memory: what
-// is shared by itself, and its share of what was asked.
-func (t *talk) score(evidence float64) float64 {
-	asks := min(max(t.question.weight, leastQuestion), mostQuestion)
-	return 0.5*(1-math.Exp(-evidence/(fullEvidence/2))) + 0.5*min(evidence/asks, 1)
 }

@@ -11,41 +11,52 @@ import (
 
 // Turns are ranked by BM25 over what was said, with additions that talk asks
 // for (talk.go): words stand for their kin, and what is said around a turn
-// counts for it, too.
+// counts for it, too. How sure it is that the best of them answers is another
+// question (signal.go).
 const (
 	turnCandidates = 160
 
 	leastShare = 0.7 // what a word tells at least by itself
-	toolShare  = 0.6 // what a tool's output or a subagent's talk counts
 )
 
-// saidBefore scores the turns that share words with the question, and those
+// saidBefore finds the turns that share words with the question, and those
 // beside them.
 func (e *Engine) saidBefore(ctx context.Context, q memory.Query, asked []term) ([]memory.Hit, error) {
+	t, found, err := e.talkAbout(ctx, q, asked)
+	if err != nil || t == nil {
+		return nil, err
+	}
+	return t.hits(t.rank(), found), nil
+}
+
+// talkAbout gives the talk that may answer a question, with its turns by row;
+// nil if nobody said any word of it.
+func (e *Engine) talkAbout(ctx context.Context, q memory.Query, asked []term) (*talk, map[int64]Said, error) {
 	weighed, err := e.said.weigh(ctx, plainly(asked))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	wide, uses, err := e.widen(ctx, weighed)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	rare, common := wide.split()
 	if len(rare) == 0 && len(common) > 0 { // then the latest turns with the most telling word
 		rare = slices.DeleteFunc(slices.Clone(wide.terms), func(t term) bool { return t.text != common[0] })
 	}
-	if len(rare) == 0 {
-		return nil, nil
-	}
 	rows, err := ranked(ctx, rare, e.turns.TurnPostings)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	found, err := e.pickTurns(ctx, q, rows)
 	if err != nil || len(found) == 0 {
-		return nil, err
+		return nil, nil, err
 	}
-	return newTalk(q.Text, weighed, uses, found, &e.ears).hits(), nil
+	turns, at := make([]*heard, len(found)), make(map[int64]Said, len(found))
+	for i, s := range found {
+		turns[i], at[s.Turn.Seq] = e.ears.hear(s.Turn), s
+	}
+	return newTalk(q.Text, weighed, uses, turns), at, nil
 }
 
 // widen adds to the terms of a question their kin, at their share of its
