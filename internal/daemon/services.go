@@ -21,6 +21,7 @@ func (d *Daemon) services() []service {
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},
 		{"index", d.recall.RunIndex},
+		{"talk", d.recall.RunTurnIndex},
 		{"synthesis", d.synthesis.Run},
 		{"turns", d.indexTurns},
 		{"filing", d.warm},

@@ -16,9 +16,13 @@ func (e *Engine) Holds(term string) bool {
 // Signals are the signals of what was said about a question, bounded as they
 // are weighed, and by their names.
 func (e *Engine) Signals(ctx context.Context, q memory.Query) (signals []float64, err error) {
-	t, _, err := e.talkAbout(ctx, q, words(q.Text))
-	if err != nil || t == nil {
-		return make([]float64, numSignals), err
+	from, err := e.hearing(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	t, err := e.talkAbout(ctx, q, words(q.Text), from)
+	if err != nil {
+		return nil, err
 	}
 	for g, x := range t.signals(t.rank()) {
 		signals = append(signals, clip(x, sureness[g].most))

@@ -79,3 +79,25 @@ func listen(said string) *heard {
 	}
 	return h
 }
+
+// known gives what was made of those of the turns that were heard before, and
+// the rows of the others.
+func (e *ears) known(rows []int64) (known []*heard, missing []int64) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, row := range rows {
+		if h := e.turns[row]; h != nil {
+			known = append(known, h)
+		} else {
+			missing = append(missing, row)
+		}
+	}
+	return known, missing
+}
+
+// forget drops all that was heard.
+func (e *ears) forget() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.turns, e.terms = nil, 0
+}

@@ -28,6 +28,7 @@ type Backend interface {
 	IndexStore
 	PastStore
 	TurnStore
+	TurnIndexStore
 	AccessStore
 }
 
@@ -37,6 +38,7 @@ type Engine struct {
 	keeper      *keeper // of the index of memories
 	past        PastStore
 	turns       TurnStore
+	listener    *listener // keeps the index of turns
 	uses        AccessStore
 	config      Config
 	now         func() time.Time
@@ -49,10 +51,12 @@ type Engine struct {
 
 // New makes an engine.
 func New(b Backend, c Config, now func() time.Time) *Engine {
-	return &Engine{
+	e := &Engine{
 		store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
 		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
 	}
+	e.listener = newListener(b, &e.ears)
+	return e
 }
 
 // MaxLimit is the most hits one query can ask for.

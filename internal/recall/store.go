@@ -127,6 +127,29 @@ type TurnStore interface {
 	TurnsByID(ctx context.Context, q memory.Query, ids []string) ([]memory.Turn, error)
 }
 
+// TurnIndexStore feeds the index of turns that the engine keeps in memory, and
+// tells who may hear what of it. What it gives goes into the index as terms, and
+// comes out as rows, which only PickTurns turns into turns.
+type TurnIndexStore interface {
+	// TurnsAfter gives the turns after a row, by row, at most limit, whoever may
+	// hear them.
+	TurnsAfter(ctx context.Context, row int64, limit int) ([]TurnEntry, error)
+
+	// TurnScopes gives those of the scopes of which the reader hears anything.
+	TurnScopes(ctx context.Context, r memory.Reader, scopes []memory.Scope) ([]memory.Scope, error)
+
+	// SilentTurns gives the rows of the turns that nobody hears at the head of
+	// main, whatever their scope. They change only with a change to memories.
+	SilentTurns(ctx context.Context) ([]int64, error)
+}
+
+// TurnEntry is a turn as the index takes it in. Its scope is its session's.
+type TurnEntry struct {
+	Row   int64
+	Says  string // what can be searched of it
+	Scope memory.Scope
+}
+
 // Said is a turn with the project of its session.
 type Said struct {
 	Turn    memory.Turn

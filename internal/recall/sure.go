@@ -11,20 +11,20 @@ var sureness = [numSignals]struct {
 	name         string
 	most, weight float64
 }{
-	abundant:   {"much in common", 5, 2.39},
-	inOne:      {"words in one turn", 5, 0.77},
-	widespread: {"many turns like it", 1, 2.89},
-	contrast:   {"stands out", 2, 5.13},
-	phrases:    {"phrases", 2, 2.38},
-	gathered:   {"one session", looked, 0.17},
-	dated:      {"date", 1, 1.53},
+	abundant:   {"much in common", 5, 2.31},
+	inOne:      {"words in one turn", 5, 0.65},
+	widespread: {"many turns like it", 1, 2.82},
+	contrast:   {"stands out", 2, 6.04},
+	phrases:    {"phrases", 2, 2.35},
+	gathered:   {"one session", looked, 0.15},
+	dated:      {"date", 1, 1.54},
 	named:      {"names that are known", 2, 1.53},
-	unnamed:    {"names that are not", 2, -0.92},
+	unnamed:    {"names that are not", 2, -0.91},
 	length:     {"length of the question", 8, -1.02},
 }
 
 // sureBias is the sum of an ordinary question without any signal.
-const sureBias = -4.42
+const sureBias = -4.29
 
 // besideMemories is the power to which the likelihood that turns answer is
 // raised for a score. Talk is long and a memory short: what of a memory is
@@ -53,15 +53,15 @@ func clip(x, most float64) float64 { return max(-most, min(x, most)) }
 // likely makes a score of the logarithm of odds.
 func likely(x float64) float64 { return math.Pow(1/(1+math.Exp(-x)), besideMemories) }
 
-// hits gives ranked turns as hits. The best scores how sure it is to answer, and
-// each other as much less as it has less evidence.
-func (t *talk) hits(ranked []placed, found map[int64]Said) []memory.Hit {
-	if len(ranked) == 0 {
+// hits gives the first so many of ranked turns as hits. The best scores how sure
+// it is to answer, and each other as much less as it has less evidence.
+func (t *talk) hits(ranked []placed, n int, found map[int64]Said) []memory.Hit {
+	if n == 0 {
 		return nil
 	}
 	sure, parts := t.signals(ranked).sure()
-	hits := make([]memory.Hit, len(ranked))
-	for i, p := range ranked {
+	hits := make([]memory.Hit, n)
+	for i, p := range ranked[:n] {
 		s := found[t.turns[p.turn].seq]
 		beside := p.evidence / ranked[0].evidence
 		hits[i] = memory.Hit{

@@ -136,7 +136,11 @@ func openTalks(t *testing.T, pattern string) *recall.Engine {
 			t.Fatal(err)
 		}
 	}
-	return recall.New(db, recall.Config{}, time.Now)
+	e := recall.New(db, recall.Config{}, time.Now)
+	if err := e.UpdateTurnIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 func transcriptAt(t *testing.T, path string) (turns []memory.Turn) {

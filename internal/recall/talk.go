@@ -29,7 +29,7 @@ const (
 
 // What raises a turn beside the words of the question, in words' worth.
 const (
-	sessionRise = 0.6  // of the session that is most about the question
+	sessionRise = 0.5  // of the session that is most about the question
 	speakerRise = 0.35 // said by whom the question names
 	timeRise    = 0.3  // with a time, where the question asks for one
 	dateRise    = 0.7  // said on the date of the question

@@ -14,55 +14,102 @@ import (
 // counts for it, too. How sure it is that the best of them answers is another
 // question (signal.go).
 const (
-	turnCandidates = 160
+	turnCandidates = 240
+
+	// Turns that a memory stands for make room for others, so some more are read
+	// than are asked for.
+	perLimit, spareTurns = 2, 20
 
 	leastShare = 0.7 // what a word tells at least by itself
 )
 
+// A hearing is where talk is looked for: in an index in memory, or in the
+// full-text index of the store.
+type hearing interface {
+	// of says in how many turns each term occurs, and how many turns there are.
+	of(ctx context.Context, terms []string) (df []int, total int, err error)
+
+	// about gives the turns that have most to do with a question, and those
+	// around them.
+	about(ctx context.Context, q memory.Query, wide question) ([]*heard, error)
+
+	// said gives turns by row; nil if it cannot, though about named them.
+	said(ctx context.Context, q memory.Query, rows []int64) (map[int64]Said, error)
+}
+
 // saidBefore finds the turns that share words with the question, and those
 // beside them.
 func (e *Engine) saidBefore(ctx context.Context, q memory.Query, asked []term) ([]memory.Hit, error) {
-	t, found, err := e.talkAbout(ctx, q, asked)
-	if err != nil || t == nil {
+	from, err := e.hearing(ctx, q)
+	if err != nil {
 		return nil, err
 	}
-	return t.hits(t.rank(), found), nil
+	hits, ok, err := e.answer(ctx, q, asked, from)
+	if err == nil && !ok {
+		hits, _, err = e.answer(ctx, q, asked, &storedTalk{Engine: e})
+	}
+	return hits, err
 }
 
-// talkAbout gives the talk that may answer a question, with its turns by row;
-// nil if nobody said any word of it.
-func (e *Engine) talkAbout(ctx context.Context, q memory.Query, asked []term) (*talk, map[int64]Said, error) {
-	weighed, err := e.said.weigh(ctx, plainly(asked))
+// answer gives what was said about a query; not ok where it cannot be had from
+// there.
+func (e *Engine) answer(ctx context.Context, q memory.Query, asked []term, from hearing) (hits []memory.Hit, ok bool, err error) {
+	t, err := e.talkAbout(ctx, q, slices.Clone(asked), from)
 	if err != nil {
-		return nil, nil, err
+		return nil, false, err
 	}
-	wide, uses, err := e.widen(ctx, weighed)
+	ranked := t.rank()
+	told := ranked[:min(len(ranked), perLimit*q.Limit+spareTurns)]
+	rows := make([]int64, len(told))
+	for i, p := range told {
+		rows[i] = t.turns[p.turn].seq
+	}
+	found, err := from.said(ctx, q, rows)
+	if err != nil || found == nil {
+		return nil, false, err
+	}
+	return t.hits(ranked, len(told), found), true, nil
+}
+
+// hearing chooses where the talk about a query is looked for.
+func (e *Engine) hearing(ctx context.Context, q memory.Query) (hearing, error) {
+	if !inIndex(q) {
+		return &storedTalk{Engine: e}, nil
+	}
+	x, silent, err := e.listener.current(ctx)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	rare, common := wide.split()
-	if len(rare) == 0 && len(common) > 0 { // then the latest turns with the most telling word
-		rare = slices.DeleteFunc(slices.Clone(wide.terms), func(t term) bool { return t.text != common[0] })
+	if x == nil {
+		return &storedTalk{Engine: e}, nil
 	}
-	rows, err := ranked(ctx, rare, e.turns.TurnPostings)
+	hears, err := e.listener.hears(ctx, x, q.Reader)
+	return &indexedTalk{Engine: e, index: x, hears: hears, silent: silent}, err
+}
+
+// talkAbout gives the talk that may answer a question.
+func (e *Engine) talkAbout(ctx context.Context, q memory.Query, asked []term, from hearing) (*talk, error) {
+	asked = plainly(asked)
+	df, total, err := from.of(ctx, names(asked))
 	if err != nil {
-		return nil, nil, err
+		return nil, fmt.Errorf("weighing terms: %w", err)
 	}
-	found, err := e.pickTurns(ctx, q, rows)
-	if err != nil || len(found) == 0 {
-		return nil, nil, err
+	weighed := weighed(asked, df, total)
+	wide, uses, err := widen(ctx, weighed, from)
+	if err != nil {
+		return nil, err
 	}
-	turns, at := make([]*heard, len(found)), make(map[int64]Said, len(found))
-	for i, s := range found {
-		turns[i], at[s.Turn.Seq] = e.ears.hear(s.Turn), s
+	turns, err := from.about(ctx, q, wide)
+	if err != nil {
+		return nil, err
 	}
-	return newTalk(q.Text, weighed, uses, turns), at, nil
+	return newTalk(q.Text, weighed, uses, turns), nil
 }
 
 // widen adds to the terms of a question their kin, at their share of its
 // weight, and says what each word stands for. A kin that is more common than
 // the term tells less by as much.
-func (e *Engine) widen(ctx context.Context, q question) (question, map[string][]use, error) {
+func widen(ctx context.Context, q question, from hearing) (question, map[string][]use, error) {
 	uses := make(map[string][]use, len(q.terms))
 	for i, t := range q.terms {
 		uses[t.text] = []use{{i, 1}}
@@ -79,7 +126,7 @@ func (e *Engine) widen(ctx context.Context, q question) (question, map[string][]
 			uses[k.text] = append(uses[k.text], use{i, k.share})
 		}
 	}
-	df, total, err := e.said.of(ctx, names)
+	df, total, err := from.of(ctx, names)
 	if err != nil {
 		return q, nil, fmt.Errorf("weighing kin: %w", err)
 	}
@@ -108,35 +155,16 @@ func plainly(asked []term) []term {
 	return asked
 }
 
-// pickTurns reads turns from ranked rows, in ever larger helpings until there
-// are enough that may be seen, and then what was said around them.
-func (e *Engine) pickTurns(ctx context.Context, q memory.Query, rows []int64) ([]Said, error) {
-	var found []Said
-	for n := turnCandidates; len(rows) > 0 && len(found) < turnCandidates; n *= 4 {
-		n = min(n, len(rows))
-		more, err := e.turns.PickTurns(ctx, q, rows[:n])
-		if err != nil {
-			return nil, fmt.Errorf("searching transcripts: %w", err)
-		}
-		found, rows = append(found, more...), rows[n:]
-	}
-	beside, err := e.turns.PickTurns(ctx, q, beside(found))
-	if err != nil {
-		return nil, fmt.Errorf("searching transcripts: %w", err)
-	}
-	return append(found, beside...), nil
-}
-
 // beside gives the rows around turns that are not among them: two before, for
 // an answer may follow what follows the question, and one after.
-func beside(found []Said) []int64 {
+func beside(found []*heard) []int64 {
 	taken := make(map[int64]bool, 2*len(found))
-	for _, s := range found {
-		taken[s.Turn.Seq] = true
+	for _, h := range found {
+		taken[h.seq] = true
 	}
 	var rows []int64
-	for _, s := range found {
-		for _, row := range []int64{s.Turn.Seq - 2, s.Turn.Seq - 1, s.Turn.Seq + 1} {
+	for _, h := range found {
+		for _, row := range []int64{h.seq - 2, h.seq - 1, h.seq + 1} {
 			if !taken[row] {
 				taken[row] = true
 				rows = append(rows, row)

@@ -21,16 +21,9 @@ var _ recall.TurnStore = (*DB)(nil)
 // agent alone, in its project, and not while a memory learnt from it is
 // forgotten. It fails closed.
 func (db *DB) audible(r memory.Reader) (*filter, error) {
-	f := &filter{}
-	if r.Agent == "" {
-		return nil, errNoAgent()
-	}
-	f.and("c.agent_id = ?", r.Agent)
-	if r.Namespace != "" {
-		f.and("FALSE") // talk belongs to no namespace
-	}
-	if !r.EveryProject {
-		f.and("c.project IN (?, '')", r.Project)
+	f, err := db.attended(r)
+	if err != nil {
+		return nil, err
 	}
 	if r.View == nil {
 		f.and("NOT EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = t.turn_id)")
@@ -47,6 +40,22 @@ func (db *DB) audible(r memory.Reader) (*filter, error) {
 		r.View.Generation, r.View.Generation, r.View.Generation)
 	f.and(`c.session_key NOT IN (SELECT s.session_key FROM silent_sessions s JOIN main_line l ON l.commit_id = s.commit_id WHERE l.generation <= ?)`,
 		r.View.Generation)
+	return f, nil
+}
+
+// attended is the part of audible that is the same for all turns of a session c.
+func (db *DB) attended(r memory.Reader) (*filter, error) {
+	if r.Agent == "" {
+		return nil, errNoAgent()
+	}
+	f := &filter{}
+	f.and("c.agent_id = ?", r.Agent)
+	if r.Namespace != "" {
+		f.and("FALSE") // talk belongs to no namespace
+	}
+	if !r.EveryProject {
+		f.and("c.project IN (?, '')", r.Project)
+	}
 	return f, nil
 }
 
