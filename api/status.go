@@ -70,6 +70,7 @@ type Status struct {
 	BypassedSessions int       `json:"bypassedSessions"`
 	Memories         int       `json:"memories"`
 	Unfiled          int       `json:"unfiled" doc:"Memories in the inbox that wait to be filed."`
+	TurnsIndexed     bool      `json:"turnsIndexed" doc:"Whether turns are ranked by an index in memory, too. It is built when what was said is first asked for."`
 	Indexed          bool      `json:"indexed" doc:"Whether memories are ranked by the index in memory. Until it is built after the start, recall takes longer."`
 	Jobs             Jobs      `json:"jobs"`
 	Paused           bool      `json:"paused"`

@@ -65,6 +65,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		return api.Status{}, err
 	}
 	_, indexed := d.recall.Indexed()
+	_, turnsIndexed := d.recall.TurnsIndexed()
 	c := d.config
 	s := api.Status{
 		Status: "running", Version: d.options.Version, PID: os.Getpid(), Uptime: d.uptime(), StartedAt: memory.Stamp(d.started),
@@ -75,7 +76,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		},
 		Providers:      api.Providers{Extraction: api.Provider{Configured: c.Pipeline.Extraction.Provider, Effective: "none", Status: "disabled"}},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
-		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, Paused: paused,
+		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,
 		Embedding: api.Embedding{Provider: c.Embedding.Provider, Model: c.Embedding.Model},
 		Warnings:  d.warnings(), Purging: purging,
 	}

@@ -15,6 +15,7 @@ type indexedTalk struct {
 	index  *spoken
 	hears  func(scope string) bool
 	silent map[int64]bool
+	wrong  bool // the store keeps back what the index let pass
 }
 
 var _ hearing = (*indexedTalk)(nil)
@@ -38,6 +39,7 @@ func (x *indexedTalk) about(ctx context.Context, q memory.Query, wide question) 
 	if err != nil {
 		return nil, err
 	}
+	x.wrong = len(found) < len(rows)
 	sessions := make(map[string]bool)
 	for _, h := range found {
 		sessions[h.session] = true
@@ -66,14 +68,14 @@ func (x *indexedTalk) listen(ctx context.Context, q memory.Query, rows []int64) 
 	return known, nil
 }
 
-// said reads turns. If the store keeps one back that the index let pass, the
-// index is wrong: then there is none, and the store has to find what answers.
+// said reads turns. If the store keeps one back that the index let pass, there
+// is no index any more, and the store has to find what answers.
 func (x *indexedTalk) said(ctx context.Context, q memory.Query, rows []int64) (map[int64]Said, error) {
 	found, err := x.turns.PickTurns(ctx, q, rows)
 	if err != nil {
 		return nil, fmt.Errorf("reading turns: %w", err)
 	}
-	if len(found) < len(rows) {
+	if x.wrong || len(found) < len(rows) {
 		x.listener.drop(x.index)
 		return nil, nil
 	}

@@ -15,6 +15,7 @@ import (
 // TurnStore is what the suite of turns needs of a backend.
 type TurnStore interface {
 	recall.TurnStore
+	recall.TurnIndexStore
 	recall.AccessStore
 	session.Store
 	memory.Store
@@ -22,8 +23,8 @@ type TurnStore interface {
 	job.Finder
 }
 
-// Turn runs the conformance suite of recall.TurnStore, recall.AccessStore and
-// of the smaller stores of sessions.
+// Turn runs the conformance suite of recall.TurnStore, recall.TurnIndexStore,
+// recall.AccessStore and of the smaller stores of sessions.
 func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 	tests := []struct {
 		name string
@@ -33,6 +34,9 @@ func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 		{"a turn is heard by its own agent, in its project", hearTurns},
 		{"a turn has neighbours in its session", turnsAround},
 		{"a forgotten memory silences its turns", silentTurns},
+		{"turns are given by row, each with its scope", giveTurns},
+		{"scopes are heard as their turns are", hearScopes},
+		{"silent turns are named", nameSilent},
 		{"uses add up", accesses},
 		{"a session begins once in an epoch", begun},
 		{"a session's own pause is its own", bypasses},
