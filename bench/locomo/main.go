@@ -1,11 +1,10 @@
 // Command locomo measures how well recall finds the turns that answer
-// questions about long conversations. It feeds transcripts to a daemon of its
-// own through the hooks that Claude Code would call, asks every question over
-// HTTP, and writes which turns the answers name, best first.
+// questions about long conversations, and how well its scores tell that nothing
+// answers. It feeds transcripts to a daemon of its own through the hooks that
+// Claude Code would call, and asks every question over HTTP. See README.md.
 //
 // The conversations are not part of this project: their licence does not allow
-// it. Prepare them beside it, as one folder per conversation with one
-// transcript per session, and the questions as JSON lines.
+// it.
 package main
 
 import (
@@ -15,32 +14,41 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"signet/api"
 )
 
+type options struct {
+	binary, transcripts, questions, field, floor string
+	limit                                        int
+	only                                         bool
+}
+
 func main() {
-	binary := flag.String("binary", "bin/signet", "the program to measure")
-	transcripts := flag.String("transcripts", "", "folder with a folder of transcripts for each conversation")
-	questions := flag.String("questions", "", "file of questions, as JSON lines with id, conversation and question")
-	only := flag.Bool("transcripts-only", false, "leave memories out")
-	limit := flag.Int("limit", 30, "hits per question")
-	field := flag.String("field", "question", "which text of a question is asked: question or anonymous")
+	var o options
+	flag.StringVar(&o.binary, "binary", "bin/signet", "the program to measure")
+	flag.StringVar(&o.transcripts, "transcripts", "", "folder with a folder of transcripts for each conversation")
+	flag.StringVar(&o.questions, "questions", "", "file of questions, as JSON lines with id, conversation, category, question, anonymous and evidence")
+	flag.BoolVar(&o.only, "transcripts-only", false, "leave memories out")
+	flag.IntVar(&o.limit, "limit", 30, "hits per question")
+	flag.StringVar(&o.field, "field", "question", "which text of a question is asked for what is written to the output: question or anonymous")
+	flag.StringVar(&o.floor, "floor", "", "file to write the scores of questions to that are asked of their own and of another conversation")
 	flag.Parse()
-	if err := run(context.Background(), *binary, *transcripts, *questions, *field, *limit, *only); err != nil {
+	if err := run(context.Background(), o, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "locomo:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, binary, transcripts, questions, field string, limit int, only bool) error {
-	if _, err := os.Stat(questions); err != nil {
+func run(ctx context.Context, o options, out, told io.Writer) error {
+	questions, err := read(o.questions)
+	if err != nil {
 		return fmt.Errorf("the data is not here, and it is not part of this project: %w", err)
 	}
 	home, err := os.MkdirTemp("", "signet-locomo-*")
@@ -48,158 +56,160 @@ func run(ctx context.Context, binary, transcripts, questions, field string, limi
 		return err
 	}
 	defer func() { _ = os.RemoveAll(home) }() // it is a temporary folder
-	if binary, err = filepath.Abs(binary); err != nil {
+	if o.binary, err = filepath.Abs(o.binary); err != nil {
 		return err
 	}
-	if transcripts, err = filepath.Abs(transcripts); err != nil {
+	if o.transcripts, err = filepath.Abs(o.transcripts); err != nil {
 		return err
 	}
-	h := &host{binary: binary, home: home, workspace: filepath.Join(home, ".agents"), projects: map[string]string{}}
+	h := &host{binary: o.binary, home: home, workspace: filepath.Join(home, ".agents"), projects: map[string]string{}}
 	if err := h.start(ctx); err != nil {
 		return err
 	}
 	defer h.stop(ctx)
-	if err := h.feed(ctx, transcripts); err != nil {
+	if err := h.feed(ctx, o.transcripts); err != nil {
 		return err
 	}
-	return h.ask(ctx, questions, field, limit, only)
-}
-
-// host is a daemon of our own.
-type host struct {
-	binary, home, workspace string
-	projects                map[string]string // where a conversation's sessions ran
-	client                  *api.Client
-}
-
-func (h *host) command(ctx context.Context, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, h.binary, args...)
-	cmd.Env = append(os.Environ(), "HOME="+h.home, "SIGNET_WORKSPACE="+h.workspace, "SIGNET_PORT=0")
-	return cmd
-}
-
-func (h *host) start(ctx context.Context) error {
-	if out, err := h.command(ctx, "setup", "--non-interactive").CombinedOutput(); err != nil {
-		return fmt.Errorf("setup: %w: %s", err, out)
+	if err := h.warm(ctx); err != nil {
+		return err
 	}
-	h.client = api.New(filepath.Join(h.workspace, ".daemon", "signet.sock"), "")
-	for range 500 {
-		if _, err := h.client.Health(ctx); err == nil {
-			return nil
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	return errors.New("the daemon did not answer within 10 s")
-}
-
-func (h *host) stop(ctx context.Context) {
-	if err := h.client.Stop(ctx); err != nil {
-		fmt.Fprintln(os.Stderr, "locomo: stopping the daemon:", err)
-	}
-}
-
-// feed ends one session per transcript, as Claude Code would, and waits until
-// everything is read and learnt from.
-func (h *host) feed(ctx context.Context, dir string) error {
-	files, err := filepath.Glob(filepath.Join(dir, "*", "*.jsonl"))
-	if err != nil || len(files) == 0 {
-		return fmt.Errorf("no transcripts in %s (%w)", dir, err)
-	}
-	slices.Sort(files)
-	for _, path := range files {
-		session, cwd, err := first(path)
-		if err != nil {
-			return err
-		}
-		h.projects[filepath.Base(filepath.Dir(path))] = cwd
-		hook := h.command(ctx, "hook", "session-end", "-H", "claude-code")
-		event := map[string]string{
-			"session_id": session, "transcript_path": path, "cwd": cwd, "hook_event_name": "SessionEnd", "reason": "other",
-		}
-		body, err := json.Marshal(event)
-		if err != nil {
-			return err
-		}
-		hook.Stdin = strings.NewReader(string(body))
-		if out, err := hook.CombinedOutput(); err != nil {
-			return fmt.Errorf("session-end: %w: %s", err, out)
-		}
-	}
-	return h.settle(ctx)
-}
-
-// first reads which session a transcript is of, and where it ran.
-func first(path string) (session, cwd string, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", "", err
-	}
-	defer f.Close()
-	var line struct{ SessionID, Cwd string }
-	err = json.NewDecoder(f).Decode(&line)
-	return line.SessionID, line.Cwd, err
-}
-
-func (h *host) settle(ctx context.Context) error {
-	for range 1200 {
-		s, err := h.client.Status(ctx)
-		if err != nil {
-			return err
-		}
-		if s.Jobs.Pending+s.Jobs.Leased == 0 {
-			fmt.Fprintf(os.Stderr, "locomo: %d memories learnt\n", s.Memories)
-			return nil
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	return errors.New("the queue did not empty within a minute")
-}
-
-type question struct{ ID, Conversation, Question, Anonymous string }
-
-// ask writes for every question which turns the hits name, best first.
-func (h *host) ask(ctx context.Context, path, field string, limit int, only bool) error {
-	f, err := os.Open(path)
+	results, err := h.recall(ctx, questions, o, told)
 	if err != nil {
 		return err
 	}
+	scores, err := h.floor(ctx, questions, o)
+	if err != nil {
+		return err
+	}
+	report(told, questions, results)
+	fmt.Fprintln(told, "what is recalled: "+floorOf(scores))
+	if !o.only {
+		alone := o
+		alone.only = true
+		turns, err := h.floor(ctx, questions, alone)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(told, "turns alone: "+floorOf(turns))
+	}
+	if o.floor != "" {
+		f, err := os.Create(o.floor)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(write(f, scores), f.Close()); err != nil {
+			return err
+		}
+	}
+	return write(out, results)
+}
+
+// A question with the turns that answer it. Anonymous is the question without
+// the names of those who speak.
+type question struct {
+	ID, Conversation, Category, Question, Anonymous string
+	Evidence                                        []string
+}
+
+func read(path string) ([]question, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
 	defer f.Close()
-	out := bufio.NewWriter(os.Stdout)
-	enc := json.NewEncoder(out)
-	var took []time.Duration
+	var all []question
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
 		var q question
 		if err := json.Unmarshal(lines.Bytes(), &q); err != nil {
+			return nil, err
+		}
+		all = append(all, q)
+	}
+	return all, lines.Err()
+}
+
+func write[T any](to io.Writer, rows []T) error {
+	out := bufio.NewWriter(to)
+	enc := json.NewEncoder(out)
+	for _, row := range rows {
+		if err := enc.Encode(row); err != nil {
 			return err
 		}
-		asked := q.Question
-		if field == "anonymous" {
-			asked = q.Anonymous
+	}
+	return out.Flush()
+}
+
+// result is the turns that the hits for a question name, best first, and the
+// best score.
+type result struct {
+	ID    string   `json:"id"`
+	Turns []string `json:"turns"`
+	Score float64  `json:"score"`
+}
+
+func (h *host) ask(ctx context.Context, q question, text, conversation string, o options) (result, error) {
+	r := result{ID: q.ID, Turns: []string{}}
+	found, err := h.client.Recall(ctx, api.RecallRequest{Query: text, Project: h.projects[conversation], Limit: o.limit, SourceOnly: o.only})
+	if err != nil {
+		return r, err
+	}
+	for _, hit := range found.Results {
+		r.Turns = append(r.Turns, hit.SourceTurns...)
+		r.Score = max(r.Score, hit.Score)
+	}
+	return r, nil
+}
+
+// recall asks every question of its own conversation.
+func (h *host) recall(ctx context.Context, questions []question, o options, told io.Writer) ([]result, error) {
+	var results []result
+	var took []time.Duration
+	for _, q := range questions {
+		text := q.Question
+		if o.field == "anonymous" {
+			text = q.Anonymous
 		}
 		begin := time.Now()
-		found, err := h.client.Recall(ctx, api.RecallRequest{Query: asked, Project: h.projects[q.Conversation], Limit: limit, SourceOnly: only})
+		r, err := h.ask(ctx, q, text, q.Conversation, o)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		took = append(took, time.Since(begin))
-		result := struct {
-			ID    string   `json:"id"`
-			Turns []string `json:"turns"`
-			Score float64  `json:"score"`
-		}{ID: q.ID, Turns: []string{}}
-		for _, hit := range found.Results {
-			result.Turns = append(result.Turns, hit.SourceTurns...)
-			result.Score = max(result.Score, hit.Score)
-		}
-		if err := enc.Encode(result); err != nil {
-			return err
-		}
+		results = append(results, r)
 	}
 	if len(took) > 0 {
 		slices.Sort(took)
-		fmt.Fprintf(os.Stderr, "locomo: %d questions, median %v\n", len(took), took[len(took)/2])
+		fmt.Fprintf(told, "locomo: %d questions, median %v\n", len(took), took[len(took)/2])
 	}
-	return errors.Join(lines.Err(), out.Flush())
+	return results, nil
+}
+
+// score is the best score of an anonymous question.
+type score struct {
+	ID      string  `json:"id"`
+	AskedOf string  `json:"asked_of"` // own or other
+	Score   float64 `json:"score"`
+	Hit10   bool    `json:"hit10"` // a turn that answers is among the first ten
+}
+
+// floor asks every question without its names, of its own conversation and of
+// the next.
+func (h *host) floor(ctx context.Context, questions []question, o options) ([]score, error) {
+	names := slices.Sorted(maps.Keys(h.projects))
+	var scores []score
+	for _, q := range questions {
+		own, err := h.ask(ctx, q, q.Anonymous, q.Conversation, o)
+		if err != nil {
+			return nil, err
+		}
+		other, err := h.ask(ctx, q, q.Anonymous, names[(slices.Index(names, q.Conversation)+1)%len(names)], o)
+		if err != nil {
+			return nil, err
+		}
+		hit := share(q, own.Turns, 10) > 0
+		scores = append(scores, score{q.ID, "own", own.Score, hit}, score{q.ID, "other", other.Score, false})
+	}
+	return scores, nil
 }
