@@ -8,7 +8,8 @@
 // keeps, or from the full-text index of the store while there is none.
 //
 // Two tiers answer: memories, which are believed, and, where the query allows
-// it, turns of transcripts, which were merely said. See turn.go for those.
+// it, turns of transcripts, which were merely said. Those are ranked and scored
+// in other ways; see turn.go.
 package recall
 
 import (

@@ -131,7 +131,7 @@ func (t *talk) rank() []placed {
 		}
 		all = append(all, placed{turn: i, evidence: evidence, matched: matched})
 	}
-	slices.SortStableFunc(all, func(a, b placed) int {
+	slices.SortFunc(all, func(a, b placed) int {
 		return cmp.Or(cmp.Compare(b.evidence, a.evidence), cmp.Compare(b.turn, a.turn))
 	})
 	return all
