@@ -1,0 +1,102 @@
+package when_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/internal/recall/when"
+)
+
+// A labelled question: the stretch that it names, and what is left without it.
+type labelled struct {
+	Asked       time.Time
+	Query, Rest string
+	From, To    string
+	Event       string
+	Side        when.Side
+	None        bool
+}
+
+// What people ask of times, in sentences that were written by somebody who did
+// not know the parser. Of the held half only totals are told.
+func TestTimesOfQuestions(t *testing.T) {
+	t.Parallel()
+	for _, set := range []struct {
+		name  string
+		right float64
+	}{{"when-dev.jsonl", 0.95}, {"when-held.jsonl", 0.85}} {
+		right, total := 0, 0
+		for _, l := range read(t, set.name) {
+			total++
+			if why := wrong(l); why == "" {
+				right++
+			} else if strings.Contains(set.name, "dev") {
+				t.Logf("%q as of %s: %s", l.Query, l.Asked.Format(time.DateOnly), why)
+			}
+		}
+		t.Logf("%s: %d of %d", set.name, right, total)
+		if got := float64(right) / float64(total); got < set.right {
+			t.Errorf("%s: %.2f are read as they are meant, want %.2f", set.name, got, set.right)
+		}
+	}
+}
+
+// wrong says in what a reading differs from the label.
+func wrong(l labelled) string {
+	all := when.All(l.Query, l.Asked)
+	if l.None {
+		if len(all) > 0 {
+			return "named " + l.Query[all[0].Begin:all[0].End]
+		}
+		return ""
+	}
+	if len(all) != 1 {
+		return "not one time"
+	}
+	s := all[0]
+	if rest := when.Without(l.Query, all); rest != l.Rest {
+		return "left " + rest
+	}
+	if l.Event != "" {
+		if s.Event != l.Event || s.Side != l.Side {
+			return string(s.Side) + " " + s.Event
+		}
+		return ""
+	}
+	tomorrow := l.Asked.AddDate(0, 0, 1).Format(time.DateOnly)
+	from, to := date(s.From), date(s.To)
+	if from != l.From || to != l.To && (to < tomorrow || l.To < tomorrow) {
+		return from + " to " + to
+	}
+	return ""
+}
+
+func date(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(time.DateOnly)
+}
+
+func read(t *testing.T, name string) []labelled {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "testdata", "sentences", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var all []labelled
+	for in := bufio.NewScanner(f); in.Scan(); {
+		var l labelled
+		if err := json.Unmarshal(in.Bytes(), &l); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, l)
+	}
+	return all
+}
