@@ -71,6 +71,8 @@ type Search struct {
 	Rehearsal             bool
 	RehearsalWeight       float64
 	RehearsalHalfLifeDays int
+
+	Gravity, Hub, Resolution, Currentness, Trust bool // corrections of scores
 }
 
 // MCP says what models are shown.
@@ -142,7 +144,12 @@ type Worker struct {
 type Guardrails struct{ MaxContentChars, ChunkTargetChars, RecallTruncateChars int }
 
 // Traversal bounds what the graph adds to a recall.
-type Traversal struct{ ConstraintBudgetChars int }
+type Traversal struct {
+	Enabled                                                    bool
+	MaxAspects, MaxAttributes, MaxHops, MaxBranching, MaxPaths int
+	MinStrength, MinConfidence                                 float64
+	ConstraintBudgetChars                                      int
+}
 
 // Continuity says when a session is checkpointed and what is kept.
 type Continuity struct {

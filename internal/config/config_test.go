@@ -75,7 +75,7 @@ features: {tree: true, dots.are.fine: false}
 	want.Agent = config.Agent{Name: "Ada", Description: "counts", Created: "2026-03-01T10:00:00Z"}
 	want.Harnesses = []string{"claude-code", "codex"}
 	want.Embedding = config.Embedding{Provider: "native", Dimensions: 768}
-	want.Search = config.Search{TopK: 5, Rehearsal: true, RehearsalWeight: 0.1, RehearsalHalfLifeDays: 30}
+	want.Search = config.Search{TopK: 5, Rehearsal: true, RehearsalWeight: 0.1, RehearsalHalfLifeDays: 30, Gravity: true, Hub: true, Resolution: true, Currentness: true, Trust: true}
 	want.Memory.DecayRate = 1
 	want.Pipeline.Extraction.Provider = "command"
 	want.Pipeline.Extraction.Timeout = 5 * time.Second

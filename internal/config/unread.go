@@ -25,7 +25,7 @@ memory.pipelineV2.extraction: fallbackProvider=text strength=text minConfidence=
 memory.pipelineV2.extraction.command: cwd=text env=any
 memory.pipelineV2.worker: maxLoadPerCpu=number overloadBackoffMs=whole threadedExtraction=flag
 memory.pipelineV2.graph: enabled=flag extractionWritesEnabled=flag boostWeight=number boostTimeoutMs=whole
-memory.pipelineV2.traversal: enabled=flag primary=flag maxAspectsPerEntity=whole maxAttributesPerAspect=whole maxDependencyHops=whole minDependencyStrength=number maxBranching=whole maxTraversalPaths=whole minConfidence=number timeoutMs=whole boostWeight=number
+memory.pipelineV2.traversal: primary=flag timeoutMs=whole boostWeight=number
 memory.pipelineV2.reranker: enabled=flag model=text useExtractionModel=flag topN=whole timeoutMs=whole
 memory.pipelineV2.autonomous: enabled=flag frozen=flag allowUpdateDelete=flag maintenanceIntervalMs=whole maintenanceMode=text
 memory.pipelineV2.repair=any

@@ -39,7 +39,7 @@ func (d *Daemon) wire() {
 	d.refiler = memory.NewRefiler(d.memories, d.config.Memory.Retention.BatchLimit, d.log.With("category", "filing"))
 	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.vcs.Copies = copies{d}
-	d.recall = recall.New(d.backend, rehearsal(d.config.Search), now)
+	d.recall = recall.New(d.backend, d.recalls(), now)
 	d.recorder = workspace.NewRecorder(d.workspace, d.memories)
 	if d.recordsIdentity() {
 		d.vcs.Files = d.recorder
@@ -88,10 +88,19 @@ func windows(c config.Config) memory.Windows {
 // be written, and this version has no other place for proposals.
 func learns(p config.Pipeline) bool { return p.Enabled && !p.Paused && !p.ShadowMode }
 
-// rehearsal says how use weighs in a recall.
-func rehearsal(s config.Search) recall.Config {
+// recalls says how recall finds and weighs memories.
+func (d *Daemon) recalls() recall.Config {
+	s, t := d.config.Search, d.config.Pipeline.Traversal
 	return recall.Config{
 		Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour, Built: trim,
+		Dampening: recall.Dampening{Gravity: s.Gravity, Hub: s.Hub, Resolution: s.Resolution, Currentness: s.Currentness, Trust: s.Trust},
+		Traversal: recall.Traversal{
+			Enabled: t.Enabled, Hops: t.MaxHops, Paths: t.MaxPaths, ConstraintChars: t.ConstraintBudgetChars,
+			Limits: recall.GraphLimits{
+				Aspects: t.MaxAspects, Attributes: t.MaxAttributes, Dependencies: t.MaxBranching, MinStrength: t.MinStrength, MinConfidence: t.MinConfidence,
+			},
+		},
+		Places: d.memories, Graph: d.backend,
 	}
 }
 

@@ -29,6 +29,7 @@ const (
 	Chosen      Fate = ""
 	BelowFloor  Fate = "below the floor"
 	FarFromBest Fate = "far below the best"
+	Repeats     Fate = "says what a better one says"
 	OverLimit   Fate = "over the limit"
 	OverBudget  Fate = "over the budget"
 	GivenBefore Fate = "given before"

@@ -218,6 +218,16 @@ func (s *Service) Guess(ctx context.Context, statement string) (taxonomy.Filing,
 	return c.Classify(taxonomy.Statement{Text: statement, Kind: string(InferType(statement))}), nil
 }
 
+// Likely says how likely the answer to a question stands at each leaf, and in
+// each group of leaves, from 0 to 1.
+func (s *Service) Likely(ctx context.Context, question string) (map[string]float64, error) {
+	_, c, err := s.filing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.Likely(question), nil
+}
+
 // aboutPeople is the category whose slots somebody beside the user may fill too.
 const aboutPeople = "profile"
 

@@ -67,6 +67,7 @@ type Hit struct {
 	Score   float64  // 0 to 1, comparable across queries and between memories and turns
 	Source  string   // which way it was found: keyword, transcript, …
 	Matched []string // analysed terms of the query that it holds, rarest first
+	Binds   bool     // a constraint of what the question is about
 	Parts   []Part   // what the score is made of; recall.Parts has them of every hit
 }
 

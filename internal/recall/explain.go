@@ -11,12 +11,22 @@ import (
 
 // The names of the parts of a score.
 const (
-	sharedWords = "shared words"
-	ofMemory    = "share of the memory"
-	ofQuestion  = "share of the question"
-	usePart     = "use"
-	agePart     = "age"
-	mostPart    = "at most 1"
+	sharedWords    = "shared words"
+	ofMemory       = "share of the memory"
+	ofQuestion     = "share of the question"
+	placePart      = "its place"
+	timePart       = "its time"
+	likesPart      = "other words"
+	lengthPart     = "length"
+	intentPart     = "what is asked"
+	gravityPart    = "no shared word"
+	hubPart        = "speaks of hubs"
+	resolutionPart = "decided or dated"
+	currentPart    = "current"
+	trustPart      = "who said it"
+	usePart        = "use"
+	agePart        = "age"
+	mostPart       = "at most 1"
 
 	uncertainPart = "uncertain"
 
@@ -64,19 +74,27 @@ func (e *Engine) Consider(ctx context.Context, q memory.Query, without []string)
 		case left(h):
 			list[i].Fate = memory.LeftOut
 		case !chosen[h.ID()]:
-			list[i].Fate = whyNot(h, q, len(given))
+			list[i].Fate = whyNot(h, q, given)
 		}
 	}
 	return list, nil
 }
 
 // whyNot says why a hit is not among those that are given.
-func whyNot(h memory.Hit, q memory.Query, given int) memory.Fate {
+func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 	switch {
 	case h.Score < q.MinScore:
 		return memory.BelowFloor
-	case given >= q.Limit:
+	case len(given) >= q.Limit:
 		return memory.OverLimit
+	case len(given) == 0 || h.Score < near*given[0].Score && !repeated(h, given):
+		return memory.FarFromBest
 	}
-	return memory.FarFromBest
+	return memory.Repeats
+}
+
+// repeated reports whether a hit says what one of those that are given says.
+func repeated(h memory.Hit, given []memory.Hit) bool {
+	own := wordsOf(h)
+	return slices.ContainsFunc(given, func(other memory.Hit) bool { return repeats(own, wordsOf(other)) })
 }

@@ -3,12 +3,14 @@ package recall_test
 import (
 	"bufio"
 	"encoding/json"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"signet/internal/graph"
 	"signet/internal/memory"
 	"signet/internal/recall"
 	"signet/internal/sqlite"
@@ -22,7 +24,10 @@ func newEngine(t testing.TB) (*recall.Engine, *memory.Service) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	return recall.New(db, recall.Config{}, time.Now), memory.New(db, time.Now, func() bool { return false })
+	service := memory.New(db, time.Now, func() bool { return false })
+	service.Derives(memory.Deriving{Deriver: graph.Deriver{Known: db}, Log: slog.New(slog.DiscardHandler)})
+	c := recall.Config{Dampening: recall.AllDampening, Traversal: recall.DefaultTraversal, Places: service, Graph: db}
+	return recall.New(db, c, time.Now), service
 }
 
 func remember(t testing.TB, s *memory.Service, d memory.Draft) memory.Memory {

@@ -18,9 +18,47 @@ type indexed struct {
 
 var _ searchable = (*indexed)(nil)
 
-// weigh makes a question of words.
-func (x *indexed) weigh(_ context.Context, asked []term) (question, error) {
-	return weighed(asked, x.index.Frequencies(names(asked)), x.index.Count()), nil
+// weigh makes a question of words. What no memory holds is looked for as what
+// may have been meant by it.
+func (x *indexed) weigh(_ context.Context, said string, asked []term) (question, error) {
+	q := weighed(asked, x.index.Frequencies(names(asked)), x.index.Count())
+	slips := 0
+	for i, t := range q.terms {
+		if t.df > 0 || t.share < 1 || slips == mostSlips {
+			continue
+		}
+		slips++
+		for _, other := range x.index.Near(t.text) {
+			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
+		}
+	}
+	x.spellOut(&q, said)
+	q.among = x.index.Visible(index.Filter{Sees: x.sees})
+	return q, nil
+}
+
+// spellOut adds to a question the short forms of what it spells out, as far as
+// some memory has them.
+func (x *indexed) spellOut(q *question, said string) {
+	short := initials(said)
+	for i, n := range x.index.Frequencies(short) {
+		if n > 0 && share(short[i]) == 1 {
+			q.terms = append(q.terms, term{text: short[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
+		}
+	}
+}
+
+// mostSlips bounds how many words that no memory holds are looked for otherwise.
+const mostSlips = 4
+
+// mostLikes bounds what else a question's words are looked for by.
+const mostLikes = 32
+
+// standing finds memories that stand at a leaf.
+func (x *indexed) standing(ctx context.Context, q memory.Query, leaf string, limit int) ([]memory.Memory, error) {
+	s := x.search(q, nil)
+	s.Terms, s.K = []index.Term{{Text: placeTerm(leaf), Weight: 1}}, limit
+	return x.pick(ctx, q, x.rows(s))
 }
 
 // candidates finds the memories that are worth scoring: the best that pass the
@@ -79,6 +117,14 @@ func (x *indexed) search(q memory.Query, terms []term) index.Query {
 	s := index.Query{Filter: index.Filter{Sees: x.sees, Pinned: q.Pinned}}
 	for _, t := range terms {
 		s.Terms = append(s.Terms, index.Term{Text: t.text, Weight: t.share})
+	}
+	likes := 0
+	for _, t := range terms {
+		for _, k := range t.likes {
+			if likes++; likes <= mostLikes {
+				s.Terms = append(s.Terms, index.Term{Text: k.text, Weight: t.share * k.share})
+			}
+		}
 	}
 	if q.Type != "" {
 		s.Filter.Kinds = []string{string(q.Type)}

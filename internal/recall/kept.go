@@ -102,8 +102,12 @@ func (x *kept) put(entries []Entry) {
 		docs[i] = index.Document{
 			Row: e.Row, Scope: x.scope(e.Scope), Kind: string(e.Type), Created: e.Created.UnixMilli(), Pinned: e.Pinned,
 		}
+		if e.Path != "" {
+			docs[i].Fields[index.Path] = []string{placeTerm(e.Path)}
+		}
 		for _, s := range e.Says {
 			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
+			docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], acronyms(s)...)
 		}
 		for _, s := range e.Hints {
 			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)
@@ -111,6 +115,10 @@ func (x *kept) put(entries []Entry) {
 	}
 	x.Put(docs...)
 }
+
+// placeTerm is a path as a term of the index. It is none of any text, for those
+// have only letters and digits.
+func placeTerm(path string) string { return "at:" + path }
 
 // scope gives the name of a scope in the index.
 func (x *kept) scope(s memory.Scope) string {

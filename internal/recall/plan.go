@@ -22,14 +22,25 @@ const (
 // and for views, which that does not have.
 type stored struct {
 	*Engine
-	terms *frequencies
+	terms  *frequencies
+	reader memory.Reader
 }
 
 var _ searchable = (*stored)(nil)
 
-// weigh makes a question of words.
-func (e *stored) weigh(ctx context.Context, asked []term) (question, error) {
-	return e.terms.weigh(ctx, asked)
+// weigh makes a question of words. How many memories there are in a view is not
+// counted: they are many.
+func (e *stored) weigh(ctx context.Context, _ string, asked []term) (question, error) {
+	q, err := e.terms.weigh(ctx, asked)
+	if err == nil && e.reader.View == nil {
+		q.among, err = e.keeper.store.Visible(ctx, e.reader, manyMemories)
+	}
+	return q, err
+}
+
+// standing finds nothing: the full-text index knows no paths.
+func (e *stored) standing(context.Context, memory.Query, string, int) ([]memory.Memory, error) {
+	return nil, nil
 }
 
 // candidates finds the memories that are worth scoring, in three steps.
@@ -90,7 +101,7 @@ func (q question) split() (rare []term, common []string) {
 	left := postingsBudget
 	for _, t := range q.terms {
 		switch {
-		case t.df == 0:
+		case t.df == 0 && len(t.likes) == 0:
 		case t.df > left:
 			common = append(common, t.text)
 		case len(rare) < probed:

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"signet/internal/recall/when"
 	"signet/internal/text"
 )
 
@@ -16,10 +17,18 @@ const askedTerms = 80
 // pastedShare is what a term counts that stands only in pasted code or output.
 const pastedShare = 0.5
 
-// A question is what somebody asks, as weighed terms.
+// A question is what somebody asks: weighed terms, and what else its words tell.
 type question struct {
 	terms  []term // the most telling first; those that no memory holds are among them
 	weight float64
+	among  int // how many memories the reader may see; 0 is many
+
+	intent intent
+	likes  bool                // what suits somebody is asked for
+	times  []when.Stretch      // that are asked about
+	sorts  map[string][]string // of what it names, where it says which
+	play   play
+	likely map[string]float64 // where the answer stands: leaves and groups of the taxonomy
 }
 
 // A term is one distinct word of a question.
@@ -28,6 +37,7 @@ type term struct {
 	df     int     // how many memories hold it
 	share  float64 // how much it tells by itself, 0 to 1
 	weight float64 // share × rarity: how much it tells in this store
+	likes  []kin   // what else it is found by
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.

@@ -36,7 +36,9 @@ type Backend interface {
 // Engine answers queries over a store.
 type Engine struct {
 	store       Store
-	keeper      *keeper // of the index of memories
+	keeper      *keeper    // of the index of memories
+	places      Places     // nil where nothing tells
+	graph       GraphStore // nil where there is none
 	past        PastStore
 	turns       TurnStore
 	listener    *listener // keeps the index of turns
@@ -53,7 +55,7 @@ type Engine struct {
 // New makes an engine.
 func New(b Backend, c Config, now func() time.Time) *Engine {
 	e := &Engine{
-		store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
+		places: c.Places, graph: c.Graph, store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
 		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
 	}
 	e.listener = newListener(b, &e.ears)
@@ -90,17 +92,16 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 		watch.lap("filter")
 		return Answer{hits, watch.stages}, err
 	}
-	asked := words(q.Text)
 	var hits []memory.Hit
 	if !q.TurnsOnly {
-		found, err := e.believed(ctx, q, asked, &watch)
+		found, err := e.believed(ctx, q, &watch)
 		if err != nil {
 			return Answer{}, err
 		}
 		hits = found
 	}
 	if (q.Turns || q.TurnsOnly) && !q.Filters() {
-		found, err := e.saidBefore(ctx, q, asked)
+		found, err := e.saidBefore(ctx, q, words(q.Text))
 		if err != nil {
 			return Answer{}, err
 		}
@@ -112,28 +113,23 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 	return Answer{hits, watch.stages}, nil
 }
 
-// believed scores the memories that share words with the question.
-func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, watch *stopwatch) ([]memory.Hit, error) {
+// believed scores the memories that any source finds.
+func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch) ([]memory.Hit, error) {
 	from, err := e.searched(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	weighed, err := from.weigh(ctx, slices.Clone(asked))
+	asked, err := e.understand(ctx, q, from)
 	if err != nil {
 		return nil, err
 	}
-	watch.lap("weigh")
-	found, err := from.candidates(ctx, q, weighed)
+	watch.lap("understand")
+	found, err := e.gather(ctx, q, asked, from, watch)
 	if err != nil {
 		return nil, err
 	}
-	watch.lap("candidates")
-	hits := make([]memory.Hit, 0, len(found))
-	for _, m := range found {
-		if h := weighed.score(m); len(h.Matched) > 0 {
-			hits = append(hits, h)
-		}
-	}
+	hits := asked.scores(found)
+	e.config.Dampening.dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
 	err = e.rehearse(ctx, hits)
 	doubt(hits)
 	watch.lap("score")
@@ -142,8 +138,14 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, asked []term, wat
 
 // searchable is an index of memories: how rare words are, and what to score.
 type searchable interface {
-	weigh(ctx context.Context, asked []term) (question, error)
+	// weigh makes a question of the terms that were asked, in these words.
+	weigh(ctx context.Context, said string, asked []term) (question, error)
+
+	// candidates finds the memories that hold terms of a question.
 	candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error)
+
+	// standing finds memories that stand at a leaf, at most limit.
+	standing(ctx context.Context, q memory.Query, leaf string, limit int) ([]memory.Memory, error)
 }
 
 // searched chooses where the answer to a query is looked for: in the index in
@@ -151,14 +153,14 @@ type searchable interface {
 // in the full-text index of the store.
 func (e *Engine) searched(ctx context.Context, q memory.Query) (searchable, error) {
 	if q.Reader.View != nil {
-		return &stored{Engine: e, terms: &e.everywhere}, nil
+		return &stored{Engine: e, terms: &e.everywhere, reader: q.Reader}, nil
 	}
 	x, err := e.keeper.current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if x == nil {
-		return &stored{Engine: e, terms: &e.frequencies}, nil
+		return &stored{Engine: e, terms: &e.frequencies, reader: q.Reader}, nil
 	}
 	sees, err := x.sees(ctx, q.Reader)
 	return &indexed{Engine: e, index: x, sees: sees}, err
@@ -187,17 +189,11 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
 			b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
 	})
-	least := q.MinScore
-	if least > 0 && len(hits) > 0 {
-		least = max(least, near*hits[0].Score)
-	}
 	hits = withoutEchoes(hits)
-	for i, h := range hits {
-		if h.Score < least || i == q.Limit {
-			hits = hits[:i]
-			break
-		}
+	if q.MinScore > 0 {
+		hits = worthwhile(hits, q)
 	}
+	hits = hits[:min(len(hits), q.Limit)]
 	if q.When.ByTime {
 		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
 	}

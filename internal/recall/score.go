@@ -1,19 +1,16 @@
 package recall
 
 import (
+	"math"
+	"strings"
+
 	"signet/internal/memory"
-	"signet/internal/text"
 )
 
 // Floor is the score below which a memory is not worth a prompt's attention. It
-// was chosen on testdata/floor, where it lets about one unrelated prompt in
-// twelve get something, and finds a memory for three in four related ones that
-// share words with it.
-const Floor = 0.3
-
-// near is how close to the best hit another must come to be given beside it
-// when there is a floor: a prompt has no use for the also-rans.
-const near = 0.6
+// was chosen on testdata/floor and on the development half of bench/precision:
+// at it, about one unrelated prompt in ten gets something.
+const Floor = 0.32
 
 // How the parts of a score are mixed. Evidence is what is shared by itself, in
 // words' worth; the two coverages are its share of what the memory says and of
@@ -26,45 +23,149 @@ const (
 	leastMemory   = 1.5
 	leastQuestion = 1.0
 	mostQuestion  = 6.0
+
+	placeShare = 0.2  // that it stands where the answer is likely to
+	timeShare  = 0.25 // that it is of the time that was asked for
 )
 
+// What shared words are worth beside their rarity.
+const (
+	commonHere   = 0.5 // less, for one that all memories have which were found
+	together     = 0.1 // more, for each further one that is shared
+	mostTogether = 3
+	fewGain      = 0.1 // more, for each halving of many, where there are few to share it by chance
+	manyMemories = 200
+	fewMemories  = 8
+	onlyLikes    = 0.8 // less, where no word is shared as it was asked
+	longMemory   = 11  // terms; what is longer tells much that nobody asked for
+)
+
+// scores rates the memories that were found for a question.
+func (q question) scores(found []found) []memory.Hit {
+	all := make([]told, len(found))
+	here := make([]float64, len(q.terms)) // what each term tells among these
+	for i, m := range found {
+		all[i] = q.look(m)
+		for j, held := range all[i].found {
+			if held > 0 {
+				here[j]++
+			}
+		}
+	}
+	for j, n := range here {
+		here[j] = 1 - commonHere*max(n-1, 0)/float64(max(len(found), 1))
+	}
+	hits := make([]memory.Hit, 0, len(found))
+	for i, t := range all {
+		if h := q.traversed(q.score(t, here), found[i]); h.Score > 0 {
+			h.Source = found[i].by
+			hits = append(hits, h)
+		}
+	}
+	return hits
+}
+
+// look finds the terms of a question in a memory.
+func (q question) look(m found) told {
+	t := tell(m.Memory)
+	t.found = make([]float64, len(q.terms))
+	var says map[string][]string
+	for j, asked := range q.terms {
+		held := t.holds(asked)
+		if held < 1 && q.play.names(asked.text, m.mentions) {
+			held = 1
+		}
+		if held > 0 && len(q.sorts[asked.text]) > 0 {
+			if says == nil {
+				says = sorts(m.Content.String())
+			}
+			if t.ofAnotherKind(asked.text, q, says) {
+				held *= otherKind
+			}
+		}
+		t.found[j] = held
+	}
+	return t
+}
+
 // score rates one memory, and says which terms it shares with the question.
-func (q question) score(m memory.Memory) memory.Hit {
-	hit := memory.Hit{Memory: m, Source: "keyword"}
-	own, says := map[string]bool{}, 0.0
-	for _, t := range memoryTerms(m) {
-		if !own[t] {
-			own[t] = true
-			says += share(t)
+func (q question) score(t told, here []float64) memory.Hit {
+	hit := memory.Hit{Memory: t.memory}
+	shared, telling := 0.0, 0
+	for j, asked := range q.terms {
+		if t.found[j] == 0 {
+			continue
+		}
+		shared += asked.weight * t.found[j] * here[j]
+		hit.Matched = append(hit.Matched, asked.text)
+		if asked.share >= everydayShare {
+			telling++
 		}
 	}
-	for _, hint := range m.Hints { // they say nothing of their own, so they do not make a memory long
-		for _, t := range text.Terms(hint.String()) {
-			own[t] = true
-		}
-	}
-	shared := 0.0
-	for _, t := range q.terms {
-		if t.df > 0 && own[t.text] {
-			shared += t.weight
-			hit.Matched = append(hit.Matched, t.text)
-		}
-	}
+	shared *= (1 + together*float64(min(max(telling-1, 0), mostTogether))) * q.few()
 	asks := min(max(q.weight, leastQuestion), mostQuestion)
-	hit.Parts = []memory.Part{
-		{Name: sharedWords, Value: evidenceShare * min(shared/fullEvidence, 1)},
-		{Name: ofMemory, Value: memoryShare * min(shared/max(says, leastMemory), 1)},
-		{Name: ofQuestion, Value: questionShare * min(shared/asks, 1)},
+	if shared > 0 {
+		hit.Parts = []memory.Part{
+			{Name: sharedWords, Value: evidenceShare * min(shared/fullEvidence, 1)},
+			{Name: ofMemory, Value: memoryShare * min(shared/max(t.says, leastMemory), 1)},
+			{Name: ofQuestion, Value: questionShare * min(shared/asks, 1)},
+		}
+	}
+	if likely := q.place(t.memory.Path); likely > 0.01 {
+		hit.Parts = append(hit.Parts, memory.Part{Name: placePart, Value: placeShare * likely})
+	}
+	if q.inTime(t.memory) {
+		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: timeShare})
 	}
 	hit.Score = memory.Total(hit.Parts)
+	if shared > 0 && !t.itself(q) {
+		weigh(&hit, likesPart, onlyLikes)
+	}
+	if t.size > longMemory {
+		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(t.size)))
+	}
+	weigh(&hit, intentPart, q.suits(t.memory.Type))
 	return hit
 }
 
-func memoryTerms(m memory.Memory) []string {
-	terms := text.Terms(m.Content.String())
-	terms = append(terms, text.Terms(m.Subject.String())...)
-	for _, tag := range m.Tags {
-		terms = append(terms, text.Terms(tag.String())...)
+// few is how much more a shared word tells where the reader may see few memories
+// that could share it by chance.
+func (q question) few() float64 {
+	if q.among == 0 {
+		return 1
 	}
-	return terms
+	return 1 + fewGain*max(0, math.Log2(manyMemories/float64(max(q.among, fewMemories))))
+}
+
+// place says how likely the answer stands at a path: as likely as its leaf and
+// its group together.
+func (q question) place(path string) float64 {
+	if path == "" || len(q.likely) == 0 {
+		return 0
+	}
+	return (q.likely[path] + q.likely[path[:max(strings.LastIndexByte(path, '.'), 0)]]) / 2
+}
+
+// inTime reports whether a memory is of a time that was asked for, by any of its
+// times.
+func (q question) inTime(m memory.Memory) bool {
+	for _, s := range q.times {
+		if s.Holds(m.Created) || s.Holds(m.Observed) || s.Holds(m.Occurred) || s.Holds(m.ValidFrom) {
+			return true
+		}
+	}
+	return false
+}
+
+// weigh applies a factor to a hit and notes it. A score stays at most 1.
+func weigh(h *memory.Hit, name string, factor float64) {
+	if factor == 1 || h.Score == 0 {
+		return
+	}
+	times(h, name, factor)
+	h.Score *= factor
+	if h.Score > 1 {
+		times(h, mostPart, 1/h.Score)
+		h.Score = 1
+	}
 }

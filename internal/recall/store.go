@@ -56,6 +56,10 @@ type IndexStore interface {
 	// Scopes gives those of the scopes of which the reader sees anything.
 	Scopes(ctx context.Context, r memory.Reader, scopes []memory.Scope) ([]memory.Scope, error)
 
+	// Visible says how many live memories a reader without a view may see; of more
+	// than most, that there are so many.
+	Visible(ctx context.Context, r memory.Reader, most int) (int, error)
+
 	// Passing gives the rows of all live memories that pass the query's reader
 	// and filters, in any order. It reads through all there are.
 	Passing(ctx context.Context, q memory.Query) ([]int64, error)
@@ -66,6 +70,7 @@ type Entry struct {
 	Row     int64
 	Says    []string // its content, subject and tags
 	Hints   []string
+	Path    string
 	Scope   memory.Scope
 	Type    memory.Type
 	Created time.Time
@@ -169,9 +174,14 @@ type AccessStore interface {
 	MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error)
 }
 
-// Config is how use and age weigh in a score, and what is done once an index was
-// built.
+// Config is how use and age weigh in a score, what else does, and what is done
+// once an index was built. Its zero makes no corrections and knows no graph.
 type Config struct {
+	Dampening Dampening
+	Traversal Traversal
+	Places    Places     // may be nil
+	Graph     GraphStore // may be nil
+
 	Rehearsal bool          // whether use counts
 	Weight    float64       // how much
 	HalfLife  time.Duration // after which it counts half

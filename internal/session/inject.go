@@ -1,7 +1,9 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,16 +87,44 @@ func (p startPage) renderRules(b *block, budget int) []memory.Memory {
 func renderPrompt(hits []memory.Hit, budget int) (injected, []memory.Hit) {
 	b := &block{left: budget - text.Tokens(harness.Fence("\n")) - 2}
 	b.add(fixed, harness.PromptIntro+"\n")
-	var shown []memory.Hit
-	for _, h := range hits {
-		if b.addAll(piece{kind: memoryPiece, text: bullet(h.Memory), memory: h.Memory.ID}) {
-			shown = append(shown, h)
-		}
-	}
+	shown := worthMost(hits, b.left)
 	if len(shown) == 0 {
 		return injected{}, nil
 	}
+	for _, h := range shown {
+		b.addAll(piece{kind: memoryPiece, text: bullet(h.Memory), memory: h.Memory.ID})
+	}
 	return b.fenced(), shown
+}
+
+// worthMost chooses the hits that are worth most together within a number of
+// tokens, and leaves them in order: what binds first, and then the best for each
+// of its tokens.
+func worthMost(hits []memory.Hit, tokens int) []memory.Hit {
+	cost := make([]int, len(hits))
+	order := make([]int, len(hits))
+	for i, h := range hits {
+		cost[i], order[i] = text.Tokens(bullet(h.Memory)), i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		if hits[a].Binds != hits[b].Binds {
+			return map[bool]int{true: -1, false: 1}[hits[a].Binds]
+		}
+		return cmp.Compare(hits[b].Score*float64(cost[a]), hits[a].Score*float64(cost[b]))
+	})
+	fits := make([]bool, len(hits))
+	for _, i := range order {
+		if fits[i] = cost[i] <= tokens; fits[i] {
+			tokens -= cost[i]
+		}
+	}
+	var shown []memory.Hit
+	for i, h := range hits {
+		if fits[i] {
+			shown = append(shown, h)
+		}
+	}
+	return shown
 }
 
 // block is text under construction with a hard limit in tokens.

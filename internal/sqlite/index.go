@@ -21,7 +21,7 @@ func (db *DB) Live(ctx context.Context, after int64, limit int) ([]recall.Entry,
 // entriesOf reads entries; from is the FROM clause and what follows.
 func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall.Entry, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT m.seq, m.content, m.subject, m.tags, m.hints,
-		m.agent_id, m.project, m.visibility, m.scope, m.type, m.created_at, m.pinned FROM `+from, args...)
+		m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned FROM `+from, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what to index: %w", err)
 	}
@@ -32,7 +32,7 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 		var content, subject, tags, hints string
 		s := &e.Scope
 		if err := rows.Scan(&e.Row, &content, &subject, &tags, &hints,
-			&s.Agent, &s.Project, &s.Visibility, &s.Namespace, &e.Type, stampInto{&e.Created}, &e.Pinned); err != nil {
+			&s.Agent, &s.Project, &s.Visibility, &s.Namespace, &e.Type, &e.Path, stampInto{&e.Created}, &e.Pinned); err != nil {
 			return nil, fmt.Errorf("reading what to index: %w", err)
 		}
 		e.Says = append(strings.Split(tags, ","), content, subject)

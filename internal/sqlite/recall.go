@@ -134,6 +134,19 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 	return db.seen(ctx, q.Reader.View, query, args...)
 }
 
+// Visible implements recall.Store.
+func (db *DB) Visible(ctx context.Context, r memory.Reader, most int) (n int, err error) {
+	f, err := db.matching(ctx, memory.Query{Reader: r})
+	if err != nil {
+		return 0, err
+	}
+	err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM memories m WHERE `+f.sql()+` LIMIT ?)`, append(f.args, most)...).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("counting what is seen: %w", err)
+	}
+	return n, nil
+}
+
 // Filtered implements recall.Store.
 func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, error) {
 	f, err := db.matching(ctx, q)

@@ -2,6 +2,8 @@ package taxonomy
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -120,4 +122,26 @@ func softmax(scores []float64) (first, second int, share float64) {
 		sum += math.Exp((s - scores[first]) / temperature)
 	}
 	return first, second, 1 / sum
+}
+
+// Likely says how likely it is, from 0 to 1, that what answers a question stands
+// under a leaf, and under its group: the part of the path before the last dot. It
+// is no filing: a question has other words than a statement, so most leaves
+// share what is left of the doubt.
+func (c *Classifier) Likely(question string) map[string]float64 {
+	m := c.model()
+	scores := m.scores(features(question))
+	most := slices.Max(scores)
+	sum := 0.0
+	for i, s := range scores {
+		scores[i] = math.Exp((s - most) / temperature)
+		sum += scores[i]
+	}
+	likely := make(map[string]float64, 2*len(scores))
+	for i, l := range m.leaves {
+		share := scores[i] / sum
+		likely[l.Path] += share
+		likely[l.Path[:strings.LastIndexByte(l.Path, '.')]] += share
+	}
+	return likely
 }

@@ -27,7 +27,7 @@ const entryRun = 16
 
 // find gives the postings of a term.
 func (x *lexicon) find(term string) list {
-	run := sort.Search(len(x.starts), func(i int) bool { return string(x.whole(i)) > term }) - 1
+	run := x.run(term)
 	if run < 0 {
 		return list{}
 	}
@@ -42,6 +42,11 @@ func (x *lexicon) find(term string) list {
 		}
 	}
 	return list{}
+}
+
+// run finds the last run that begins with a term or before it; -1 if none does.
+func (x *lexicon) run(term string) int {
+	return sort.Search(len(x.starts), func(i int) bool { return string(x.whole(i)) > term }) - 1
 }
 
 // whole gives the term that a run begins with.

@@ -1,0 +1,108 @@
+package recall
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"signet/internal/memory"
+)
+
+// Dampening says which corrections are made to scores once they are whole. They
+// are those of the architecture, with its factors.
+type Dampening struct {
+	Gravity     bool // less for what shares no word with the question
+	Hub         bool // less for what only speaks of what all speak of
+	Resolution  bool // more for what is decided, and for what has a date
+	Currentness bool // less for what is no longer so
+	Trust       bool // less for what neither a person nor the assistant said
+}
+
+// AllDampening makes every correction.
+var AllDampening = Dampening{Gravity: true, Hub: true, Resolution: true, Currentness: true, Trust: true}
+
+// The factors.
+const (
+	gravityFactor = 0.5
+	gravityLeast  = 0.3 // the score above which it pulls
+	hubFactor     = 0.7
+	decidedFactor = 1.2
+	datedFactor   = 1.1
+	datedLeast    = 50 // characters
+	endedFactor   = 0.65
+	currentFactor = 1.03
+	hearsayFactor = 0.85
+	toolFactor    = 0.9
+	markedFactor  = 0.9
+)
+
+// dampen corrects the scores of hits; hubs are the ids of those that only speak
+// of hubs.
+func (d Dampening) dampen(hits []memory.Hit, q question, hubs map[string]bool, now time.Time) {
+	for i := range hits {
+		h := &hits[i]
+		if d.Gravity && len(h.Matched) == 0 && h.Score > gravityLeast {
+			weigh(h, gravityPart, gravityFactor)
+		}
+		if d.Hub && hubs[h.ID()] {
+			weigh(h, hubPart, hubFactor)
+		}
+		if d.Resolution {
+			weigh(h, resolutionPart, resolution(h.Memory))
+		}
+		if d.Currentness && q.intent != changed && len(q.times) == 0 {
+			weigh(h, currentPart, currentness(h.Memory, now))
+		}
+		if d.Trust {
+			weigh(h, trustPart, trust(h.Memory))
+		}
+	}
+}
+
+// resolution is more for rules and decisions, and a little more for what says
+// when.
+func resolution(m memory.Memory) float64 {
+	switch content := m.Content.String(); {
+	case m.Type == memory.Rule || m.Type == memory.Decision:
+		return decidedFactor
+	case len(content) >= datedLeast && dates().MatchString(content):
+		return datedFactor
+	}
+	return 1
+}
+
+// dates finds a day or a month with its year.
+var dates = sync.OnceValue(func() *regexp.Regexp {
+	const month = `(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
+	return regexp.MustCompile(`(?i)\b(20|19)\d\d-\d\d-\d\d\b|\b\d{1,2}(st|nd|rd|th)? (of )?` + month + `\b|\b` + month + ` (\d{1,2}(st|nd|rd|th)?,? )?(20|19)\d\d\b`)
+})
+
+// currentness is less for what has ended, and a little more for what took the
+// place of something.
+func currentness(m memory.Memory, now time.Time) float64 {
+	switch {
+	case !m.ValidUntil.IsZero() && m.ValidUntil.Before(now):
+		return endedFactor
+	case m.Supersedes != "":
+		return currentFactor
+	}
+	return 1
+}
+
+// trust is less for what was only heard of.
+func trust(m memory.Memory) float64 {
+	f := 1.0
+	switch m.Origin {
+	case memory.Unknown, memory.Peer, memory.Web:
+		f = hearsayFactor
+	case memory.Tool:
+		f = toolFactor
+	}
+	if m.Marked != "" {
+		f *= markedFactor
+	}
+	return f
+}
+
+func isLeaf(path string) bool { return strings.Count(path, ".") == 2 }

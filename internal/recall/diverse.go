@@ -1,0 +1,95 @@
+package recall
+
+import (
+	"regexp"
+	"slices"
+	"sync"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// What a hit has to be to be given beside better ones where there is a floor: a
+// prompt has no use for the also-rans. Where several questions are asked at once,
+// what answers another of them may be further from the best.
+const (
+	near     = 0.7
+	nearPart = 0.4
+)
+
+// several tells that more is asked than one thing.
+var several = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(how|what|when|who|whom|whose|where|which|why)\b.*|\?.+\?`)
+})
+
+// sameWords is the share of common words from which two memories say the same,
+// and leastSame how many words there have to be to tell.
+const (
+	sameWords = 0.7
+	leastSame = 4
+)
+
+// worthwhile leaves of hits, best first, those that are worth giving: not below
+// the floor, not far from the best, and none that says in nearly the same words
+// what a better one says. What binds whoever asks is given in any case.
+func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
+	var kept []memory.Hit
+	var said []map[string]bool
+	answered := map[string]bool{}
+	parts := several().MatchString(text.Prose(q.Text))
+	for _, h := range hits {
+		own := wordsOf(h)
+		if !h.Binds && (h.Score < q.MinScore || h.Score < nearness(h, parts, answered)*hits[0].Score) ||
+			slices.ContainsFunc(said, func(other map[string]bool) bool { return repeats(own, other) }) {
+			continue
+		}
+		kept, said = append(kept, h), append(said, own)
+		for _, t := range h.Matched {
+			answered[t] = true
+		}
+	}
+	return kept
+}
+
+// nearness is how close to the best a hit has to come, given what of the question
+// the better ones answer.
+func nearness(h memory.Hit, parts bool, answered map[string]bool) float64 {
+	for _, t := range h.Matched {
+		if parts && !answered[t] && share(t) >= everydayShare {
+			return nearPart
+		}
+	}
+	return near
+}
+
+// wordsOf gives the words of a memory; a turn has none that count here.
+func wordsOf(h memory.Hit) map[string]bool {
+	own := map[string]bool{}
+	if h.Turn == nil {
+		for _, t := range memoryTerms(h.Memory) {
+			own[t] = true
+		}
+	}
+	return own
+}
+
+// repeats reports whether two memories have most of their words in common.
+// Numbers set them apart: port 80 is not port 81.
+func repeats(a, b map[string]bool) bool {
+	common := 0
+	for t := range a {
+		switch {
+		case b[t]:
+			common++
+		case isNumber(t):
+			return false
+		}
+	}
+	for t := range b {
+		if isNumber(t) && !a[t] {
+			return false
+		}
+	}
+	least := min(len(a), len(b))
+	return least >= leastSame && float64(common) >= sameWords*float64(least)
+}

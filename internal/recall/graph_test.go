@@ -1,0 +1,127 @@
+package recall_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// drawn is a graph as a test draws it.
+type drawn struct {
+	names    map[string]string   // canonical name → entity
+	mentions map[string][]string // memory → entities
+	around   map[string]recall.Around
+}
+
+var _ recall.GraphStore = drawn{}
+
+func (g drawn) Focal(_ context.Context, _ memory.Reader, names []string) (list []recall.Focus, _ error) {
+	for _, n := range names {
+		if e, ok := g.names[n]; ok {
+			list = append(list, recall.Focus{Entity: e, Name: n, Display: e, Mentions: 1})
+		}
+	}
+	return list, nil
+}
+
+func (g drawn) Pinned(context.Context, memory.Reader, int) ([]recall.Focus, error) { return nil, nil }
+
+func (g drawn) Around(_ context.Context, _ memory.Reader, entities []string, _ recall.GraphLimits) (all recall.Around, _ error) {
+	for _, e := range entities {
+		a := g.around[e]
+		all.Told, all.Constraints = append(all.Told, a.Told...), append(all.Constraints, a.Constraints...)
+		all.Dependencies = append(all.Dependencies, a.Dependencies...)
+	}
+	return all, nil
+}
+
+func (g drawn) Linked(_ context.Context, _ memory.Reader, memories []string) (map[string][]string, error) {
+	return g.mentions, nil
+}
+
+func (g drawn) Degrees(_ context.Context, _ memory.Reader, entities []string) (map[string]int, error) {
+	n := map[string]int{}
+	for _, e := range entities {
+		for _, linked := range g.mentions {
+			if slices.Contains(linked, e) {
+				n[e]++
+			}
+		}
+	}
+	return n, nil
+}
+
+// draw makes an engine over statements, of which each mentions the entities that
+// stand before its colon.
+func draw(t *testing.T, names map[string]string, statements ...string) (*recall.Engine, drawn, map[string]memory.Memory) {
+	t.Helper()
+	p := newPair(t)
+	g := drawn{names: names, mentions: map[string][]string{}, around: map[string]recall.Around{}}
+	kept := map[string]memory.Memory{}
+	for _, s := range statements {
+		entities, content, _ := strings.Cut(s, ": ")
+		m := remember(t, p.service, memory.Draft{Content: content})
+		kept[content] = m
+		g.mentions[m.ID] = strings.Fields(entities)
+	}
+	e := recall.New(p.db, recall.Config{Dampening: recall.AllDampening, Traversal: recall.DefaultTraversal, Graph: g}, time.Now)
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return e, g, kept
+}
+
+func TestAnotherNameOfAThingFindsWhatIsToldOfIt(t *testing.T) {
+	t.Parallel()
+	const weakness = "The Ingest Service blocks all tenants when one bucket is full"
+	e, g, kept := draw(t, map[string]string{"funnel": "ingest"}, "ingest: "+weakness, "registry: The registry stands in Oslo")
+	g.around["ingest"] = recall.Around{Told: []recall.Told{{Entity: "ingest", Importance: 0.5, Memory: kept[weakness]}}}
+	got := ask(t, e, memory.Query{Text: "why does the funnel stop everyone?", MinScore: recall.Floor})
+	if !slices.Equal(got, []string{weakness}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestAConstraintOfWhatIsWorkedOnBinds(t *testing.T) {
+	t.Parallel()
+	const binds, told = "Whoever touches Ledger asks Priya first", "Ledger keeps seven years of bookings"
+	e, g, kept := draw(t, map[string]string{"ledger": "ledger"}, "ledger: "+binds, "ledger: "+told)
+	g.around["ledger"] = recall.Around{Constraints: []recall.Told{{Entity: "ledger", Importance: 0.85, Memory: kept[binds]}}}
+	for question, want := range map[string]bool{
+		"add a column for the booking years that the ledger keeps": true,
+		"how many years of bookings does the ledger keep?":         false,
+	} {
+		got := ask(t, e, memory.Query{Text: question, MinScore: 0.5})
+		if slices.Contains(got, binds) != want || !slices.Contains(got, told) {
+			t.Errorf("%q: got %q", question, got)
+		}
+	}
+}
+
+// Who is led to something by the graph alone is told so, but not unasked.
+func TestWhatSharesNoWordIsNotGivenUnasked(t *testing.T) {
+	t.Parallel()
+	const far = "Settlement runs at midnight"
+	e, g, kept := draw(t, map[string]string{"ledger": "ledger"}, "settlement: "+far, "ledger: Ledger is written in Go")
+	g.around["ledger"] = recall.Around{Dependencies: []recall.Dependency{dependency("ledger", "settlement", 0.9)}}
+	g.around["settlement"] = recall.Around{Told: []recall.Told{{Entity: "settlement", Importance: 1, Memory: kept[far]}}}
+	q := memory.Query{Text: "ledger"}
+	if got := ask(t, e, q); !slices.Contains(got, far) {
+		t.Errorf("asked: got %q", got)
+	}
+	q.MinScore = recall.Floor
+	if got := ask(t, e, q); slices.Contains(got, far) {
+		t.Errorf("unasked: got %q", got)
+	}
+}
+
+func dependency(source, target string, strength float64) recall.Dependency {
+	var d recall.Dependency
+	d.Source, d.Target, d.Strength, d.Confidence = source, target, strength, 1
+	return d
+}

@@ -1,0 +1,130 @@
+package recall
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// Who asks a memory seldom uses its very words. A term of a question is found in
+// a memory by itself or by one of its likes: a word that does for it in talk of
+// work and home (trade.txt: a group a line, the first for the others and they
+// for it), or one that was meant by a slip of the finger.
+//
+//go:embed trade.txt
+var tradeText string
+
+// What a like counts for the term it stands for.
+const (
+	tradeShare = 0.6
+	slipShare  = 0.9
+)
+
+// trade maps a term to those that do for it. It is made at the first recall.
+var trade = sync.OnceValue(func() map[string][]kin {
+	all := map[string][]kin{}
+	for line := range strings.Lines(tradeText) {
+		group := text.Terms(line)
+		for i, other := range group {
+			if i > 0 {
+				all[group[0]] = append(all[group[0]], kin{other, tradeShare})
+				all[other] = append(all[other], kin{group[0], tradeShare})
+			}
+		}
+	}
+	for term := range all {
+		all[term] = closest(term, all[term])
+	}
+	return all
+})
+
+// told is a memory as it is scored.
+type told struct {
+	memory memory.Memory
+	at     map[string]int // place of each term among the others; of those that nobody said, 0
+	says   float64        // how much it tells by itself
+	size   int            // how many terms were said
+	found  []float64      // how well each term of the question is held
+}
+
+// The first terms of a memory are mostly what it is about.
+const (
+	topicTerms  = 6
+	besideTopic = 0.85
+)
+
+// leastTells is what the commonest words count in memories, which are few and
+// short, so that even "open" and "amount" tell them apart.
+const leastTells = 0.15
+
+// tells is share, in memories.
+func tells(term string) float64 { return max(share(term), leastTells) }
+
+// tell takes a memory apart.
+func tell(m memory.Memory) told {
+	t := told{memory: m, at: map[string]int{}}
+	for _, term := range memoryTerms(m) {
+		if _, known := t.at[term]; !known {
+			t.at[term] = len(t.at)
+			t.says += tells(term)
+		}
+	}
+	t.size = len(t.at)
+	for _, hint := range m.Hints { // they say nothing of their own, so they do not make a memory long
+		t.add(text.Terms(hint.String()))
+	}
+	t.add(acronyms(m.Content.String()))
+	return t
+}
+
+func (t *told) add(terms []string) {
+	for _, term := range terms {
+		if _, known := t.at[term]; !known {
+			t.at[term] = 0
+		}
+	}
+}
+
+func memoryTerms(m memory.Memory) []string {
+	terms := text.Terms(m.Content.String())
+	terms = append(terms, text.Terms(m.Subject.String())...)
+	for _, tag := range m.Tags {
+		terms = append(terms, text.Terms(tag.String())...)
+	}
+	return terms
+}
+
+// holds says how well a memory holds a term of a question, from 0 to 1.
+func (t *told) holds(asked term) float64 {
+	if at, ok := t.at[asked.text]; ok {
+		return worth(at)
+	}
+	best := 0.0
+	for _, k := range asked.likes {
+		if at, ok := t.at[k.text]; ok {
+			best = max(best, k.share*worth(at))
+		}
+	}
+	return best
+}
+
+func worth(at int) float64 {
+	if at >= topicTerms {
+		return besideTopic
+	}
+	return 1
+}
+
+// itself reports whether a memory holds a telling word of the question as it was
+// asked, and not only likes.
+func (t *told) itself(q question) bool {
+	for j, asked := range q.terms {
+		if _, ok := t.at[asked.text]; (ok || t.found[j] == 1) && asked.share >= everydayShare {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,126 @@
+package recall
+
+import (
+	"strings"
+
+	"signet/internal/text"
+)
+
+// Names of fewer words have initials that mean too much, and of more, none.
+const (
+	leastInitials = 2
+	mostInitials  = 6
+)
+
+// acronyms gives the initials of the names in a text, of words that each begin
+// with a capital: lbr of "the Linear Bytecode Representation".
+func acronyms(s string) []string {
+	var all []string
+	var run []byte
+	end := func() {
+		if len(run) >= leastInitials && len(run) <= mostInitials {
+			all = append(all, strings.ToLower(string(run)))
+		}
+		run = run[:0]
+	}
+	for w := range strings.FieldsSeq(s) {
+		for i, part := range strings.Split(strings.Trim(w, "`\"'(["), "-") {
+			switch {
+			case part == "" || len(run) == 0 && text.IsStopWord(part):
+			case 'A' <= part[0] && part[0] <= 'Z' && len(part) > 1:
+				run = append(run, part[0])
+			case i == 0 || part[0] < 'a' || part[0] > 'z':
+				end()
+			}
+		}
+		if strings.ContainsRune(".,;:)?!", rune(w[len(w)-1])) {
+			end()
+		}
+	}
+	end()
+	return all
+}
+
+// initials gives what rows of words in a question may be short for, however
+// they are written.
+func initials(s string) []string {
+	var all []string
+	var letters []byte
+	for w := range strings.FieldsSeq(strings.ToLower(s)) {
+		for part := range strings.SplitSeq(strings.Trim(w, ".,;:?!()`\"'"), "-") {
+			if part == "" || text.IsStopWord(part) || part[0] < 'a' || part[0] > 'z' {
+				letters = letters[:0]
+				continue
+			}
+			letters = append(letters, part[0])
+			for n := leastInitials + 1; n <= min(len(letters), mostInitials); n++ {
+				all = append(all, string(letters[len(letters)-n:]))
+			}
+		}
+	}
+	return all
+}
+
+// partShare is what a part of a name with a digit counts by itself: who asks of
+// db-2 has no use for any db.
+const partShare = 0.4
+
+// partsOfNames gives the terms of a text that are but parts of such a name.
+func partsOfNames(s string) map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq(s) {
+		if !strings.ContainsAny(w, "0123456789") {
+			continue
+		}
+		terms := text.Terms(w)
+		if len(terms) < 3 || isNumber(terms[len(terms)-1]) {
+			continue
+		}
+		for _, t := range terms[:len(terms)-1] {
+			all[t] = true
+		}
+	}
+	return all
+}
+
+// otherKind is what a shared word counts where the memory tells of another of
+// the kind: the returns mart is asked for, and it knows of the sales mart.
+const otherKind = 0.5
+
+// sorts gives the words of a text that stand right behind another one, which
+// tells what sort of it is meant, with those.
+func sorts(s string) map[string][]string {
+	all := map[string][]string{}
+	before := ""
+	for w := range strings.FieldsSeq(s) {
+		bare := strings.Trim(w, ".,;:?!()\"'`")
+		terms := text.Terms(bare)
+		if len(terms) != 1 || share(terms[0]) < everydayShare {
+			before = ""
+			continue
+		}
+		if before != "" {
+			all[terms[0]] = append(all[terms[0]], before)
+		}
+		before = ""
+		if strings.HasSuffix(w, bare) {
+			before = terms[0]
+		}
+	}
+	return all
+}
+
+// ofAnotherKind reports whether a memory that holds a term of the question
+// speaks of another sort of it: both say which, and none of the sorts asked for
+// is in it.
+func (t *told) ofAnotherKind(asked string, q question, says map[string][]string) bool {
+	if len(q.sorts[asked]) == 0 || len(says[asked]) == 0 {
+		return false
+	}
+	for _, sort := range q.sorts[asked] {
+		if t.holds(term{text: sort, likes: trade()[sort]}) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,106 @@
+package recall
+
+import (
+	"context"
+	"fmt"
+
+	"signet/internal/memory"
+)
+
+// A source finds memories that may answer. Each may find nothing, and none
+// decides: what all of them found is scored by the same measure.
+type source struct {
+	name string
+	find func(context.Context, *Engine, memory.Query, question, searchable) ([]found, error)
+}
+
+// sources are asked in this order; a memory that several find came by the first.
+var sources = []source{
+	{"keyword", byWords},
+	{"graph", byGraph},
+	{"path", byPlace},
+	{"time", byTime},
+}
+
+// A found memory, and how it was found.
+type found struct {
+	memory.Memory
+	by       string   // a source
+	mentions []string // the entities that it mentions
+	of       trail    // by the graph: of which entity it tells
+	weight   float64  // and how much that matters, 0 to 1
+	hub      bool     // all that it mentions is what most others mention, too
+	binds    bool     // and whether it is a constraint of what the question names
+}
+
+// foundBy gives memories about which nothing more is known.
+func foundBy(memories []memory.Memory, err error) ([]found, error) {
+	all := make([]found, len(memories))
+	for i, m := range memories {
+		all[i].Memory = m
+	}
+	return all, err
+}
+
+// gather asks all sources.
+func (e *Engine) gather(ctx context.Context, q memory.Query, asked question, from searchable, watch *stopwatch) ([]found, error) {
+	var all []found
+	at := map[string]int{}
+	for _, s := range sources {
+		some, err := s.find(ctx, e, q, asked, from)
+		if err != nil {
+			return nil, fmt.Errorf("searching by %s: %w", s.name, err)
+		}
+		for _, f := range some {
+			i, known := at[f.ID]
+			switch {
+			case !known:
+				f.by = s.name
+				at[f.ID] = len(all)
+				all = append(all, f)
+			case f.weight > all[i].weight || f.binds:
+				all[i].of, all[i].weight, all[i].binds = f.of, f.weight, f.binds || all[i].binds
+			}
+		}
+		watch.lap(s.name)
+	}
+	return all, e.link(ctx, q, asked, all)
+}
+
+// byWords finds what shares words with the question, or their likes.
+func byWords(ctx context.Context, _ *Engine, q memory.Query, asked question, from searchable) ([]found, error) {
+	return foundBy(from.candidates(ctx, q, asked))
+}
+
+// A place is searched only if the answer is more likely there than not.
+const (
+	likelyPlace = 0.5
+	fromPlace   = 12 // memories
+)
+
+// byPlace finds what stands where the answer is likely to.
+func byPlace(ctx context.Context, _ *Engine, q memory.Query, asked question, from searchable) ([]found, error) {
+	for path, likely := range asked.likely {
+		if likely >= likelyPlace && isLeaf(path) {
+			return foundBy(from.standing(ctx, q, path, fromPlace))
+		}
+	}
+	return nil, nil
+}
+
+// fromTime is how many memories of a time are looked at.
+const fromTime = 24
+
+// byTime finds what is of the time that was asked for, where that is all that
+// somebody asks, so that few words are left to search for.
+func byTime(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
+	if len(asked.times) != 1 || asked.weight > mostBesideTime || !q.When.IsZero() || asked.intent == idle || asked.intent == task {
+		return nil, nil
+	}
+	q.When, q.Limit = memory.When{From: asked.times[0].From, To: asked.times[0].To}, fromTime
+	return foundBy(e.store.Filtered(ctx, q))
+}
+
+// mostBesideTime is the weight of the other words of a question that asks for a
+// time above all: no more than one that tells by itself.
+const mostBesideTime = 1.5

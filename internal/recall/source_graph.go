@@ -1,0 +1,257 @@
+package recall
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"signet/internal/graph"
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// Traversal bounds the walk through the graph.
+type Traversal struct {
+	Enabled         bool
+	Limits          GraphLimits
+	Hops            int // from an entity that the question names
+	Paths           int // entities that are looked at, in all
+	ConstraintChars int // of constraints that surface unasked
+}
+
+// DefaultTraversal walks within the limits of the architecture.
+var DefaultTraversal = Traversal{
+	Enabled: true,
+	Limits:  GraphLimits{Aspects: 10, Attributes: 20, Dependencies: 4, MinStrength: 0.3, MinConfidence: 0.5},
+	Hops:    10, Paths: 50, ConstraintChars: 1000,
+}
+
+// What of a question is looked up as names of entities.
+const (
+	namedWords  = 20
+	longestName = 5
+)
+
+// play is what is in play when a question is asked: the entities that it names.
+type play struct {
+	named  map[string][]string // entities, by the term of the question that names them
+	called map[string]string   // what an entity is called
+	focal  []string            // those that are named, most mentioned first
+}
+
+// lookAround finds what is in play.
+func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (play, error) {
+	p := play{named: map[string][]string{}, called: map[string]string{}}
+	if !e.config.Traversal.Enabled || e.graph == nil || q.Reader.View != nil {
+		return p, nil
+	}
+	focal, err := e.graph.Focal(ctx, q.Reader, namesIn(prose))
+	if err != nil {
+		return p, err
+	}
+	for _, f := range focal {
+		p.called[f.Entity] = f.Display
+		if !slices.Contains(p.focal, f.Entity) {
+			p.focal = append(p.focal, f.Entity)
+		}
+		for _, t := range text.Terms(f.Name) {
+			p.named[t] = append(p.named[t], f.Entity)
+		}
+	}
+	return p, nil
+}
+
+// namesIn gives the rows of words in a text that may be names, in canonical form.
+func namesIn(s string) []string {
+	words := strings.Fields(s)
+	var names []string
+	for i := range words[:min(len(words), namedWords)] {
+		for n := 1; n <= longestName && i+n <= len(words); n++ {
+			last := words[i+n-1]
+			if first := strings.Trim(words[i], `.,;:?!()"'`); !text.IsStopWord(first) && !text.IsStopWord(strings.Trim(last, `.,;:?!()"'`)) {
+				if name := graph.Canonical(strings.Join(words[i:i+n], " ")); name != "" {
+					names = append(names, name)
+				}
+			}
+			if strings.ContainsRune(".,;:?!)", rune(last[len(last)-1])) {
+				break
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// byGraph walks from the entities that the question names to what is told of
+// them, and along the strongest dependencies to what is told of those.
+func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
+	limits := e.config.Traversal
+	var all []found
+	reached := map[string]trail{}
+	front := make([]trail, 0, len(asked.play.focal))
+	for _, entity := range asked.play.focal {
+		front = append(front, trail{entity: entity, called: asked.play.called[entity], strength: 1})
+	}
+	for hop := 0; hop <= limits.Hops && len(front) > 0 && len(reached) < limits.Paths; hop++ {
+		ids := make([]string, 0, len(front))
+		for _, t := range front {
+			if _, seen := reached[t.entity]; !seen {
+				reached[t.entity] = t
+				ids = append(ids, t.entity)
+			}
+		}
+		around, err := e.graph.Around(ctx, q.Reader, ids, limits.Limits)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, toldBy(around, reached, hop)...)
+		front = front[:0]
+		for _, d := range around.Dependencies {
+			if from, ok := reached[d.Source]; ok {
+				front = append(front, from.to(d.Target, d.Strength))
+			}
+		}
+	}
+	passing, room := all[:0], limits.ConstraintChars
+	for _, f := range all {
+		if f.binds {
+			room -= len(f.Content.String())
+			f.binds = room >= 0
+		}
+		if passes(f.Memory, q) && len(passing) < candidates*traversedShare/100 {
+			passing = append(passing, f)
+		}
+	}
+	return passing, nil
+}
+
+// traversedShare is how much of the candidates may come by the graph, in
+// percent. The rest is for what the words find, so that an entity that all speak
+// of cannot keep it out.
+const traversedShare = 60
+
+// A trail is the way to an entity.
+type trail struct {
+	entity, called string
+	strength       float64
+}
+
+// to goes on along a dependency.
+func (t trail) to(entity string, strength float64) trail {
+	return trail{entity, t.called, t.strength * strength}
+}
+
+// toldBy gives what an Around tells, the constraints first.
+func toldBy(a Around, reached map[string]trail, hop int) []found {
+	var all []found
+	for _, t := range a.Constraints {
+		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity], weight: t.Importance, binds: hop == 0})
+	}
+	for _, t := range a.Told {
+		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity], weight: t.Importance})
+	}
+	return all
+}
+
+// passes reports whether a memory passes those filters of a query that the graph
+// does not know.
+func passes(m memory.Memory, q memory.Query) bool {
+	return (q.Type == "" || m.Type == q.Type) && (q.Pinned == nil || m.Pinned == *q.Pinned) && m.Importance >= q.MinImportance &&
+		(q.Who == "" || m.Who.String() == q.Who) && (q.SourceKind == "" || m.Source.Kind == q.SourceKind) &&
+		len(q.Tags) == 0 && q.When.IsZero() && (q.Since.IsZero() || !m.Created.Before(q.Since)) && (q.Until.IsZero() || !m.Created.After(q.Until))
+}
+
+// link notes for memories that were found which entities they mention.
+func (e *Engine) link(ctx context.Context, q memory.Query, asked question, all []found) error {
+	if len(asked.play.focal) == 0 || len(all) == 0 {
+		return nil
+	}
+	ids := make([]string, len(all))
+	for i, f := range all {
+		ids[i] = f.ID
+	}
+	linked, err := e.graph.Linked(ctx, q.Reader, ids)
+	if err != nil {
+		return err
+	}
+	for i, f := range all {
+		all[i].mentions = linked[f.ID]
+	}
+	hubs, err := e.hubs(ctx, q, all)
+	for i, f := range all {
+		all[i].hub = len(f.mentions) > 0 && !slices.ContainsFunc(f.mentions, func(id string) bool { return !hubs[id] })
+	}
+	return err
+}
+
+// names reports whether a term of the question names one of the entities.
+func (p play) names(asked string, entities []string) bool {
+	return slices.ContainsFunc(p.named[asked], func(e string) bool { return slices.Contains(entities, e) })
+}
+
+// How the graph's word and that of the shared words are blended, and how far a
+// memory may come that shares no word at all.
+const (
+	sharedBlend, toldBlend = 0.7, 0.3
+	unanchored             = 0.35
+)
+
+// traversed raises the score of what the graph found by how much it matters to
+// the entity that the question names. A constraint binds who works on that, and
+// not who only looks something up.
+func (q question) traversed(h memory.Hit, f found) memory.Hit {
+	if f.of.entity == "" {
+		return h
+	}
+	blend := sharedBlend*h.Score + toldBlend*f.weight*f.of.strength
+	if len(h.Matched) == 0 {
+		blend = min(toldBlend*f.weight*f.of.strength, unanchored)
+	}
+	if gain := blend - h.Score; gain > 0 {
+		h.Parts = append(h.Parts, memory.Part{Name: "told of " + f.of.called, Value: gain})
+		h.Score = blend
+	}
+	h.Binds = f.binds && (q.intent == task || q.intent == should || q.intent == how)
+	return h
+}
+
+// The share of entities that are mentioned less than a hub is, and the fewest
+// that tell.
+const (
+	hubShare = 0.9
+	leastHub = 10
+)
+
+// hubs gives the entities that so many memories mention that to be linked to
+// them says little.
+func (e *Engine) hubs(ctx context.Context, q memory.Query, all []found) (map[string]bool, error) {
+	var ids []string
+	for _, f := range all {
+		ids = append(ids, f.mentions...)
+	}
+	slices.Sort(ids)
+	if ids = slices.Compact(ids); len(ids) < leastHub {
+		return nil, nil
+	}
+	degrees, err := e.graph.Degrees(ctx, q.Reader, ids)
+	if err != nil {
+		return nil, err
+	}
+	sorted := slices.Sorted(maps.Values(degrees))
+	least := sorted[int(hubShare*float64(len(sorted)-1))]
+	hubs := map[string]bool{}
+	for id, n := range degrees {
+		hubs[id] = n >= least && n > sorted[0]
+	}
+	return hubs, nil
+}
+
+// hubsAmong gives the ids of the memories that only speak of hubs.
+func hubsAmong(all []found) map[string]bool {
+	hubs := map[string]bool{}
+	for _, f := range all {
+		hubs[f.ID] = f.hub
+	}
+	return hubs
+}

@@ -1,0 +1,59 @@
+package recall
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"signet/internal/memory"
+	"signet/internal/recall/when"
+	"signet/internal/text"
+)
+
+// Places tells where the answer to a question is likely to stand in the
+// taxonomy: by leaf, and by the group of leaves. memory.Service does.
+type Places interface {
+	Likely(ctx context.Context, question string) (map[string]float64, error)
+}
+
+// understand makes a question of what somebody asks, as far as its words tell.
+// The times that it names are not searched for as words.
+func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
+	prose := text.Prose(q.Text)
+	times := dated(when.All(prose, q.Reader.View.Now(e.now())))
+	asked := words(when.Without(q.Text, times))
+	parts := partsOfNames(prose)
+	for i, t := range asked {
+		asked[i].share = tells(t.text) * pasted(t)
+		if parts[t.text] {
+			asked[i].share *= partShare
+		}
+		asked[i].likes = slices.Clone(trade()[t.text])
+	}
+	w, err := from.weigh(ctx, prose, asked)
+	if err != nil {
+		return question{}, err
+	}
+	said := strings.ToLower(prose)
+	w.intent, w.likes, w.times, w.sorts = intentOf(said), liking().MatchString(said), times, sorts(prose)
+	if w.play, err = e.lookAround(ctx, q, prose); err != nil {
+		return w, err
+	}
+	if e.places != nil {
+		w.likely, err = e.places.Likely(ctx, prose)
+	}
+	return w, err
+}
+
+// pasted is what is left of a term's share where it only stands in pasted matter.
+func pasted(t term) float64 {
+	if whole := share(t.text); whole > 0 {
+		return t.share / whole
+	}
+	return 1
+}
+
+// dated keeps the times that have a date.
+func dated(all []when.Stretch) []when.Stretch {
+	return slices.DeleteFunc(all, func(s when.Stretch) bool { return s.Event != "" })
+}
