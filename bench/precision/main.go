@@ -1,0 +1,284 @@
+// Command precision measures whether a prompt is given the memories that bear on
+// it, and no others. Each case is a small world of memories and a prompt, with
+// the set that it should be given; each is put into a fresh store of a daemon of
+// its own, through the calls that a harness makes, and counts as right only if
+// exactly that set comes back.
+//
+// The cases were written by somebody who did not know the engine. What is in
+// testdata/precision-dev.jsonl may be looked at; of the held half only totals are told.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"signet/api"
+)
+
+func main() {
+	binary := flag.String("binary", "bin/signet", "the program to measure")
+	cases := flag.String("cases", "bench/precision/testdata", "folder of the cases")
+	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
+	half := flag.String("half", "", "dev or held; both, when it is not given")
+	show := flag.Bool("show", false, "tell of each wrong case of the dev half")
+	flag.Parse()
+	if err := run(context.Background(), *binary, *cases, *half, *aliases == "given", *show); err != nil {
+		fmt.Fprintln(os.Stderr, "precision:", err)
+		os.Exit(1)
+	}
+}
+
+// A world is one case.
+type world struct {
+	ID, Group             string
+	Memories              []belief
+	Aliases               []naming
+	Query, Project, Agent string
+	Must                  []string
+}
+
+// A belief is one memory of a case.
+type belief struct {
+	Key, Content, Type, Project, Agent, Visibility string
+	Importance                                     float64
+	Tags                                           []string
+	Pinned                                         bool
+	At                                             time.Time
+	Supersedes                                     string
+	Forgotten                                      bool
+}
+
+// A naming is what a thing is also called.
+type naming struct {
+	Name    string
+	Aliases []string
+}
+
+func run(ctx context.Context, binary, dir, half string, given, show bool) error {
+	binary, err := filepath.Abs(binary)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"dev", "held"} {
+		if half != "" && half != name {
+			continue
+		}
+		worlds, err := read(filepath.Join(dir, "precision-"+name+".jsonl"))
+		if err != nil {
+			return err
+		}
+		ours, plain := tally{}, tally{}
+		for _, w := range worlds {
+			got, err := w.ask(ctx, binary, given)
+			if err != nil {
+				return fmt.Errorf("case %s: %w", w.ID, err)
+			}
+			ours.count(w, got)
+			plain.count(w, w.bm25(5))
+			if show && name == "dev" && !slices.Equal(got, sorted(w.Must)) {
+				fmt.Printf("%s %s: got %v, want %v: %s\n", w.ID, w.Group, got, w.Must, w.Query)
+			}
+		}
+		fmt.Printf("%s, aliases given: %v\n%s", name, given, ours)
+		fmt.Printf("%-12s %s\n\n", "bm25 top 5", plain["= all"])
+	}
+	return nil
+}
+
+// A score counts cases and memories.
+type score struct{ cases, exact, given, right, wanted int }
+
+func (s *score) String() string {
+	share := func(a, b int) float64 { return float64(a) / float64(max(b, 1)) }
+	return fmt.Sprintf("%4d cases  exact %.3f  precision %.3f  recall %.3f", s.cases, share(s.exact, s.cases), share(s.right, s.given), share(s.right, s.wanted))
+}
+
+// A tally is a score for each group, and for all.
+type tally map[string]*score
+
+func (t tally) count(w world, got []string) {
+	for _, group := range []string{w.Group, "= all"} {
+		if t[group] == nil {
+			t[group] = &score{}
+		}
+		s := t[group]
+		s.cases++
+		s.given += len(got)
+		s.wanted += len(w.Must)
+		if slices.Equal(got, sorted(w.Must)) {
+			s.exact++
+		}
+		for _, key := range got {
+			if slices.Contains(w.Must, key) {
+				s.right++
+			}
+		}
+	}
+}
+
+func (t tally) String() string {
+	var groups []string
+	for g := range t {
+		groups = append(groups, g)
+	}
+	slices.Sort(groups)
+	var b strings.Builder
+	for _, g := range groups {
+		fmt.Fprintf(&b, "%-12s %s\n", g, t[g])
+	}
+	return b.String()
+}
+
+func sorted(keys []string) []string { return slices.Sorted(slices.Values(keys)) }
+
+func read(path string) ([]world, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var all []world
+	in := bufio.NewScanner(f)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		var w world
+		if err := json.Unmarshal(in.Bytes(), &w); err != nil {
+			return nil, err
+		}
+		all = append(all, w)
+	}
+	return all, in.Err()
+}
+
+// ask puts a case into a daemon of its own, and gives the keys of the memories
+// that the prompt is given, sorted.
+func (w world) ask(ctx context.Context, binary string, given bool) ([]string, error) {
+	h, err := start(ctx, binary)
+	if err != nil {
+		return nil, err
+	}
+	defer h.end()
+	if err := h.load(ctx, w, given); err != nil {
+		return nil, err
+	}
+	answer, err := h.client.UserPrompt(ctx, api.UserPromptRequest{
+		Hook:        api.Hook{Harness: "claude-code", SessionKey: "s", AgentID: w.Agent, Project: w.Project},
+		UserMessage: w.Query,
+	})
+	if err != nil {
+		return nil, err
+	}
+	got := []string{}
+	said := strings.Join(strings.Fields(answer.Inject), " ")
+	for _, m := range w.Memories {
+		if strings.Contains(said, strings.Join(strings.Fields(m.Content), " ")) {
+			got = append(got, m.Key)
+		}
+	}
+	return sorted(got), nil
+}
+
+// A host is a daemon with a workspace of its own.
+type host struct {
+	home   string
+	cmd    *exec.Cmd
+	client *api.Client
+}
+
+func start(ctx context.Context, binary string) (*host, error) {
+	home, err := os.MkdirTemp("", "signet-precision-*")
+	if err != nil {
+		return nil, err
+	}
+	workspace := filepath.Join(home, "w")
+	h := &host{home: home, cmd: exec.CommandContext(ctx, binary, "daemon", "run")}
+	h.cmd.Env = append(os.Environ(), "HOME="+home, "SIGNET_WORKSPACE="+workspace, "SIGNET_PORT=0")
+	if err := os.Mkdir(workspace, 0o700); err != nil {
+		return nil, err
+	}
+	if err := h.cmd.Start(); err != nil {
+		return nil, err
+	}
+	h.client = api.New(filepath.Join(workspace, ".daemon", "signet.sock"), "")
+	return h, h.until(ctx, func() bool {
+		_, err := h.client.Health(ctx)
+		return err == nil
+	})
+}
+
+// until waits for something to hold.
+func (h *host) until(ctx context.Context, holds func() bool) error {
+	for range 6000 {
+		if holds() || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	return errors.New("the daemon did not get there within 30 s")
+}
+
+func (h *host) end() {
+	_ = h.cmd.Process.Kill() // what it keeps is thrown away
+	_ = h.cmd.Wait()
+	_ = os.RemoveAll(h.home)
+}
+
+// load keeps the memories of a case in the order in which they came, and ends
+// those that were forgotten or replaced.
+func (h *host) load(ctx context.Context, w world, given bool) error {
+	ids := map[string]string{}
+	inOrder := slices.SortedStableFunc(slices.Values(w.Memories), func(a, b belief) int { return a.At.Compare(b.At) })
+	for _, m := range inOrder {
+		r := api.RememberRequest{
+			Content: m.Content, Type: m.Type, Importance: &m.Importance, Tags: m.Tags, Pinned: m.Pinned, Project: m.Project, AgentID: m.Agent,
+			Visibility: m.Visibility, CreatedAt: m.At.Format(time.RFC3339),
+		}
+		if given {
+			r.Hints = w.names(m)
+		}
+		kept, err := h.client.Remember(ctx, r)
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "precision: %s, %s is refused: %v\n", w.ID, m.Key, err)
+			continue
+		}
+		ids[m.Key] = kept.ID
+	}
+	for _, m := range w.Memories {
+		for _, key := range []string{m.Supersedes, map[bool]string{true: m.Key}[m.Forgotten]} {
+			if id := ids[key]; id != "" {
+				_, err := h.client.Forget(ctx, id, api.ForgetRequest{Reason: "it is no longer so"})
+				if e, ok := errors.AsType[*api.Error](err); err != nil && (!ok || e.Status != 404) { // its slot was taken already
+					return err
+				}
+			}
+		}
+	}
+	return h.until(ctx, func() bool {
+		s, err := h.client.Status(ctx)
+		return err == nil && s.Indexed && s.Jobs.Pending+s.Jobs.Leased == 0
+	})
+}
+
+// names tells of the things in a memory what else they are called.
+func (w world) names(m belief) []string {
+	var all []string
+	for _, n := range w.Aliases {
+		if !strings.Contains(strings.ToLower(m.Content), strings.ToLower(n.Name)) {
+			continue
+		}
+		for _, alias := range n.Aliases {
+			all = append(all, alias+", that is "+n.Name)
+		}
+	}
+	return all
+}
