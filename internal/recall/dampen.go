@@ -1,9 +1,7 @@
 package recall
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"time"
 
 	"signet/internal/memory"
@@ -66,17 +64,37 @@ func resolution(m memory.Memory) float64 {
 	switch content := m.Content.String(); {
 	case m.Type == memory.Rule || m.Type == memory.Decision:
 		return decidedFactor
-	case len(content) >= datedLeast && dates().MatchString(content):
+	case len(content) >= datedLeast && hasDate(content):
 		return datedFactor
 	}
 	return 1
 }
 
-// dates finds a day or a month with its year.
-var dates = sync.OnceValue(func() *regexp.Regexp {
-	const month = `(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`
-	return regexp.MustCompile(`(?i)\b(20|19)\d\d-\d\d-\d\d\b|\b\d{1,2}(st|nd|rd|th)? (of )?` + month + `\b|\b` + month + ` (\d{1,2}(st|nd|rd|th)?,? )?(20|19)\d\d\b`)
-})
+// hasDate reports whether a text has a date: 2026-05-03, 3 May, May 2026.
+func hasDate(s string) bool {
+	month, number := false, false
+	for w := range strings.FieldsSeq(s) {
+		w = strings.Trim(w, ".,;:()\"'")
+		if len(w) == len(time.DateOnly) && w[4] == '-' && w[7] == '-' {
+			return true
+		}
+		isMonth := months[w]
+		isDay := !isMonth && w != "" && w[0] >= '0' && w[0] <= '9' && len(w) <= 4
+		if isMonth && number || isDay && month {
+			return true
+		}
+		month, number = isMonth, isDay
+	}
+	return false
+}
+
+var months = func() map[string]bool {
+	all := map[string]bool{}
+	for m := time.January; m <= time.December; m++ {
+		all[m.String()], all[m.String()[:3]] = true, true
+	}
+	return all
+}()
 
 // currentness is less for what has ended, and a little more for what took the
 // place of something.

@@ -38,9 +38,11 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	answered := map[string]bool{}
 	parts := several().MatchString(text.Prose(q.Text))
 	for _, h := range hits {
+		if !h.Binds && (h.Score < q.MinScore || h.Score < nearness(h, parts, answered)*hits[0].Score) {
+			continue
+		}
 		own := wordsOf(h)
-		if !h.Binds && (h.Score < q.MinScore || h.Score < nearness(h, parts, answered)*hits[0].Score) ||
-			slices.ContainsFunc(said, func(other map[string]bool) bool { return repeats(own, other) }) {
+		if slices.ContainsFunc(said, func(other map[string]bool) bool { return repeats(own, other) }) {
 			continue
 		}
 		kept, said = append(kept, h), append(said, own)

@@ -110,17 +110,13 @@ func sorts(s string) map[string][]string {
 	return all
 }
 
-// ofAnotherKind reports whether a memory that holds a term of the question
-// speaks of another sort of it: both say which, and none of the sorts asked for
-// is in it.
-func (t *told) ofAnotherKind(asked string, q question, says map[string][]string) bool {
-	if len(q.sorts[asked]) == 0 || len(says[asked]) == 0 {
-		return false
-	}
+// saysWhich reports whether a memory holds one of the sorts that the question
+// says of a term, or the question says none.
+func (t *told) saysWhich(asked string, q question) bool {
 	for _, sort := range q.sorts[asked] {
 		if t.holds(term{text: sort, likes: trade()[sort]}) > 0 {
-			return false
+			return true
 		}
 	}
-	return true
+	return len(q.sorts[asked]) == 0
 }

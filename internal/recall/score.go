@@ -75,11 +75,11 @@ func (q question) look(m found) told {
 		if held < 1 && q.play.names(asked.text, m.mentions) {
 			held = 1
 		}
-		if held > 0 && len(q.sorts[asked.text]) > 0 {
+		if held > 0 && !t.saysWhich(asked.text, q) {
 			if says == nil {
 				says = sorts(m.Content.String())
 			}
-			if t.ofAnotherKind(asked.text, q, says) {
+			if len(says[asked.text]) > 0 { // it is of another of the kind
 				held *= otherKind
 			}
 		}

@@ -62,21 +62,28 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (
 	return p, nil
 }
 
-// namesIn gives the rows of words in a text that may be names, in canonical form.
+// namesIn gives the rows of words in a text that may be names, in canonical
+// form. No name goes over a mark or a word that all texts have.
 func namesIn(s string) []string {
-	words := strings.Fields(s)
-	var names []string
-	for i := range words[:min(len(words), namedWords)] {
-		for n := 1; n <= longestName && i+n <= len(words); n++ {
-			last := words[i+n-1]
-			if first := strings.Trim(words[i], `.,;:?!()"'`); !text.IsStopWord(first) && !text.IsStopWord(strings.Trim(last, `.,;:?!()"'`)) {
-				if name := graph.Canonical(strings.Join(words[i:i+n], " ")); name != "" {
-					names = append(names, name)
-				}
+	var names, row []string
+	n := 0
+	for w := range strings.FieldsSeq(s) {
+		bare := strings.Trim(w, `.,;:?!()"'`)
+		if bare == "" || text.IsStopWord(bare) {
+			row = row[:0]
+			continue
+		}
+		if n++; n > namedWords {
+			break
+		}
+		row = append(row, bare)
+		for i := max(len(row)-longestName, 0); i < len(row); i++ {
+			if name := graph.Canonical(strings.Join(row[i:], " ")); name != "" {
+				names = append(names, name)
 			}
-			if strings.ContainsRune(".,;:?!)", rune(last[len(last)-1])) {
-				break
-			}
+		}
+		if strings.ContainsRune(".,;:?!)", rune(w[len(w)-1])) {
+			row = row[:0]
 		}
 	}
 	slices.Sort(names)
