@@ -197,11 +197,11 @@ func (p play) names(asked string, entities []string) bool {
 	return slices.ContainsFunc(p.named[asked], func(e string) bool { return slices.Contains(entities, e) })
 }
 
-// How the graph's word and that of the shared words are blended, and how far a
-// memory may come that shares no word at all.
+// How the graph's word and that of the shared words are blended, and how far what
+// it tells may bring a memory by itself.
 const (
 	sharedBlend, toldBlend = 0.7, 0.3
-	unanchored             = 0.35
+	belowFloor             = Floor - 0.01
 )
 
 // traversed raises the score of what the graph found by how much it matters to
@@ -213,7 +213,10 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	blend := sharedBlend*h.Score + toldBlend*f.weight*f.of.strength
 	if len(h.Matched) == 0 {
-		blend = min(toldBlend*f.weight*f.of.strength, unanchored)
+		blend = toldBlend * f.weight * f.of.strength
+	}
+	if h.Score < Floor { // what its words do not carry over the floor, the graph does not
+		blend = min(blend, belowFloor)
 	}
 	if gain := blend - h.Score; gain > 0 {
 		h.Parts = append(h.Parts, memory.Part{Name: "told of " + f.of.called, Value: gain})
