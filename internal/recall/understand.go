@@ -20,7 +20,7 @@ type Places interface {
 // The times that it names are not searched for as words.
 func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
 	prose := text.Prose(q.Text)
-	times := dated(when.All(prose, q.Reader.View.Now(e.now())))
+	times := withDate(when.All(prose, q.Reader.View.Now(e.now())))
 	asked := words(when.Without(q.Text, times))
 	parts := partsOfNames(prose)
 	for i, t := range asked {
@@ -53,7 +53,7 @@ func pasted(t term) float64 {
 	return 1
 }
 
-// dated keeps the times that have a date.
-func dated(all []when.Stretch) []when.Stretch {
+// withDate keeps the times that have a date.
+func withDate(all []when.Stretch) []when.Stretch {
 	return slices.DeleteFunc(all, func(s when.Stretch) bool { return s.Event != "" })
 }
