@@ -210,42 +210,7 @@ func settings() []setting {
 			"memory.pipelineV2.guardrails.recallTruncateChars", whole(50, 100000), 500, func(c *Config) any { return &c.Pipeline.Guardrails.RecallTruncateChars },
 			"How many characters of one memory a list shows.",
 		},
-		{
-			"memory.pipelineV2.traversal.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Traversal.Enabled },
-			"Whether recall walks the graph from what a question names.",
-		},
-		{
-			"memory.pipelineV2.traversal.maxAspectsPerEntity", whole(1, 100), 10, func(c *Config) any { return &c.Pipeline.Traversal.MaxAspects },
-			"How many aspects of an entity are looked at.",
-		},
-		{
-			"memory.pipelineV2.traversal.maxAttributesPerAspect", whole(1, 200), 20, func(c *Config) any { return &c.Pipeline.Traversal.MaxAttributes },
-			"How many attributes of an aspect are looked at.",
-		},
-		{
-			"memory.pipelineV2.traversal.maxDependencyHops", whole(0, 50), 10, func(c *Config) any { return &c.Pipeline.Traversal.MaxHops },
-			"How far recall walks along dependencies.",
-		},
-		{
-			"memory.pipelineV2.traversal.minDependencyStrength", number(0, 1), 0.3, func(c *Config) any { return &c.Pipeline.Traversal.MinStrength },
-			"How strong a dependency has to be to be walked.",
-		},
-		{
-			"memory.pipelineV2.traversal.maxBranching", whole(1, 50), 4, func(c *Config) any { return &c.Pipeline.Traversal.MaxBranching },
-			"How many dependencies of one entity are walked.",
-		},
-		{
-			"memory.pipelineV2.traversal.maxTraversalPaths", whole(1, 500), 50, func(c *Config) any { return &c.Pipeline.Traversal.MaxPaths },
-			"How many entities one walk reaches.",
-		},
-		{
-			"memory.pipelineV2.traversal.minConfidence", number(0, 1), 0.5, func(c *Config) any { return &c.Pipeline.Traversal.MinConfidence },
-			"How sure a dependency has to be to be walked.",
-		},
-		{
-			"memory.pipelineV2.traversal.constraintBudgetChars", whole(200, 10000), 1000, func(c *Config) any { return &c.Pipeline.Traversal.ConstraintBudgetChars },
-			"How many characters of constraints recall may add for the entities it found.",
-		},
+	}, traversal(), []setting{
 		{
 			"memory.pipelineV2.continuity.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Continuity.Enabled },
 			"Whether running sessions are checkpointed, so that a compaction loses nothing.",

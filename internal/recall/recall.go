@@ -123,7 +123,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch)
 	if err != nil {
 		return nil, err
 	}
-	watch.lap("understand")
+	watch.lap("weigh")
 	found, err := e.gather(ctx, q, asked, from, watch)
 	if err != nil {
 		return nil, err
