@@ -126,7 +126,6 @@ func settings() []setting {
 			"search.dampening.trust", flag(), true, func(c *Config) any { return &c.Search.Trust },
 			"Whether what neither a person nor the assistant said scores lower.",
 		},
-
 		{
 			"memory.database", text(), "memory/memories.db", func(c *Config) any { return &c.Memory.Database },
 			"The database file, from the workspace on.",
