@@ -46,7 +46,8 @@ func (d *Daemon) wire() {
 	}
 	learning := &pipeline.Service{
 		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
-		Log: d.log.With("category", "pipeline"),
+		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
+		Log:     d.log.With("category", "pipeline"),
 	}
 	d.worker = job.NewWorker(job.Worker{
 		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,

@@ -37,3 +37,6 @@ func StripCited(s string) string {
 	}
 	return strings.Join(kept, "\n")
 }
+
+// Uncited is a line without the citation that Cite ended it with.
+func Uncited(line string) string { return strings.TrimSpace(cited.ReplaceAllString(line, "")) }

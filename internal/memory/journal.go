@@ -53,6 +53,7 @@ func (s *Service) Voices(ctx context.Context, r Reader) ([]Share, error) {
 type Rating struct {
 	Session string
 	Scores  map[string]float64 // by memory
+	Implied bool               // by what came of them; it never takes the place of one that was given outright
 	Time    time.Time          // set by Rate
 }
 

@@ -22,7 +22,8 @@ type Service struct {
 	Store    Store
 	Learning bool // whether captured turns are learnt from; those that are not stay to be
 	Apply    func(ctx context.Context, cs memory.Changeset) (memory.Applied, error)
-	Excluded func(dir string) bool // capture is switched off there
+	Excluded func(dir string) bool                             // capture is switched off there
+	Reflect  func(ctx context.Context, s memory.Session) error // sees what came of what the session was given
 	Now      func() time.Time
 	Log      *slog.Logger
 }
@@ -50,8 +51,11 @@ func (s *Service) Learn(ctx context.Context, key string) error {
 	}
 	for {
 		turns, err := s.Store.Turns(ctx, key, current.LearntSeq, chunk)
-		if err != nil || len(turns) == 0 {
+		if err != nil {
 			return err
+		}
+		if len(turns) == 0 {
+			return s.Reflect(ctx, current)
 		}
 		if err := s.learnChunk(ctx, current, turns); err != nil {
 			return err

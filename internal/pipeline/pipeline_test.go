@@ -1,6 +1,7 @@
 package pipeline_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -42,6 +43,7 @@ func newRig(t *testing.T) *rig {
 	r.Service = &pipeline.Service{
 		Store: store, Learning: true, Apply: r.memories.Apply, Now: clock, Log: slog.New(slog.DiscardHandler),
 		Excluded: func(string) bool { return false },
+		Reflect:  func(context.Context, memory.Session) error { return nil },
 	}
 	return r
 }

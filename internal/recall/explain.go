@@ -26,6 +26,7 @@ const (
 	trustPart      = "who said it"
 	usePart        = "use"
 	agePart        = "age"
+	provenPart     = "what came of it before"
 	mostPart       = "at most 1"
 
 	uncertainPart = "uncertain"

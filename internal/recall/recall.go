@@ -130,7 +130,10 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch)
 	}
 	hits := asked.scores(found)
 	e.config.Dampening.dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
-	err = e.rehearse(ctx, hits)
+	if err := e.rehearse(ctx, hits); err != nil {
+		return nil, err
+	}
+	err = e.prove(ctx, hits)
 	doubt(hits)
 	watch.lap("score")
 	return hits, err

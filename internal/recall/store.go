@@ -169,10 +169,18 @@ type AccessStore interface {
 	// Accesses returns what is known of these memories.
 	Accesses(ctx context.Context, ids []string) (map[string]memory.Access, error)
 
+	// Worths says of those of the memories that sessions rated what their ratings
+	// come to: from −1, always misleading, to 1, always helpful. A rating counts
+	// half after RatingHalfLife, and few ratings count less than many.
+	Worths(ctx context.Context, ids []string, now time.Time) (map[string]float64, error)
+
 	// MostUsed returns the live memories that were given most often, with how
 	// often, at most limit. Use is counted for a memory, whatever its version.
 	MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error)
 }
+
+// RatingHalfLife is the time after which a rating counts half.
+const RatingHalfLife = 30 * 24 * time.Hour
 
 // Config is how use and age weigh in a score, what else does, and what is done
 // once an index was built. Its zero makes no corrections and knows no graph.

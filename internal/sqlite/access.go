@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"signet/internal/memory"
 	"signet/internal/recall"
@@ -50,6 +51,33 @@ func (db *DB) Accesses(ctx context.Context, ids []string) (map[string]memory.Acc
 		uses[a.ID] = a
 	}
 	return uses, rows.Err()
+}
+
+// Worths implements recall.AccessStore.
+func (db *DB) Worths(ctx context.Context, ids []string, now time.Time) (map[string]float64, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.read.QueryContext(ctx, `
+		SELECT memory_id, sum(score * share) / (1 + sum(share)) FROM (
+			SELECT f.memory_id, f.score, pow(0.5, max(julianday(?) - julianday(f.created_at), 0) / ?) AS share
+			FROM json_each(?) j CROSS JOIN memory_feedback f ON f.memory_id = j.value)
+		GROUP BY memory_id`, memory.Stamp(now), recall.RatingHalfLife.Hours()/24, string(list))
+	if err != nil {
+		return nil, fmt.Errorf("reading ratings: %w", err)
+	}
+	defer rows.Close()
+	worths := map[string]float64{}
+	for rows.Next() {
+		var id string
+		var worth float64
+		if err := rows.Scan(&id, &worth); err != nil {
+			return nil, fmt.Errorf("reading ratings: %w", err)
+		}
+		worths[id] = worth
+	}
+	return worths, rows.Err()
 }
 
 // MostUsed implements recall.AccessStore.

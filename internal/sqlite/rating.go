@@ -26,9 +26,10 @@ func (db *DB) Rate(ctx context.Context, r memory.Rating) (accepted []string, err
 				return err
 			}
 			if err := t.exec(`
-				INSERT INTO memory_feedback (session_key, memory_id, score, created_at) VALUES (?, ?, ?, ?)
-				ON CONFLICT DO UPDATE SET score = excluded.score, created_at = excluded.created_at`,
-				r.Session, id, r.Scores[id], memory.Stamp(r.Time)); err != nil {
+				INSERT INTO memory_feedback (session_key, memory_id, score, implied, created_at) VALUES (?, ?, ?, ?, ?)
+				ON CONFLICT DO UPDATE SET score = excluded.score, implied = excluded.implied, created_at = excluded.created_at
+				WHERE implied >= excluded.implied`,
+				r.Session, id, r.Scores[id], r.Implied, memory.Stamp(r.Time)); err != nil {
 				return err
 			}
 			accepted = append(accepted, id)

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -38,6 +39,7 @@ func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 		{"scopes are heard as their turns are", hearScopes},
 		{"silent turns are named", nameSilent},
 		{"uses add up", accesses},
+		{"ratings come to a worth, and fade", worths},
 		{"a session begins once in an epoch", begun},
 		{"a session's own pause is its own", bypasses},
 		{"checkpoints are kept, the last of them", checkpoints},
@@ -192,6 +194,39 @@ func accesses(t *testing.T, s TurnStore) {
 	if err != nil || len(list) != 1 || list[0].ID != m.ID || counts[0].Count != 6 {
 		t.Errorf("got %+v %+v (%v)", list, counts, err)
 	}
+}
+
+func worths(t *testing.T, s TurnStore) {
+	c := newClock()
+	helpful := remember(t, service(s, c), memory.Draft{Content: "we use pnpm"})
+	misled := remember(t, service(s, c), memory.Draft{Content: "we deploy on Fridays"})
+	mustTouch(t, s, someSession("k"))
+	hits := []memory.Hit{{Memory: helpful}, {Memory: misled}}
+	if err := s.RecordInjection(t.Context(), session.Injection{Session: "k", Source: "prompt", Hits: hits, Time: start}); err != nil {
+		t.Fatal(err)
+	}
+	rate := func(implied bool, score float64) {
+		t.Helper()
+		scores := map[string]float64{helpful.ID: score, misled.ID: -score, "never-given": 1}
+		accepted, err := s.Rate(t.Context(), memory.Rating{Session: "k", Scores: scores, Implied: implied, Time: start})
+		if err != nil || len(accepted) != 2 {
+			t.Fatalf("rated %v (%v)", accepted, err)
+		}
+	}
+	check := func(at time.Time, want float64) {
+		t.Helper()
+		got, err := s.Worths(t.Context(), []string{helpful.ID, misled.ID, "none"}, at)
+		if err != nil || len(got) != 2 || math.Abs(got[helpful.ID]-want) > 1e-6 || math.Abs(got[misled.ID]+want) > 1e-6 {
+			t.Errorf("worth %v (%v), want ±%v", got, err, want)
+		}
+	}
+	rate(true, 0.8)
+	check(start, 0.4) // one rating counts half
+	rate(false, 1)
+	check(start, 0.5)
+	rate(true, 0.2) // implied, so it leaves the other alone
+	check(start, 0.5)
+	check(start.Add(recall.RatingHalfLife), 1.0/3)
 }
 
 func begun(t *testing.T, s TurnStore) {

@@ -1,0 +1,154 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"signet/internal/harness"
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// reflected is the most injections of a session that Reflect looks at: the
+// latest ones.
+const reflected = 500
+
+// Reflect rates what a session was given by what came of it: a memory whose own
+// words the agent then used, in what it said or in the commands it ran, helped;
+// one whose words the person took back misled. What nobody took up is not rated:
+// that it was not needed now does not make it worse. What somebody rated outright
+// stays rated so. It bears being run again as the session goes on.
+func (s *Service) Reflect(ctx context.Context, current memory.Session) error {
+	who := reader(current)
+	given, err := s.Store.Injections(ctx, InjectionFilter{Reader: who, Session: current.Key, Limit: reflected})
+	if err != nil || len(given) == 0 {
+		return err
+	}
+	turns, err := s.Tail(ctx, who, current.Key)
+	if err != nil {
+		return fmt.Errorf("reading what came of an injection: %w", err)
+	}
+	scores := map[string]float64{}
+	for _, r := range slices.Backward(given) { // oldest first: what came last tells most
+		after := since(turns, r)
+		for _, p := range r.Pieces {
+			if p.Kind != memoryPiece || p.Memory == "" || strings.Contains(p.Memory, " ") {
+				continue
+			}
+			if w := worth(statement(p), r.Question.String(), after); w != 0 {
+				scores[p.Memory] = w
+			}
+		}
+	}
+	if len(scores) == 0 {
+		return nil
+	}
+	_, err = s.Memories.Rate(ctx, memory.Rating{Session: current.Key, Scores: scores, Implied: true})
+	return err
+}
+
+// since gives the turns that an injection can have worked on: of a session's
+// start all that follow, of a prompt those up to the person's answer.
+func since(turns []memory.Turn, r Record) []memory.Turn {
+	first := slices.IndexFunc(turns, func(t memory.Turn) bool { return t.Time.After(r.Time) })
+	if first < 0 {
+		return nil
+	}
+	turns = turns[first:]
+	if r.Hook != promptHook {
+		return turns
+	}
+	answered := false
+	for i, t := range turns {
+		if t.Role == memory.RoleUser && answered {
+			return turns[:i+1]
+		}
+		answered = answered || t.Role != memory.RoleUser
+	}
+	return turns
+}
+
+// used is the share of a memory's own words, by weight, from which on it counts
+// as used; a few words that are anybody's are no sign.
+const (
+	used      = 0.5
+	leastUsed = 1.0
+)
+
+// worth rates one memory that was given for a question by what was said after:
+// 1 for one that was wholly taken up, −1 for one that was taken back, 0 where
+// nothing tells.
+func worth(says, asked string, after []memory.Turn) float64 {
+	own := telling(says)
+	for t := range telling(asked) {
+		delete(own, t)
+	}
+	all := 0.0
+	for _, w := range own {
+		all += w
+	}
+	if all == 0 {
+		return 0
+	}
+	taken, back := 0.0, 0.0
+	answered, replied := map[string]bool{}, map[string]bool{}
+	for _, t := range after {
+		switch {
+		case t.Role == memory.RoleUser && takesBack.MatchString(t.Text.String()):
+			note(replied, t.Text.String())
+		case t.Role == memory.RoleAssistant:
+			note(answered, t.Text.String())
+		case t.Role == memory.RoleTool: // what it was given is the agent's doing, what it gave is not
+			note(answered, t.Input.String())
+		}
+	}
+	for t, w := range own {
+		if answered[t] {
+			taken += w
+		}
+		if replied[t] {
+			back += w
+		}
+	}
+	switch {
+	case back >= leastUsed && back >= used*all:
+		return -1
+	case taken >= leastUsed && taken >= used*all:
+		return min(taken/all, 1)
+	}
+	return 0
+}
+
+// commonWord is what a word counts that anybody uses; a name or a number counts 1.
+const commonWord = 0.25
+
+// telling gives the terms of a text, with how much each tells of it alone.
+func telling(s string) map[string]float64 {
+	own := map[string]float64{}
+	for _, t := range text.Terms(s) {
+		own[t] = 1
+		if !strings.ContainsFunc(t, unicode.IsDigit) && text.Common(t) {
+			own[t] = commonWord
+		}
+	}
+	return own
+}
+
+func note(heard map[string]bool, s string) {
+	for _, t := range text.Terms(s) {
+		heard[t] = true
+	}
+}
+
+// takesBack is how a person begins who corrects what was just said or done.
+var takesBack = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|nah|wrong|incorrect|outdated|stop)\b|(?:that|this|it)(?:'s| is| was)? (?:not|wrong|no longer|outdated|incorrect|false|old)|` +
+	`not any ?more|we (?:don'?t|no longer|stopped)|you(?:'re| are) (?:wrong|mistaken)|don'?t use|never use|actually,? (?:we|no|that|it|the)|forget (?:that|about))`)
+
+// statement is what a piece of an injection says of its memory.
+func statement(p Piece) string {
+	return harness.Uncited(strings.TrimPrefix(strings.TrimSpace(p.Text), "- "))
+}
