@@ -57,7 +57,7 @@ func (l *linker) askNear(ctx context.Context, known Known) error {
 }
 
 // slips gives what may be a name with a slip in it: names that are new, and
-// words that no table has.
+// words that no table has. What is numbered has thousands beside it.
 func (l *linker) slips() []naming {
 	var found []naming
 	k := 0
@@ -66,7 +66,7 @@ func (l *linker) slips() []naming {
 			k++
 		}
 		if k < len(l.names) && l.names[k].from <= i {
-			if c := l.names[k]; c.from == i && c.found == nil && c.sure < .92 && len(c.canonical) >= 5 && !strings.ContainsAny(c.text, "./") {
+			if c := l.names[k]; c.from == i && c.found == nil && c.sure < .92 && len(c.canonical) >= 5 && !strings.ContainsAny(c.text, "./0123456789") {
 				found = append(found, c)
 			}
 			continue

@@ -136,7 +136,7 @@ func (t *tx) firm(premises []memory.Premise) (firm []memory.Premise, err error) 
 }
 
 const (
-	mostAkin = 50  // memories that a new one is held against
+	mostAkin = 12  // memories that a new one is held against, which takes some 20 µs each
 	rare     = 100 // a word that no more memories hold finds those alone
 	mostRare = 8
 )
