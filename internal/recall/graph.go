@@ -7,6 +7,10 @@ import (
 	"signet/internal/memory"
 )
 
+// MostMentions is how far mentions of an entity are counted: who is mentioned
+// that often is a hub, whatever more there are.
+const MostMentions = 64
+
 // GraphStore answers what the engine asks of the graph. Every method enforces
 // its Reader: an entity is there as far as the reader sees a live memory that
 // mentions it, and so is what is told of it. An entity that a person merged into
@@ -29,7 +33,8 @@ type GraphStore interface {
 	// in the order of their ids.
 	Linked(ctx context.Context, r memory.Reader, memories []string) (map[string][]string, error)
 
-	// Degrees counts the live memories of the reader that mention entities, and
+	// Degrees counts the live memories of the reader that mention entities, up to
+	// MostMentions, and
 	// so tells which are hubs.
 	Degrees(ctx context.Context, r memory.Reader, entities []string) (map[string]int, error)
 }
@@ -41,7 +46,7 @@ type Focus struct {
 	Display  string
 	Type     graph.Type
 	How      graph.How // how it came to the name; "" if it is its own
-	Mentions int       // live memories of the reader that mention it
+	Mentions int       // live memories of the reader that mention it, up to MostMentions
 	Pinned   bool
 	Weight   float64 // that a person gave it; 0 if none
 }

@@ -51,6 +51,9 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (
 		return p, err
 	}
 	for _, f := range focal {
+		if f.Mentions == MostMentions && !f.Pinned {
+			continue // so much is told of it that nothing follows from its name
+		}
 		p.called[f.Entity] = f.Display
 		if !slices.Contains(p.focal, f.Entity) {
 			p.focal = append(p.focal, f.Entity)
@@ -169,11 +172,16 @@ func passes(m memory.Memory, q memory.Query) bool {
 		len(q.Tags) == 0 && q.When.IsZero() && (q.Since.IsZero() || !m.Created.Before(q.Since)) && (q.Until.IsZero() || !m.Created.After(q.Until))
 }
 
+// mostLinked is how many of the memories that were found, the likeliest first,
+// are looked at for what they mention.
+const mostLinked = 64
+
 // link notes for memories that were found which entities they mention.
 func (e *Engine) link(ctx context.Context, q memory.Query, asked question, all []found) error {
 	if len(asked.play.focal) == 0 || len(all) == 0 {
 		return nil
 	}
+	all = all[:min(len(all), mostLinked)]
 	ids := make([]string, len(all))
 	for i, f := range all {
 		ids[i] = f.ID

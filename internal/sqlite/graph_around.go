@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"signet/internal/graph"
@@ -38,11 +39,15 @@ const inPlay = `NOT EXISTS (SELECT 1 FROM entity_acts p WHERE p.entity_id = e.id
 // into it.
 func focus(name, how string, f *filter) string {
 	return `e.id, ` + name + `, ` + called(f) + `, e.entity_type, ` + how + `,
-		(SELECT count(DISTINCT x.memory_id) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
-			WHERE x.entity_id IN (` + alsoMerged + `) AND ` + f.sql() + `),
+		(SELECT count(*) FROM (SELECT DISTINCT x.memory_id FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
+			WHERE x.entity_id IN (` + alsoMerged + `) AND ` + f.sql() + ` LIMIT ` + mostCounted + `)),
 		coalesce((SELECT max(pinned) FROM entity_acts WHERE entity_id = e.id), 0),
 		coalesce((SELECT max(weight) FROM entity_acts WHERE entity_id = e.id), 0)`
 }
+
+// mostCounted is how many of the memories that mention an entity are counted.
+// Who is mentioned that often is a hub, whatever more there are.
+var mostCounted = strconv.Itoa(recall.MostMentions)
 
 // called is what an entity e is called by the memories that a reader sees: its
 // name, if that is from one of them, else as the eldest of them has it.
@@ -302,8 +307,9 @@ func (db *DB) Degrees(ctx context.Context, r memory.Reader, entities []string) (
 	}
 	asked := asJSON(entities)
 	return db.counts(ctx, `
-		SELECT g."as", count(DISTINCT x.memory_id) FROM `+among+` CROSS JOIN memory_entity_mentions x ON x.entity_id = g.id
-		JOIN memories m ON m.id = x.memory_id WHERE `+f.sql()+` GROUP BY 1`, slices.Concat([]any{asked, asked}, f.args)...)
+		SELECT * FROM (SELECT e.id, (SELECT count(*) FROM (SELECT DISTINCT x.memory_id FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
+			WHERE x.entity_id IN (`+alsoMerged+`) AND `+f.sql()+` LIMIT `+mostCounted+`)) AS n
+		FROM json_each(?) j CROSS JOIN entities e ON e.id = j.value LIMIT -1) WHERE n > 0`, slices.Concat(f.args, []any{asked})...)
 }
 
 // counts reads numbers by name.

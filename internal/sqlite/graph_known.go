@@ -9,8 +9,10 @@ import (
 
 var _ graph.Known = (*DB)(nil)
 
-// mentionsOf counts the memories that stand and mention an entity e.
-const mentionsOf = `(SELECT count(*) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = e.id AND m.is_deleted = 0)`
+// mentionsOf counts the memories that stand and mention an entity e, up to
+// mostCounted.
+var mentionsOf = `(SELECT count(*) FROM (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
+	WHERE x.entity_id = e.id AND m.is_deleted = 0 LIMIT ` + mostCounted + `))`
 
 // mergedInto goes from an entity b, bearing a name, to the one e that a person
 // says it is.

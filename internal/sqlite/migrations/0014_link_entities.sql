@@ -24,6 +24,7 @@ CREATE TABLE entities (
 	community_id   TEXT NOT NULL DEFAULT ''     -- computed; see entity_communities
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entities_canonical ON entities(agent_id, canonical_name);
+CREATE INDEX entities_called ON entities(canonical_name);
 
 CREATE TABLE entity_aliases (
 	alias     TEXT NOT NULL,                    -- canonical
