@@ -31,7 +31,7 @@ const sureBias = -4.29
 // shared with a question by chance is little, and of talk it is much. So a
 // likelihood by itself would put turns that answer below memories that have a
 // word in common with the question.
-const besideMemories = 0.15
+const besideMemories = 0.2
 
 // sure scores how likely it is that ranked turns answer, 0 to 1, and says what
 // each signal makes of that when they are taken in one after the other.
