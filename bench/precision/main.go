@@ -210,10 +210,11 @@ func start(ctx context.Context, binary string) (*host, error) {
 		return nil, err
 	}
 	h.client = api.New(filepath.Join(workspace, ".daemon", "signet.sock"), "")
-	return h, h.until(ctx, func() bool {
+	err = h.until(ctx, func() bool {
 		_, err := h.client.Health(ctx)
 		return err == nil
 	})
+	return h, err
 }
 
 // until waits for something to hold.

@@ -91,7 +91,7 @@ func settings() []setting {
 			"How many memories a search gives unless it asks for another number.",
 		},
 		{
-			"search.min_score", number(0, 1), 0.1, func(c *Config) any { return &c.Search.MinScore },
+			"search.min_score", fraction(), 0.1, func(c *Config) any { return &c.Search.MinScore },
 			"The score below which a memory is not given.",
 		},
 		{
@@ -99,7 +99,7 @@ func settings() []setting {
 			"Whether a memory that was given often and lately scores a little higher.",
 		},
 		{
-			"search.rehearsal_weight", number(0, 1), 0.1, func(c *Config) any { return &c.Search.RehearsalWeight },
+			"search.rehearsal_weight", fraction(), 0.1, func(c *Config) any { return &c.Search.RehearsalWeight },
 			"How much higher.",
 		},
 		{
@@ -290,7 +290,7 @@ func settings() []setting {
 			"The most characters a prompt is given.",
 		},
 		{
-			"hooks.userPromptSubmit.minScore", number(0, 1), 0.0, func(c *Config) any { return &c.Hooks.Prompt.MinScore },
+			"hooks.userPromptSubmit.minScore", fraction(), 0.0, func(c *Config) any { return &c.Hooks.Prompt.MinScore },
 			"The score below which a prompt is given nothing; 0 leaves it to recall's own floor.",
 		},
 		{

@@ -20,7 +20,7 @@ func traversal() []setting {
 			"How far recall walks along dependencies.",
 		},
 		{
-			"memory.pipelineV2.traversal.minDependencyStrength", number(0, 1), 0.3, func(c *Config) any { return &c.Pipeline.Traversal.MinStrength },
+			"memory.pipelineV2.traversal.minDependencyStrength", fraction(), 0.3, func(c *Config) any { return &c.Pipeline.Traversal.MinStrength },
 			"How strong a dependency has to be to be walked.",
 		},
 		{
@@ -32,7 +32,7 @@ func traversal() []setting {
 			"How many entities one walk reaches.",
 		},
 		{
-			"memory.pipelineV2.traversal.minConfidence", number(0, 1), 0.5, func(c *Config) any { return &c.Pipeline.Traversal.MinConfidence },
+			"memory.pipelineV2.traversal.minConfidence", fraction(), 0.5, func(c *Config) any { return &c.Pipeline.Traversal.MinConfidence },
 			"How sure a dependency has to be to be walked.",
 		},
 		{

@@ -137,14 +137,11 @@ type block struct {
 func (b *block) add(kind, s string) { b.addAll(piece{kind: kind, text: s}) }
 
 // addAll appends pieces, all of them or none.
-func (b *block) addAll(pieces ...piece) bool {
-	n := text.Tokens(joined(pieces))
-	if n > b.left {
-		return false
+func (b *block) addAll(pieces ...piece) {
+	if n := text.Tokens(joined(pieces)); n <= b.left {
+		b.left -= n
+		b.pieces = append(b.pieces, pieces...)
 	}
-	b.left -= n
-	b.pieces = append(b.pieces, pieces...)
-	return true
 }
 
 // addCut appends a header with as much of body as fits, and says where it cut.
