@@ -33,3 +33,16 @@ func TestManyStatementsAreOneCommit(t *testing.T) {
 		{name: "keeps nothing", method: "GET", path: "/api/memories", status: 200, wants: []string{`"total":2`}},
 	})
 }
+
+func TestABeliefRestsOnAnotherOverHTTP(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	ground := f.remember(t, "We host on Fly.io")
+	m := post[api.Remembered](t, f, "/api/memory/remember", `{"content":"Deploys take two minutes","restsOn":["`+ground+`"]}`)
+	f.run(t, []scenario{
+		{name: "certain", method: "GET", path: "/api/memory/" + m.ID, status: 200, wants: []string{ground}, forbids: []string{`"uncertain":true`}},
+		{name: "on nothing", path: "/api/memory/remember", body: `{"content":"x y","restsOn":["01900000-0000-7000-8000-000000000000"]}`, status: 404, wants: []string{"premise"}},
+		{name: "the ground falls", method: "DELETE", path: "/api/memory/" + ground, body: `{"reason":"it moved"}`, status: 200},
+		{name: "uncertain", method: "GET", path: "/api/memory/" + m.ID, status: 200, wants: []string{`"uncertain":true`, ground}},
+	})
+}

@@ -106,7 +106,7 @@ func (d Draft) adds() ([]Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Change{Add{Memory: m, OncePerSource: d.OncePerSource}}, nil
+	return []Change{Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader()}}, nil
 }
 
 func (d Draft) long() bool {

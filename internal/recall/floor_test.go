@@ -106,7 +106,7 @@ func checkFloor(t *testing.T, engine *recall.Engine, label map[string]string) {
 		name                    string
 		noise, found, precision float64
 	}{
-		{"floor-dev.jsonl", 0.12, 0.72, 0.47},
+		{"floor-dev.jsonl", 0.12, 0.70, 0.47},
 		{"floor-held.jsonl", 0.15, 0.70, 0.47},
 	} {
 		var unrelated, disturbed, literal, helped, paraphrased, caught, given, right float64

@@ -63,14 +63,14 @@ func TestNearlyTheSameIsGivenOnce(t *testing.T) {
 	t.Parallel()
 	e, s := newEngine(t)
 	for _, c := range []string{
-		"The importer of the ledger runs every night in Oslo", "The importer of the ledger runs every night in Oslo, as agreed", "The importer of the ledger runs on port 81",
-		"The importer of the ledger runs on port 82",
+		"The importer of the ledger runs every night in Oslo", "The importer of the ledger runs every night in Oslo, as agreed", "The importer of the ledger runs after job 81",
+		"The importer of the ledger runs after job 82",
 	} {
 		remember(t, s, memory.Draft{Content: c, Type: memory.Fact})
 	}
 	got := ask(t, e, memory.Query{Text: "where and when does the importer of the ledger run?", MinScore: recall.Floor})
-	if len(got) != 3 || !slices.Contains(got, "The importer of the ledger runs on port 82") {
-		t.Errorf("got %q, want one of the first two, and both ports", got)
+	if len(got) != 3 || !slices.Contains(got, "The importer of the ledger runs after job 82") {
+		t.Errorf("got %q, want one of the first two, and both jobs", got)
 	}
 }
 

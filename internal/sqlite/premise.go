@@ -31,7 +31,7 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, se
 	if err != nil {
 		return nil, nil, err
 	}
-	near = slices.DeleteFunc(near, func(n memory.Memory) bool {
+	near = slices.DeleteFunc(near, func(n neighbour) bool {
 		return slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
 	})
 	m.Premises = rests(m.Premises, says, near)
@@ -40,11 +40,11 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, se
 
 // against gives those of the memories near another that are of its scope, that
 // nobody pinned, and that cannot stand beside it.
-func against(m memory.Memory, near []memory.Memory, ends func(stance.Stance) bool) (over []memory.Memory) {
+func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool) (over []memory.Memory) {
 	for _, was := range near {
 		own := was.Scope == m.Scope && was.ID != m.ID && was.Type != memory.Summary && m.Type != memory.Summary
-		if own && !was.Pinned && ends(stance.Read(was.Content.String())) {
-			over = append(over, was)
+		if own && !was.Pinned && ends(was.says) {
+			over = append(over, was.Memory)
 		}
 	}
 	// What rests on one of them is uncertain, which is enough.
@@ -76,13 +76,13 @@ func (t *tx) premise(id string, seen *filter) error {
 
 // rests adds to premises those that a statement gives by its words: of each way
 // the one that fits best, the newest where several do.
-func rests(premises []memory.Premise, says stance.Stance, near []memory.Memory) []memory.Premise {
+func rests(premises []memory.Premise, says stance.Stance, near []neighbour) []memory.Premise {
 	best := map[string]memory.Premise{}
 	for _, n := range near {
 		if n.Uncertain != "" || slices.ContainsFunc(premises, func(p memory.Premise) bool { return p.Memory == n.ID }) {
 			continue
 		}
-		how, sure := says.Rests(stance.Read(n.Content.String()))
+		how, sure := says.Rests(n.says)
 		if how != "" && sure > best[how].Confidence {
 			best[how] = memory.Premise{Memory: n.ID, How: how, Confidence: sure}
 		}
@@ -108,7 +108,7 @@ func (t *tx) restAnew(m *memory.Memory, says stance.Stance) error {
 	if err != nil {
 		return err
 	}
-	near = slices.DeleteFunc(near, func(n memory.Memory) bool { return n.ID == m.ID })
+	near = slices.DeleteFunc(near, func(n neighbour) bool { return n.ID == m.ID })
 	m.Premises = rests(firm, says, near)
 	return nil
 }
@@ -141,10 +141,16 @@ const (
 	mostRare = 8
 )
 
+// neighbour is a memory that another is held against, with what it holds.
+type neighbour struct {
+	memory.Memory
+	says stance.Stance
+}
+
 // akin finds what stands in the scope of m, or in no project, and shares words
 // with what it says, newest first. Rare words find it each by itself; where all
 // are common, the two rarest do together.
-func (t *tx) akin(m memory.Memory, says stance.Stance) ([]memory.Memory, error) {
+func (t *tx) akin(m memory.Memory, says stance.Stance) ([]neighbour, error) {
 	match, err := t.telling(text.Terms(says.Seek()))
 	if err != nil || match == "" {
 		return nil, err
@@ -154,8 +160,8 @@ func (t *tx) akin(m memory.Memory, says stance.Stance) ([]memory.Memory, error) 
 	f.and(`m.is_deleted = 0 AND m.agent_id = ? AND m.project IN (?, '') AND m.scope = ? AND m.visibility = ?`,
 		s.Agent, s.Project, s.Namespace, string(s.Visibility))
 	if t.at == nil {
-		return t.list(` FROM memories_fts f CROSS JOIN memories m ON m.seq = f.rowid WHERE memories_fts MATCH ? AND `+f.sql()+
-			` ORDER BY f.rowid DESC LIMIT ?`, slices.Concat([]any{match}, f.args, []any{mostAkin}))
+		return read(t.list(` FROM memories_fts f CROSS JOIN memories m ON m.seq = f.rowid WHERE memories_fts MATCH ? AND `+f.sql()+
+			` ORDER BY f.rowid DESC LIMIT ?`, slices.Concat([]any{match}, f.args, []any{mostAkin})))
 	}
 	cond, args, err := in(t.at)
 	if err != nil {
@@ -166,52 +172,79 @@ func (t *tx) akin(m memory.Memory, says stance.Stance) ([]memory.Memory, error) 
 		return `SELECT ` + everyColumns + ` FROM ` + index + ` f CROSS JOIN ` + join + ` WHERE ` + index + ` MATCH ? AND ` + f.sql()
 	}
 	one := slices.Concat([]any{match}, f.args)
-	return t.list(` FROM (`+arm("memories_fts", "memories m ON m.seq = f.rowid")+` UNION ALL `+arm("past_fts", "recorded m ON m.shelf = f.rowid")+
-		`) m ORDER BY m.created_at DESC LIMIT ?`, slices.Concat(one, one, []any{mostAkin}))
+	return read(t.list(` FROM (`+arm("memories_fts", "memories m ON m.seq = f.rowid")+` UNION ALL `+arm("past_fts", "recorded m ON m.shelf = f.rowid")+
+		`) m ORDER BY m.created_at DESC LIMIT ?`, slices.Concat(one, one, []any{mostAkin})))
 }
 
-// telling makes the match expression that finds what shares telling words.
+// read reads what memories hold.
+func read(list []memory.Memory, err error) ([]neighbour, error) {
+	near := make([]neighbour, len(list))
+	for i, m := range list {
+		near[i] = neighbour{m, stance.Read(m.Content.String())}
+	}
+	return near, err
+}
+
+// telling makes the match expression that finds what shares telling words. Words
+// that anybody uses are looked for only where there are no others. How many
+// memories hold a word is counted as far as it matters: reading a whole list of
+// them takes longer the more there are.
 func (t *tx) telling(terms []string) (string, error) {
 	type term struct {
 		text string
 		df   int
 	}
+	slices.Sort(terms)
+	terms = slices.Compact(terms)
+	slices.SortStableFunc(terms, func(a, b string) int {
+		return cmp.Or(compareBool(text.Common(a), text.Common(b)), cmp.Compare(len(b), len(a)))
+	})
 	var known []term
 	for _, s := range terms {
-		if slices.ContainsFunc(known, func(k term) bool { return k.text == s }) {
-			continue
+		if len(known) == mostRare || len(known) > 3 && text.Common(s) {
+			break
 		}
 		k := term{text: s}
-		vocabulary := `SELECT doc FROM memories_vocab WHERE term = ?1`
-		if t.at != nil {
-			vocabulary = `SELECT total(doc) FROM (` + vocabulary + ` UNION ALL SELECT doc FROM past_vocab WHERE term = ?1)`
-		}
-		var df float64
-		err := t.row(vocabulary, []any{s}, &df)
-		if errors.Is(err, sql.ErrNoRows) || err == nil && df == 0 {
-			continue
-		}
-		if err != nil {
+		if err := t.row(`SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)`, []any{all(s), rare + 1}, &k.df); err != nil {
 			return "", err
 		}
-		k.df = int(df)
-		known = append(known, k)
+		if t.at != nil {
+			var past int
+			if err := t.row(`SELECT count(*) FROM (SELECT 1 FROM past_fts WHERE past_fts MATCH ? LIMIT ?)`, []any{all(s), rare + 1}, &past); err != nil {
+				return "", err
+			}
+			k.df += past
+		}
+		if k.df > 0 {
+			known = append(known, k)
+		}
 	}
 	slices.SortStableFunc(known, func(a, b term) int { return cmp.Compare(a.df, b.df) })
 	match := ""
 	for i, k := range known {
 		switch {
-		case k.df > rare || i == mostRare:
+		case k.df > rare:
 		case i == 0:
-			match = `"` + k.text + `"`
+			match = all(k.text)
 		default:
-			match += ` OR "` + k.text + `"`
+			match += " OR " + all(k.text)
 		}
 	}
 	if match == "" && len(known) > 1 {
 		match = all(known[0].text, known[1].text)
 	}
 	return match, nil
+}
+
+// compareBool puts false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
 }
 
 // rest writes the premises of a memory that stands on main.

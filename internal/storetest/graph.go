@@ -2,7 +2,6 @@ package storetest
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
@@ -109,8 +108,8 @@ func knownNames(t *testing.T, store GraphStore, s *memory.Service, _ *clock) {
 }
 
 func knownNear(t *testing.T, store GraphStore, s *memory.Service, _ *clock) {
-	for i, name := range []string{"Kestrel", "Kelvin", "Merlin", "Kelvin"} {
-		say(t, s, fmt.Sprintf("%s is system %d", name, i), .5)
+	for _, content := range []string{"Kestrel is old", "Kelvin is fast", "Merlin is new", "Kelvin crashed on Tuesday"} {
+		say(t, s, content, .5)
 	}
 	got, err := store.Near(t.Context(), "default", []string{"ke", "kes"}, 5)
 	if err != nil || len(got) != 2 || got[0].Display != "Kelvin" || got[0].Mentions != 2 || got[1].Display != "Kestrel" {
