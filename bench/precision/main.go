@@ -258,16 +258,45 @@ func (h *host) load(ctx context.Context, w world, given bool) error {
 		for _, key := range []string{m.Supersedes, map[bool]string{true: m.Key}[m.Forgotten]} {
 			if id := ids[key]; id != "" {
 				_, err := h.client.Forget(ctx, id, api.ForgetRequest{Reason: "it is no longer so"})
-				if e, ok := errors.AsType[*api.Error](err); err != nil && (!ok || e.Status != 404) { // its slot was taken already
+				if e, ok := errors.AsType[*api.Error](err); err != nil && (!ok || e.Status != 404 && e.Status != 409) { // its place was taken already
 					return err
 				}
 			}
+		}
+	}
+	if given {
+		if err := h.name(ctx, w); err != nil {
+			return err
 		}
 	}
 	return h.until(ctx, func() bool {
 		s, err := h.client.Status(ctx)
 		return err == nil && s.Indexed && s.Jobs.Pending+s.Jobs.Leased == 0
 	})
+}
+
+// name gives the things of a case their other names, as a person would. A thing
+// that no memory names has none.
+func (h *host) name(ctx context.Context, w world) error {
+	for _, n := range w.Aliases {
+		for _, called := range append([]string{n.Name}, n.Aliases...) {
+			e, err := h.client.Entity(ctx, called, w.Agent)
+			if api.Is(err, 404) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			for _, alias := range append([]string{n.Name}, n.Aliases...) {
+				_, err := h.client.AliasEntity(ctx, e.Entity.ID, api.AliasRequest{Alias: alias, AgentID: w.Agent})
+				if err != nil && !api.Is(err, 409) && !api.Is(err, 400) { // it is called so already
+					return err
+				}
+			}
+			break
+		}
+	}
+	return nil
 }
 
 // names tells of the things in a memory what else they are called.
