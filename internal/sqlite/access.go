@@ -35,7 +35,7 @@ func (db *DB) Accesses(ctx context.Context, ids []string) (map[string]memory.Acc
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `
+	rows, err := db.rows(ctx, `
 		SELECT a.memory_id, a.access_count, a.last_accessed FROM json_each(?) j
 		CROSS JOIN memory_access a ON a.memory_id = j.value`, string(list))
 	if err != nil {
@@ -59,7 +59,7 @@ func (db *DB) Worths(ctx context.Context, ids []string, now time.Time) (map[stri
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `
+	rows, err := db.rows(ctx, `
 		SELECT memory_id, sum(score * share) / (1 + sum(share)) FROM (
 			SELECT f.memory_id, f.score, pow(0.5, max(julianday(?) - julianday(f.created_at), 0) / ?) AS share
 			FROM json_each(?) j CROSS JOIN memory_feedback f ON f.memory_id = j.value)
@@ -96,7 +96,7 @@ func (db *DB) MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memor
 		query, args = `SELECT `+memoryColumns+`, a.access_count, a.last_accessed
 			FROM (SELECT m.*`+clause+`) m JOIN memory_access a ON a.memory_id = m.id`, standing
 	}
-	rows, err := db.read.QueryContext(ctx, query+` ORDER BY a.access_count DESC, a.memory_id LIMIT ?`, append(slices.Clone(args), limit)...)
+	rows, err := db.rows(ctx, query+` ORDER BY a.access_count DESC, a.memory_id LIMIT ?`, append(slices.Clone(args), limit)...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("reading the most used: %w", err)
 	}

@@ -95,7 +95,7 @@ func (db *DB) Pinned(ctx context.Context, r memory.Reader, limit int) ([]recall.
 // focuses reads entities, and leaves out those that nobody mentions whom the
 // reader sees.
 func (db *DB) focuses(ctx context.Context, query string, args ...any) ([]recall.Focus, error) {
-	rows, err := db.read.QueryContext(ctx, query, args...)
+	rows, err := db.rows(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("looking for entities in play: %w", err)
 	}
@@ -155,7 +155,7 @@ type told struct {
 // told reads what is told of entities, the weightiest first and the latest first
 // among those.
 func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error) {
-	rows, err := db.read.QueryContext(ctx, `
+	rows, err := db.rows(ctx, `
 		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id
 		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id JOIN memories m ON m.id = a.memory_id
 		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT ?`,
@@ -239,7 +239,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 			WHERE d.strength >= ? AND d.confidence >= ? AND ` + f.sql()
 	}
 	args := slices.Concat([]any{asked, asked, l.MinStrength, l.MinConfidence}, f.args)
-	rows, err := db.read.QueryContext(ctx, `SELECT * FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e
+	rows, err := db.rows(ctx, `SELECT * FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e
 		WHERE source <> target AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
 		ORDER BY strength DESC, confidence DESC, id DESC, source, target, type LIMIT ?`, slices.Concat(args, args, []any{mostTold})...)
 	if err != nil {
@@ -280,7 +280,7 @@ func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (m
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `
+	rows, err := db.rows(ctx, `
 		SELECT x.memory_id, e.id FROM json_each(?) j CROSS JOIN memory_entity_mentions x ON x.memory_id = j.value
 		JOIN memories m ON m.id = x.memory_id JOIN entities b ON b.id = x.entity_id`+mergedInto+`
 		WHERE `+inPlay+` AND `+f.sql()+` GROUP BY 1, 2 ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
@@ -314,7 +314,7 @@ func (db *DB) Degrees(ctx context.Context, r memory.Reader, entities []string) (
 
 // counts reads numbers by name.
 func (db *DB) counts(ctx context.Context, query string, args ...any) (map[string]int, error) {
-	rows, err := db.read.QueryContext(ctx, query, args...)
+	rows, err := db.rows(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("counting mentions: %w", err)
 	}

@@ -45,7 +45,7 @@ func (db *DB) Near(ctx context.Context, agent string, prefixes []string, limit i
 }
 
 func (db *DB) named(ctx context.Context, query string, args ...any) ([]graph.Named, error) {
-	rows, err := db.read.QueryContext(ctx, query, args...)
+	rows, err := db.rows(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("looking for entities: %w", err)
 	}

@@ -20,7 +20,7 @@ func (db *DB) Live(ctx context.Context, after int64, limit int) ([]recall.Entry,
 
 // entriesOf reads entries; from is the FROM clause and what follows.
 func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall.Entry, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT m.seq, m.content, m.subject, m.tags, m.hints,
+	rows, err := db.rows(ctx, `SELECT m.seq, m.content, m.subject, m.tags, m.hints,
 		m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned FROM `+from, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what to index: %w", err)
@@ -48,7 +48,7 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 // told from what was cut by the number itself.
 func (db *DB) Changes(ctx context.Context, since int64, limit int) (recall.Changes, error) {
 	c := recall.Changes{To: since}
-	rows, err := db.read.QueryContext(ctx, `SELECT n, what, seq FROM memory_changes WHERE n >= ? ORDER BY n LIMIT ?`, since, limit+2)
+	rows, err := db.rows(ctx, `SELECT n, what, seq FROM memory_changes WHERE n >= ? ORDER BY n LIMIT ?`, since, limit+2)
 	if err != nil {
 		return c, fmt.Errorf("reading what changed: %w", err)
 	}
@@ -122,7 +122,7 @@ func (db *DB) Scopes(ctx context.Context, r memory.Reader, scopes []memory.Scope
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `SELECT m.n FROM (
+	rows, err := db.rows(ctx, `SELECT m.n FROM (
 		SELECT key AS n, value ->> 'Agent' AS agent_id, value ->> 'Project' AS project,
 			value ->> 'Visibility' AS visibility, value ->> 'Namespace' AS scope FROM json_each(?)) m WHERE `+f.sql(),
 		append([]any{asJSON(scopes)}, f.args...)...)

@@ -270,7 +270,7 @@ func (db *DB) seen(ctx context.Context, v *memory.View, statement string, args .
 
 // query reads the memories that a statement selects by memoryColumns.
 func (db *DB) query(ctx context.Context, statement string, args ...any) ([]memory.Memory, error) {
-	rows, err := db.read.QueryContext(ctx, statement, args...)
+	rows, err := db.rows(ctx, statement, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading memories: %w", err)
 	}

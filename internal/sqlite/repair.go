@@ -178,7 +178,11 @@ func (t *tx) version(address string) (memory.Memory, error) {
 
 // rows reads two columns of text.
 func (t *tx) rows(query string, args ...any) ([][2]string, error) {
-	rows, err := t.w.conn.QueryContext(t.w.ctx, query, args...)
+	s, err := t.prepared(query)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", strings.Fields(query)[0], err)
+	}
+	rows, err := s.QueryContext(t.w.ctx, args...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Fields(query)[0], err)
 	}

@@ -34,6 +34,7 @@ const readers = 4
 type DB struct {
 	writer *writer
 	read   *sql.DB
+	asked  statements // of readers
 	path   string
 }
 

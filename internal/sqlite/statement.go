@@ -1,0 +1,47 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+)
+
+// statements keeps what readers ask over and over prepared, so that it is not
+// compiled each time. What is over the bound is compiled as it comes: statements
+// differ by who reads, of whom there are few kinds.
+type statements struct {
+	mu   sync.Mutex
+	kept map[string]*sql.Stmt
+}
+
+const mostStatements = 48
+
+// rows asks the readers a statement.
+func (db *DB) rows(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	s, err := db.asked.of(ctx, db.read, query)
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		return db.read.QueryContext(ctx, query, args...)
+	}
+	return s.QueryContext(ctx, args...)
+}
+
+// of gives the statement of a query; nil where there is no room for it.
+func (s *statements) of(ctx context.Context, db *sql.DB, query string) (*sql.Stmt, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if stmt := s.kept[query]; stmt != nil || len(s.kept) >= mostStatements {
+		return stmt, nil
+	}
+	stmt, err := db.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if s.kept == nil {
+		s.kept = map[string]*sql.Stmt{}
+	}
+	s.kept[query] = stmt
+	return stmt, nil
+}
