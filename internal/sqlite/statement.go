@@ -18,7 +18,7 @@ const mostStatements = 48
 
 // rows asks the readers a statement.
 func (db *DB) rows(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	s, err := db.asked.of(ctx, db.read, query)
+	s, err := db.asked.of(ctx, db.read, query) //nolint:sqlclosecheck // it is kept
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (s *statements) of(ctx context.Context, db *sql.DB, query string) (*sql.Stm
 	if stmt := s.kept[query]; stmt != nil || len(s.kept) >= mostStatements {
 		return stmt, nil
 	}
-	stmt, err := db.PrepareContext(ctx, query)
+	stmt, err := db.PrepareContext(ctx, query) //nolint:sqlclosecheck // it is kept, and ends with its connections
 	if err != nil {
 		return nil, err
 	}
