@@ -57,6 +57,10 @@ func (l *linker) secondNames() []secondName {
 			found = append(found, n)
 			continue
 		}
+		if n, ok := l.clippedWord(i); ok {
+			found = append(found, n)
+			continue
+		}
 		if n, ok := l.cued(i); ok {
 			found = append(found, n)
 		}
@@ -95,6 +99,20 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 		return secondName{i + 1, i, a.text, Acronym}, true
 	case between == opened && isUpper(b.text) && len(b.text) < 8 && a.to-a.from > 1, between == opened && b.to == b.from+1 && clipped(b.canonical, a.canonical):
 		return secondName{i, i + 1, b.text, Stated}, true
+	}
+	return secondName{}, false
+}
+
+// clippedWord reads "Name (n)" where n is no name by itself: pgw of Payments
+// Gateway.
+func (l *linker) clippedWord(i int) (secondName, bool) {
+	a := l.names[i]
+	if a.to == len(l.tokens) || l.tokens[a.to].gap != opened || i+1 < len(l.names) && l.names[i+1].from == a.to {
+		return secondName{}, false
+	}
+	closes := a.to+1 == len(l.tokens) || l.tokens[a.to+1].gap != space
+	if t := l.tokens[a.to]; closes && t.shape == plain && len(t.low) < 8 && !text.IsStopWord(t.low) && !text.Common(t.low) && clipped(t.low, a.canonical) {
+		return secondName{i, -1, t.text, Stated}, true
 	}
 	return secondName{}, false
 }
