@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -190,10 +191,15 @@ func send(t *testing.T, name, path string, n int) (met []string, killed bool) {
 	return met, true
 }
 
-// TestMain lets the test binary be the process that send starts.
+// TestMain lets the test binary be the process that send starts. Properties are
+// tried less often than elsewhere, for each try makes a store; -rapid.checks
+// says otherwise.
 func TestMain(m *testing.M) {
 	name := os.Getenv("SIGNET_TEST_ERRAND")
 	if name == "" {
+		if err := flag.Set("rapid.checks", "25"); err != nil { // before the command line is read
+			panic(err)
+		}
 		os.Exit(m.Run())
 	}
 	n, err := strconv.Atoi(os.Getenv("SIGNET_TEST_KILL"))
