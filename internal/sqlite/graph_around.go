@@ -39,8 +39,7 @@ const inPlay = `NOT EXISTS (SELECT 1 FROM entity_acts p WHERE p.entity_id = e.id
 // into it.
 func focus(name, how string, f *filter) string {
 	return `e.id, ` + name + `, ` + called(f) + `, e.entity_type, ` + how + `,
-		(SELECT count(*) FROM (SELECT DISTINCT x.memory_id FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
-			WHERE x.entity_id IN (` + alsoMerged + `) AND ` + f.sql() + ` LIMIT ` + mostCounted + `)),
+		(SELECT count(*) FROM (SELECT DISTINCT x.memory_id FROM ` + mentioned + ` WHERE ` + f.sql() + ` LIMIT ` + mostCounted + `)),
 		coalesce((SELECT max(pinned) FROM entity_acts WHERE entity_id = e.id), 0),
 		coalesce((SELECT max(weight) FROM entity_acts WHERE entity_id = e.id), 0)`
 }
@@ -53,12 +52,16 @@ var mostCounted = strconv.Itoa(recall.MostMentions)
 // name, if that is from one of them, else as the eldest of them has it.
 func called(f *filter) string {
 	return `coalesce((SELECT e.name FROM memories m WHERE m.id = e.named_by AND ` + f.sql() + `),
-		(SELECT x.mention_text FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
-			WHERE x.entity_id IN (` + alsoMerged + `) AND ` + f.sql() + ` ORDER BY x.memory_id LIMIT 1), '')`
+		(SELECT x.mention_text FROM ` + mentioned + ` WHERE ` + f.sql() + ` ORDER BY x.memory_id LIMIT 1), '')`
 }
 
+// mentioned are the memories m that mention an entity e, with the mentions x.
+// Here and below, what is known comes first and stays there: left to itself, the
+// planner reads all memories of a project where few are asked for.
+const mentioned = `(` + alsoMerged + `) also CROSS JOIN memory_entity_mentions x ON x.entity_id = also.id CROSS JOIN memories m ON m.id = x.memory_id`
+
 // alsoMerged is an entity e and what a person merged into it.
-const alsoMerged = `SELECT e.id UNION ALL SELECT entity_id FROM entity_acts WHERE merged_into = e.id`
+const alsoMerged = `SELECT e.id AS id UNION ALL SELECT entity_id FROM entity_acts WHERE merged_into = e.id AND merged_into <> ''`
 
 // Focal implements recall.GraphStore. A name that only memories have which the
 // reader does not see leads nowhere.
@@ -71,7 +74,7 @@ func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]rec
 	return db.focuses(ctx, `
 		SELECT `+focus("b.canonical_name", "iif(e.id = b.id, '', 'given')", f)+`
 		FROM json_each(?) j CROSS JOIN entities b ON b.canonical_name = j.value`+mergedInto+`
-		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
+		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
 		UNION
 		SELECT `+focus("a.alias", "a.how", f)+`
 		FROM json_each(?) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+`
@@ -157,7 +160,7 @@ type told struct {
 func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error) {
 	rows, err := db.rows(ctx, `
 		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id
-		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id JOIN memories m ON m.id = a.memory_id
+		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id CROSS JOIN memories m ON m.id = a.memory_id
 		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT ?`,
 		slices.Concat([]any{asked, asked}, f.args, []any{mostTold})...)
 	if err != nil {
@@ -205,7 +208,7 @@ func (db *DB) withMemories(ctx context.Context, list []told, f *filter) (attribu
 	for _, t := range list {
 		ids = append(ids, t.memory)
 	}
-	memories, err := db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE m.id IN (SELECT value FROM json_each(?)) AND `+f.sql(),
+	memories, err := db.query(ctx, `SELECT `+memoryColumns+` FROM (SELECT DISTINCT value AS id FROM json_each(?)) j CROSS JOIN memories m ON m.id = j.id WHERE `+f.sql(),
 		append([]any{asJSON(ids)}, f.args...)...)
 	if err != nil {
 		return nil, nil, err
@@ -235,7 +238,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	source, target := fmt.Sprintf(into, "d.source_entity_id"), fmt.Sprintf(into, "d.target_entity_id")
 	arm := func(end string) string {
 		return `SELECT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type AS type, d.strength, d.confidence, d.reason, m.id
-			FROM ` + among + ` CROSS JOIN entity_dependencies d ON d.` + end + ` = g.id JOIN memories m ON m.id = d.memory_id
+			FROM ` + among + ` CROSS JOIN entity_dependencies d ON d.` + end + ` = g.id CROSS JOIN memories m ON m.id = d.memory_id
 			WHERE d.strength >= ? AND d.confidence >= ? AND ` + f.sql()
 	}
 	args := slices.Concat([]any{asked, asked, l.MinStrength, l.MinConfidence}, f.args)
@@ -282,7 +285,7 @@ func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (m
 	}
 	rows, err := db.rows(ctx, `
 		SELECT x.memory_id, e.id FROM json_each(?) j CROSS JOIN memory_entity_mentions x ON x.memory_id = j.value
-		JOIN memories m ON m.id = x.memory_id JOIN entities b ON b.id = x.entity_id`+mergedInto+`
+		CROSS JOIN memories m ON m.id = x.memory_id CROSS JOIN entities b ON b.id = x.entity_id`+mergedInto+`
 		WHERE `+inPlay+` AND `+f.sql()+` GROUP BY 1, 2 ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what memories mention: %w", err)
@@ -307,8 +310,7 @@ func (db *DB) Degrees(ctx context.Context, r memory.Reader, entities []string) (
 	}
 	asked := asJSON(entities)
 	return db.counts(ctx, `
-		SELECT * FROM (SELECT e.id, (SELECT count(*) FROM (SELECT DISTINCT x.memory_id FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
-			WHERE x.entity_id IN (`+alsoMerged+`) AND `+f.sql()+` LIMIT `+mostCounted+`)) AS n
+		SELECT * FROM (SELECT e.id, (SELECT count(*) FROM (SELECT DISTINCT x.memory_id FROM `+mentioned+` WHERE `+f.sql()+` LIMIT `+mostCounted+`)) AS n
 		FROM json_each(?) j CROSS JOIN entities e ON e.id = j.value LIMIT -1) WHERE n > 0`, slices.Concat(f.args, []any{asked})...)
 }
 

@@ -295,12 +295,12 @@ func (t *tx) unsettle(made []version) error {
 	rows, err := t.rows(`
 		WITH RECURSIVE below (id) AS (
 			SELECT value FROM json_each(?)
-			UNION SELECT p.memory_id FROM below JOIN memory_premises p ON p.premise_id = below.id
-			UNION SELECT p.memory_id FROM below JOIN memories b ON b.id = below.id
-				JOIN memories e ON e.content_hash = b.content_hash AND e.is_deleted <> 0 JOIN memory_premises p ON p.premise_id = e.id
-			UNION SELECT p.memory_id FROM below JOIN memories b ON b.id = below.id
-				JOIN memories_cold e ON e.content_hash = b.content_hash JOIN memory_premises p ON p.premise_id = e.memory_id)
-		SELECT m.id, m.premises FROM below JOIN memories m ON m.id = below.id
+			UNION SELECT p.memory_id FROM below CROSS JOIN memory_premises p ON p.premise_id = below.id
+			UNION SELECT p.memory_id FROM below CROSS JOIN memories b ON b.id = below.id
+				CROSS JOIN memories e ON e.content_hash = b.content_hash AND e.is_deleted <> 0 CROSS JOIN memory_premises p ON p.premise_id = e.id
+			UNION SELECT p.memory_id FROM below CROSS JOIN memories b ON b.id = below.id
+				CROSS JOIN memories_cold e ON e.content_hash = b.content_hash CROSS JOIN memory_premises p ON p.premise_id = e.memory_id)
+		SELECT m.id, m.premises FROM below CROSS JOIN memories m ON m.id = below.id
 		WHERE m.is_deleted = 0 AND (m.premises <> '[]' OR m.uncertain <> '')`, string(changed))
 	if err != nil {
 		return err
