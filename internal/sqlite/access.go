@@ -96,7 +96,7 @@ func (db *DB) MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memor
 		query, args = `SELECT `+memoryColumns+`, a.access_count, a.last_accessed
 			FROM (SELECT m.*`+clause+`) m JOIN memory_access a ON a.memory_id = m.id`, standing
 	}
-	rows, err := db.rows(ctx, query+` ORDER BY a.access_count DESC, a.memory_id LIMIT ?`, append(slices.Clone(args), limit)...)
+	rows, err := db.rows(ctx, query+` ORDER BY a.access_count DESC, a.memory_id LIMIT 0+?`, append(slices.Clone(args), limit)...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("reading the most used: %w", err)
 	}

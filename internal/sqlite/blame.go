@@ -37,7 +37,7 @@ func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit i
 	}
 	f.and("m.is_deleted = 0")
 	clause, args := from(r.View, f)
-	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.address`+clause+` ORDER BY m.path, m.id LIMIT ?`, append(args, limit)...)
+	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.address`+clause+` ORDER BY m.path, m.id LIMIT 0+?`, append(args, limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading blame: %w", err)
 	}

@@ -115,7 +115,7 @@ func changesOf(ctx context.Context, q querier, commit string) ([]version, error)
 func (t *tx) carryPast() (more bool, err error) {
 	rows, err := t.w.conn.QueryContext(t.w.ctx, `
 		SELECT p.seq, o.body FROM past p JOIN objects o ON o.address = p.address
-		WHERE p.indexed = 0 AND o.body IS NOT NULL LIMIT ?`, carriedAtOnce)
+		WHERE p.indexed = 0 AND o.body IS NOT NULL LIMIT 0+?`, carriedAtOnce)
 	if err != nil {
 		return false, err
 	}

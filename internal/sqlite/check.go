@@ -104,7 +104,7 @@ func checkChanges(ctx context.Context, q querier, trees *prolly.Trees) error {
 	rows, err := q.QueryContext(ctx, `
 		SELECT c.id, coalesce(c.root, ''), coalesce(p.root, '') FROM main_line l JOIN commits c ON c.id = l.commit_id
 		JOIN commit_parents cp ON cp.commit_id = c.id AND cp.ordinal = 0 JOIN commits p ON p.id = cp.parent_id
-		ORDER BY l.generation DESC LIMIT ?`, checkedCommits)
+		ORDER BY l.generation DESC LIMIT 0+?`, checkedCommits)
 	if err != nil {
 		return err
 	}

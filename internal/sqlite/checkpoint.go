@@ -24,7 +24,7 @@ func (db *DB) SaveCheckpoint(ctx context.Context, c session.Checkpoint, most int
 				VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 				c.Session, c.Agent, c.Harness, c.Project, c.Trigger, c.Prompts, digest.String(), memory.Stamp(c.Created)),
 			t.exec(`DELETE FROM session_checkpoints WHERE session_key = ? AND id NOT IN
-				(SELECT id FROM session_checkpoints WHERE session_key = ? ORDER BY id DESC LIMIT ?)`, c.Session, c.Session, most),
+				(SELECT id FROM session_checkpoints WHERE session_key = ? ORDER BY id DESC LIMIT 0+?)`, c.Session, c.Session, most),
 			t.exec(`DELETE FROM session_checkpoints WHERE created_at < ?`, memory.Stamp(since)),
 		)
 	})
@@ -48,7 +48,7 @@ func (db *DB) Checkpoints(ctx context.Context, want session.CheckpointFilter) ([
 	}
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT id, session_key, agent_id, harness, project, trigger, prompt_count, digest, created_at
-		FROM session_checkpoints WHERE `+f.sql()+` ORDER BY id DESC LIMIT ?`, append(f.args, want.Limit)...)
+		FROM session_checkpoints WHERE `+f.sql()+` ORDER BY id DESC LIMIT 0+?`, append(f.args, want.Limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading checkpoints: %w", err)
 	}
@@ -95,7 +95,7 @@ func (db *DB) GivenTo(ctx context.Context, r memory.Reader, limit int) ([]sessio
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT c.session_key, c.project, max(i.created_at), count(*)
 		FROM session_memories i JOIN conversations c ON c.session_key = i.session_key
-		WHERE `+f.sql()+` GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ?`, append(f.args, limit)...)
+		WHERE `+f.sql()+` GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 0+?`, append(f.args, limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading injections: %w", err)
 	}
@@ -124,7 +124,7 @@ func (db *DB) Replay(ctx context.Context, agent, key string, until time.Time, li
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT i.memory_id, i.source, i.context_epoch, i.rank, i.final_score, i.commit_id, i.created_at
 		FROM session_memories i JOIN conversations c ON c.session_key = i.session_key
-		WHERE i.session_key = ? AND c.agent_id = ? AND i.created_at <= ? ORDER BY i.created_at, i.rank LIMIT ?`, key, agent, stamp, limit)
+		WHERE i.session_key = ? AND c.agent_id = ? AND i.created_at <= ? ORDER BY i.created_at, i.rank LIMIT 0+?`, key, agent, stamp, limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading injections: %w", err)
 	}

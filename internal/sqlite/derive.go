@@ -281,5 +281,5 @@ func (t *tx) dropDerived(id string) error { return t.showDerived(id, "", derived
 func (db *DB) Underived(ctx context.Context, after string, limit int) ([]memory.Memory, error) {
 	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m
 		WHERE m.id > ? AND m.is_deleted = 0 AND NOT EXISTS (SELECT 1 FROM derived d WHERE d.memory_id = m.id)
-		ORDER BY m.id LIMIT ?`, after, limit)
+		ORDER BY m.id LIMIT 0+?`, after, limit)
 }

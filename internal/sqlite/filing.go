@@ -42,7 +42,7 @@ func (db *DB) Overrides(ctx context.Context) ([]taxonomy.Override, error) {
 // Filed implements memory.Filings.
 func (db *DB) Filed(ctx context.Context, limit int) ([]memory.Memory, error) {
 	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m
-		WHERE m.is_deleted = 0 AND m.path_how = 'explicit' ORDER BY m.created_at DESC LIMIT ?`, limit)
+		WHERE m.is_deleted = 0 AND m.path_how = 'explicit' ORDER BY m.created_at DESC LIMIT 0+?`, limit)
 }
 
 // Unfiled implements memory.Filings.
@@ -52,7 +52,7 @@ func (db *DB) Unfiled(ctx context.Context, r memory.Reader, q memory.Unfiled) ([
 		return nil, err
 	}
 	f.and("m.id > ?", q.After)
-	return db.memories(ctx, r, f, `ORDER BY m.id LIMIT ?`, q.Limit)
+	return db.memories(ctx, r, f, `ORDER BY m.id LIMIT 0+?`, q.Limit)
 }
 
 // Waiting implements memory.Filings.

@@ -92,7 +92,7 @@ func (db *DB) Pinned(ctx context.Context, r memory.Reader, limit int) ([]recall.
 		SELECT `+focus("e.canonical_name", "''", f)+`
 		FROM (SELECT entity_id, max(pinned_at) AS since FROM entity_acts WHERE pinned = 1 GROUP BY entity_id) b
 		JOIN entities e ON e.id = b.entity_id
-		WHERE `+inPlay+` ORDER BY b.since DESC, e.id LIMIT ?`, slices.Concat(f.args, f.args, f.args, []any{limit})...)
+		WHERE `+inPlay+` ORDER BY b.since DESC, e.id LIMIT 0+?`, slices.Concat(f.args, f.args, f.args, []any{limit})...)
 }
 
 // focuses reads entities, and leaves out those that nobody mentions whom the
@@ -119,7 +119,7 @@ func (db *DB) focuses(ctx context.Context, query string, args ...any) ([]recall.
 // among gives the entities that are asked for as a table g: id, and as, which it
 // was merged into if it was. It has one argument, twice.
 const among = `(SELECT value AS id, value AS "as" FROM json_each(?)
-	UNION SELECT s.entity_id, j.value FROM json_each(?) j JOIN entity_acts s ON s.merged_into = j.value) g`
+	UNION SELECT s.entity_id, j.value FROM json_each(?) j CROSS JOIN entity_acts s ON s.merged_into = j.value AND s.merged_into <> '') g`
 
 // mostTold is how many attributes, and how many dependencies, are looked through
 // at once.
@@ -161,7 +161,7 @@ func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error)
 	rows, err := db.rows(ctx, `
 		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id
 		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id CROSS JOIN memories m ON m.id = a.memory_id
-		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT ?`,
+		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT 0+?`,
 		slices.Concat([]any{asked, asked}, f.args, []any{mostTold})...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what is told of entities: %w", err)
@@ -244,7 +244,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	args := slices.Concat([]any{asked, asked, l.MinStrength, l.MinConfidence}, f.args)
 	rows, err := db.rows(ctx, `SELECT * FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e
 		WHERE source <> target AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
-		ORDER BY strength DESC, confidence DESC, id DESC, source, target, type LIMIT ?`, slices.Concat(args, args, []any{mostTold})...)
+		ORDER BY strength DESC, confidence DESC, id DESC, source, target, type LIMIT 0+?`, slices.Concat(args, args, []any{mostTold})...)
 	if err != nil {
 		return nil, false, fmt.Errorf("reading dependencies: %w", err)
 	}

@@ -38,7 +38,7 @@ func (db *DB) Near(ctx context.Context, agent string, prefixes []string, limit i
 	return db.named(ctx, `
 		WITH near AS MATERIALIZED (
 			SELECT b.id, b.canonical_name FROM json_each(?1) j
-			CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name >= j.value AND b.canonical_name < j.value || char(1114111) LIMIT ?3)
+			CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name >= j.value AND b.canonical_name < j.value || char(1114111) LIMIT 0+?3)
 		SELECT DISTINCT e.id, b.canonical_name, e.name, e.entity_type, iif(e.id = b.id, '', 'given'), `+mentionsOf+`
 		FROM near b`+mergedInto+`
 		ORDER BY 6 DESC, 1`, asJSON(prefixes), agent, limit)

@@ -67,14 +67,14 @@ func (db *DB) happenedBy(ctx context.Context, r memory.Reader, columns string, o
 func (db *DB) History(ctx context.Context, r memory.Reader, id string, limit int) ([]memory.Event, error) {
 	of := &filter{}
 	of.and("h.memory_id = ?", id)
-	return db.events(ctx, r, of, `ORDER BY id LIMIT ?`, limit)
+	return db.events(ctx, r, of, `ORDER BY id LIMIT 0+?`, limit)
 }
 
 // Review implements memory.Store.
 func (db *DB) Review(ctx context.Context, r memory.Reader, since time.Time, limit int) ([]memory.Event, error) {
 	of := &filter{}
 	of.and("h.event IN ('blocked_destructive', 'review_needed') AND h.created_at >= ?", memory.Stamp(since))
-	return db.events(ctx, r, of, `ORDER BY happened DESC, id DESC LIMIT ?`, limit)
+	return db.events(ctx, r, of, `ORDER BY happened DESC, id DESC LIMIT 0+?`, limit)
 }
 
 func (db *DB) events(ctx context.Context, r memory.Reader, of *filter, rest string, limit int) ([]memory.Event, error) {
@@ -164,7 +164,7 @@ func table(v *memory.View, f *filter) (text string, args []any) {
 // shares counts rows of a table by a column, the most frequent first.
 func (db *DB) shares(ctx context.Context, name, table string, args []any, limit int) ([]memory.Share, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT `+name+`, count(*) FROM `+table+` WHERE `+name+` <> ''
-		GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?`, append(slices.Clone(args), limit)...)
+		GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 0+?`, append(slices.Clone(args), limit)...)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func (t *tx) hush(m memory.Memory) error {
 	}
 	turns, err := t.rows(`SELECT t.turn_id, t.content FROM turns_fts f CROSS JOIN session_transcripts t ON t.seq = f.rowid
 		JOIN conversations c ON c.session_key = t.session_key
-		WHERE turns_fts MATCH ?1 AND c.agent_id = ?2 AND (?3 = '' OR c.project IN (?3, '')) ORDER BY f.rowid DESC LIMIT ?4`,
+		WHERE turns_fts MATCH ?1 AND c.agent_id = ?2 AND (?3 = '' OR c.project IN (?3, '')) ORDER BY f.rowid DESC LIMIT 0+?4`,
 		all(terms...), m.Scope.Agent, m.Scope.Project, mostHushed)
 	if err != nil {
 		return fmt.Errorf("finding where it was said: %w", err)

@@ -15,7 +15,7 @@ var _ recall.IndexStore = (*DB)(nil)
 
 // Live implements recall.IndexStore.
 func (db *DB) Live(ctx context.Context, after int64, limit int) ([]recall.Entry, error) {
-	return db.entriesOf(ctx, `memories m WHERE m.seq > ? AND m.is_deleted = 0 ORDER BY m.seq LIMIT ?`, after, limit)
+	return db.entriesOf(ctx, `memories m WHERE m.seq > ? AND m.is_deleted = 0 ORDER BY m.seq LIMIT 0+?`, after, limit)
 }
 
 // entriesOf reads entries; from is the FROM clause and what follows.
@@ -48,7 +48,7 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 // told from what was cut by the number itself.
 func (db *DB) Changes(ctx context.Context, since int64, limit int) (recall.Changes, error) {
 	c := recall.Changes{To: since}
-	rows, err := db.rows(ctx, `SELECT n, what, seq FROM memory_changes WHERE n >= ? ORDER BY n LIMIT ?`, since, limit+2)
+	rows, err := db.rows(ctx, `SELECT n, what, seq FROM memory_changes WHERE n >= ? ORDER BY n LIMIT 0+?`, since, limit+2)
 	if err != nil {
 		return c, fmt.Errorf("reading what changed: %w", err)
 	}

@@ -62,7 +62,7 @@ func (db *DB) Injections(ctx context.Context, f session.InjectionFilter) ([]sess
 		SELECT i.session_key, c.agent_id, c.project, i.n, i.hook, i.cause, i.question, i.question_cut, i.ref, i.commit_id, i.context_epoch,
 			i.settings, i.pieces, i.weighed, i.more, i.tokens, i.created_at
 		FROM injections i JOIN conversations c ON c.session_key = i.session_key
-		WHERE `+w.sql()+` ORDER BY i.n DESC LIMIT ?`, append(w.args, f.Limit)...)
+		WHERE `+w.sql()+` ORDER BY i.n DESC LIMIT 0+?`, append(w.args, f.Limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading injections: %w", err)
 	}
@@ -186,5 +186,5 @@ func (row recordRow) read(r *session.Record) error {
 // DropInjections implements memory.RetentionStore.
 func (db *DB) DropInjections(ctx context.Context, before time.Time, limit int) (int, error) {
 	return db.drop(ctx, `DELETE FROM injections WHERE id IN (SELECT id FROM injections
-		WHERE created_at < ? ORDER BY created_at LIMIT ?)`, memory.Stamp(before), limit)
+		WHERE created_at < ? ORDER BY created_at LIMIT 0+?)`, memory.Stamp(before), limit)
 }

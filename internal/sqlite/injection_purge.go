@@ -54,7 +54,7 @@ type injectionRow struct {
 const purgePage = 200
 
 func (t *tx) injectionPage(after int64) ([]injectionRow, error) {
-	query, err := t.prepared(`SELECT id, question, pieces, weighed FROM injections WHERE id > ? ORDER BY id LIMIT ?`)
+	query, err := t.prepared(`SELECT id, question, pieces, weighed FROM injections WHERE id > ? ORDER BY id LIMIT 0+?`)
 	if err != nil {
 		return nil, err
 	}

@@ -186,7 +186,7 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 				coalesce(a.pinned, 0) AS pinned, coalesce(a.pinned_at, '') AS pinned_at, coalesce(a.suppressed, 0) AS suppressed, coalesce(a.weight, 0) AS weight
 			FROM seen s JOIN entities e ON e.id = CASE WHEN s.own THEN s.root ELSE s.one END LEFT JOIN acted a ON a.entity_id = s.root)
 		SELECT id, agent_id, name, canonical_name, type, community_id, created_at, updated_at, mentions, pinned, pinned_at, suppressed, weight
-		FROM told WHERE ` + where.sql() + ` ORDER BY pinned DESC, mentions DESC, name, id LIMIT ? OFFSET ?`
+		FROM told WHERE ` + where.sql() + ` ORDER BY pinned DESC, mentions DESC, name, id LIMIT 0+? OFFSET ?`
 	rows, err := db.read.QueryContext(ctx, query, slices.Concat(args, where.args, limits)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading entities: %w", err)
@@ -314,7 +314,7 @@ func (db *DB) EntityMemories(ctx context.Context, r memory.Reader, entity string
 	if err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM memories m WHERE `+f.sql(), f.args...).Scan(&n); err != nil {
 		return nil, 0, fmt.Errorf("counting memories of an entity: %w", err)
 	}
-	list, err := db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.standing DESC, m.id DESC LIMIT ?`,
+	list, err := db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.standing DESC, m.id DESC LIMIT 0+?`,
 		append(slices.Clone(f.args), limit)...)
 	return list, n, err
 }

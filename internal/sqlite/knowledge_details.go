@@ -61,7 +61,7 @@ func (db *DB) EntityAttributes(ctx context.Context, r memory.Reader, entity stri
 	limit := cmp.Or(q.Limit, -1)
 	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.is_deleted, t.aspect_id, t.aspect, t.kind, t.claim, t.importance, t.absent
 		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id WHERE `+f.sql()+`
-		ORDER BY m.is_deleted, t.kind = 'constraint' DESC, t.importance DESC, m.created_at DESC, m.id DESC, t.aspect_id, t.claim LIMIT ? OFFSET ?`,
+		ORDER BY m.is_deleted, t.kind = 'constraint' DESC, t.importance DESC, m.created_at DESC, m.id DESC, t.aspect_id, t.claim LIMIT 0+? OFFSET ?`,
 		append(slices.Clone(f.args), limit, q.Offset)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading attributes: %w", err)

@@ -84,6 +84,6 @@ func (db *DB) UnlinkedMemories(ctx context.Context, r memory.Reader, limit int) 
 		return nil, err
 	}
 	f.and("m.id NOT IN (SELECT memory_id FROM memory_entity_mentions)")
-	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.created_at DESC, m.id DESC LIMIT ?`,
+	return db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.created_at DESC, m.id DESC LIMIT 0+?`,
 		append(slices.Clone(f.args), limit)...)
 }

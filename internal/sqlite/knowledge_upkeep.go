@@ -164,7 +164,7 @@ func (db *DB) movedHome(ctx context.Context, agent string, home map[string]strin
 
 // DropOrphans implements graph.Upkeep.
 func (db *DB) DropOrphans(ctx context.Context, after string, limit int) (dropped int, next string, err error) {
-	ids, err := db.strings(ctx, `SELECT id FROM entities WHERE id > ? ORDER BY id LIMIT ?`, after, limit)
+	ids, err := db.strings(ctx, `SELECT id FROM entities WHERE id > ? ORDER BY id LIMIT 0+?`, after, limit)
 	if err != nil || len(ids) == 0 {
 		return 0, "", err
 	}

@@ -85,7 +85,7 @@ func (db *DB) Log(ctx context.Context, q vcs.LogQuery) ([]vcs.Entry, error) {
 // onLine reads the commits of a line that a condition holds for.
 func (db *DB) onLine(ctx context.Context, q vcs.LogQuery, f *filter) ([]memory.Commit, error) {
 	f.and(onLine)
-	return db.commits(ctx, lineOf+` SELECT `+commitColumns+` FROM commits c WHERE `+f.sql()+` ORDER BY c.generation DESC LIMIT ?`,
+	return db.commits(ctx, lineOf+` SELECT `+commitColumns+` FROM commits c WHERE `+f.sql()+` ORDER BY c.generation DESC LIMIT 0+?`,
 		slices.Concat([]any{q.Head}, f.args, []any{q.Limit})...)
 }
 
@@ -107,7 +107,7 @@ func (db *DB) walk(ctx context.Context, q vcs.LogQuery, f *filter) ([]memory.Com
 	for size := q.Limit; ; size *= 4 {
 		start := max(0, end-size)
 		found, err := db.commits(ctx, with+` SELECT `+commitColumns+` FROM `+from+` x JOIN commits c ON c.id = x.commit_id WHERE `+f.sql()+`
-			ORDER BY c.generation DESC LIMIT ?`, slices.Concat(args, []any{start, end}, f.args, []any{q.Limit - len(all)})...)
+			ORDER BY c.generation DESC LIMIT 0+?`, slices.Concat(args, []any{start, end}, f.args, []any{q.Limit - len(all)})...)
 		if err != nil {
 			return nil, err
 		}

@@ -76,11 +76,11 @@ func (db *DB) few(ctx context.Context, c changed) ([]string, error) {
 	var args []any
 	switch {
 	case c.memory != "":
-		query, args = `SELECT commit_id FROM commit_changes WHERE memory_id = ? LIMIT ?`, []any{c.memory, -1}
+		query, args = `SELECT commit_id FROM commit_changes WHERE memory_id = ? LIMIT 0+?`, []any{c.memory, -1}
 	case c.paths != nil:
 		const at = ` IN (SELECT value FROM json_each(?))`
 		query = `SELECT commit_id FROM commit_changes WHERE path <> '' AND path` + at + `
-			UNION ALL SELECT commit_id FROM commit_changes WHERE old_path <> '' AND old_path` + at + ` LIMIT ?`
+			UNION ALL SELECT commit_id FROM commit_changes WHERE old_path <> '' AND old_path` + at + ` LIMIT 0+?`
 		args = []any{asJSON(c.paths), asJSON(c.paths), fewChanges}
 	default:
 		return nil, nil
@@ -101,7 +101,7 @@ func (db *DB) changes(ctx context.Context, commit string, which changed, most in
 	}
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT ch.kind, ch.memory_id, ch.event, ch.path, ch.old_path, coalesce(ch.old_address, ''), coalesce(ch.new_address, '')
-		FROM (`+keys+` ORDER BY 1 LIMIT ?) k CROSS JOIN commit_changes ch ON ch.commit_id = ? AND ch.memory_id = k.memory_id
+		FROM (`+keys+` ORDER BY 1 LIMIT 0+?) k CROSS JOIN commit_changes ch ON ch.commit_id = ? AND ch.memory_id = k.memory_id
 		ORDER BY ch.memory_id`, append(args[:len(args):len(args)], limit, commit)...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("reading changes: %w", err)

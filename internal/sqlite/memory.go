@@ -174,7 +174,7 @@ func (db *DB) IDs(ctx context.Context, r memory.Reader, prefix string, limit int
 	}
 	args := append([]any{prefix, prefix + "g"}, f.args...) // no id has a digit from g on
 	return db.strings(ctx, arm("memories m", "m.id")+` UNION `+arm("cold m", "m.id")+`
-		UNION `+arm("commit_changes ch CROSS JOIN recorded m ON m.address = ch.new_address", "ch.memory_id")+` ORDER BY 1 LIMIT ?`,
+		UNION `+arm("commit_changes ch CROSS JOIN recorded m ON m.address = ch.new_address", "ch.memory_id")+` ORDER BY 1 LIMIT 0+?`,
 		slices.Concat(args, args, args, []any{limit})...)
 }
 
@@ -208,7 +208,7 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if err != nil {
 		return nil, stats, fmt.Errorf("counting memories: %w", err)
 	}
-	list, err := db.seen(ctx, r.View, `SELECT `+memoryColumns+clause+` ORDER BY m.created_at DESC, m.id DESC LIMIT ? OFFSET ?`,
+	list, err := db.seen(ctx, r.View, `SELECT `+memoryColumns+clause+` ORDER BY m.created_at DESC, m.id DESC LIMIT 0+? OFFSET ?`,
 		append(slices.Clone(args), p.Limit, p.Offset)...)
 	return list, stats, err
 }
@@ -220,7 +220,7 @@ func (db *DB) Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.M
 		return nil, err
 	}
 	f.and("m.is_deleted = 0 AND m.type = 'rule'")
-	return db.memories(ctx, r, f, `ORDER BY m.standing DESC, m.id LIMIT ?`, limit)
+	return db.memories(ctx, r, f, `ORDER BY m.standing DESC, m.id LIMIT 0+?`, limit)
 }
 
 // Standing implements memory.Store. Each project is an index range of its own,
@@ -246,7 +246,7 @@ func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string
 	if !r.EveryProject {
 		f.and("m.project = ?", project)
 	}
-	return db.memories(ctx, r, f, `ORDER BY m.standing DESC LIMIT ?`, limit)
+	return db.memories(ctx, r, f, `ORDER BY m.standing DESC LIMIT 0+?`, limit)
 }
 
 // memories reads a list under a filter; rest is order and window.

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -12,7 +11,6 @@ import (
 	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/stance"
-	"signet/internal/text"
 )
 
 // believe brings a new memory together with what is believed. It ends what m
@@ -23,10 +21,11 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, se
 			return nil, nil, err
 		}
 	}
-	near, err := t.akin(*m, says)
+	near, err := t.akin(*m, says, func(was stance.Stance) bool { return says.Ends(was) || grounds(says, was) })
 	if err != nil {
 		return nil, nil, err
 	}
+	t.w.says.keep(m.Content.String(), says)
 	ended, made, err = t.overtake(cs, *m, against(*m, near, says.Ends))
 	if err != nil {
 		return nil, nil, err
@@ -56,11 +55,12 @@ func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool) (
 // unsay ends belief in what m, which is so again, cannot stand beside: what it
 // ends, and what had ended it.
 func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance) (ended []memory.Memory, made []version, err error) {
-	near, err := t.akin(m, says)
+	either := func(was stance.Stance) bool { return says.Ends(was) || was.Ends(says) }
+	near, err := t.akin(m, says, either)
 	if err != nil {
 		return nil, nil, err
 	}
-	over := against(m, near, func(was stance.Stance) bool { return says.Ends(was) || was.Ends(says) })
+	over := against(m, near, either)
 	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool { return !was.Live() }))
 }
 
@@ -72,6 +72,12 @@ func (t *tx) premise(id string, seen *filter) error {
 		return errs.E(errs.NotFound, "premise %s not found", id).WithHint("only what is believed can be rested on: signet memory list")
 	}
 	return err
+}
+
+// grounds reports whether a statement rests on another by its words.
+func grounds(says, on stance.Stance) bool {
+	how, _ := says.Rests(on)
+	return how != ""
 }
 
 // rests adds to premises those that a statement gives by its words: of each way
@@ -104,7 +110,7 @@ func (t *tx) restAnew(m *memory.Memory, says stance.Stance) error {
 	if err != nil {
 		return err
 	}
-	near, err := t.akin(*m, says)
+	near, err := t.akin(*m, says, func(was stance.Stance) bool { return grounds(says, was) })
 	if err != nil {
 		return err
 	}
@@ -133,118 +139,6 @@ func (t *tx) firm(premises []memory.Premise) (firm []memory.Premise, err error) 
 		}
 	}
 	return firm, nil
-}
-
-const (
-	mostAkin = 12  // memories that a new one is held against, which takes some 20 µs each
-	rare     = 100 // a word that no more memories hold finds those alone
-	mostRare = 8
-)
-
-// neighbour is a memory that another is held against, with what it holds.
-type neighbour struct {
-	memory.Memory
-	says stance.Stance
-}
-
-// akin finds what stands in the scope of m, or in no project, and shares words
-// with what it says, newest first. Rare words find it each by itself; where all
-// are common, the two rarest do together.
-func (t *tx) akin(m memory.Memory, says stance.Stance) ([]neighbour, error) {
-	match, err := t.telling(text.Terms(says.Seek()))
-	if err != nil || match == "" {
-		return nil, err
-	}
-	s := m.Scope
-	f := &filter{}
-	f.and(`m.is_deleted = 0 AND m.agent_id = ? AND m.project IN (?, '') AND m.scope = ? AND m.visibility = ?`,
-		s.Agent, s.Project, s.Namespace, string(s.Visibility))
-	if t.at == nil {
-		return read(t.list(` FROM memories_fts f CROSS JOIN memories m ON m.seq = f.rowid WHERE memories_fts MATCH ? AND `+f.sql()+
-			` ORDER BY f.rowid DESC LIMIT ?`, slices.Concat([]any{match}, f.args, []any{mostAkin})))
-	}
-	cond, args, err := in(t.at)
-	if err != nil {
-		return nil, err
-	}
-	f.and(cond, args...)
-	arm := func(index, join string) string {
-		return `SELECT ` + everyColumns + ` FROM ` + index + ` f CROSS JOIN ` + join + ` WHERE ` + index + ` MATCH ? AND ` + f.sql()
-	}
-	one := slices.Concat([]any{match}, f.args)
-	return read(t.list(` FROM (`+arm("memories_fts", "memories m ON m.seq = f.rowid")+` UNION ALL `+arm("past_fts", "recorded m ON m.shelf = f.rowid")+
-		`) m ORDER BY m.created_at DESC LIMIT ?`, slices.Concat(one, one, []any{mostAkin})))
-}
-
-// read reads what memories hold.
-func read(list []memory.Memory, err error) ([]neighbour, error) {
-	near := make([]neighbour, len(list))
-	for i, m := range list {
-		near[i] = neighbour{m, stance.Read(m.Content.String())}
-	}
-	return near, err
-}
-
-// telling makes the match expression that finds what shares telling words. Words
-// that anybody uses are looked for only where there are no others. How many
-// memories hold a word is counted as far as it matters: reading a whole list of
-// them takes longer the more there are.
-func (t *tx) telling(terms []string) (string, error) {
-	type term struct {
-		text string
-		df   int
-	}
-	slices.Sort(terms)
-	terms = slices.Compact(terms)
-	slices.SortStableFunc(terms, func(a, b string) int {
-		return cmp.Or(compareBool(text.Common(a), text.Common(b)), cmp.Compare(len(b), len(a)))
-	})
-	var known []term
-	for _, s := range terms {
-		if len(known) == mostRare || len(known) > 3 && text.Common(s) {
-			break
-		}
-		k := term{text: s}
-		if err := t.row(`SELECT count(*) FROM (SELECT 1 FROM memories_fts WHERE memories_fts MATCH ? LIMIT ?)`, []any{all(s), rare + 1}, &k.df); err != nil {
-			return "", err
-		}
-		if t.at != nil {
-			var past int
-			if err := t.row(`SELECT count(*) FROM (SELECT 1 FROM past_fts WHERE past_fts MATCH ? LIMIT ?)`, []any{all(s), rare + 1}, &past); err != nil {
-				return "", err
-			}
-			k.df += past
-		}
-		if k.df > 0 {
-			known = append(known, k)
-		}
-	}
-	slices.SortStableFunc(known, func(a, b term) int { return cmp.Compare(a.df, b.df) })
-	match := ""
-	for i, k := range known {
-		switch {
-		case k.df > rare:
-		case i == 0:
-			match = all(k.text)
-		default:
-			match += " OR " + all(k.text)
-		}
-	}
-	if match == "" && len(known) > 1 {
-		match = all(known[0].text, known[1].text)
-	}
-	return match, nil
-}
-
-// compareBool puts false before true.
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 // rest writes the premises of a memory that stands on main.

@@ -176,6 +176,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 			return err
 		}
 	}
+	t.w.says = stances{} // what was purged is not kept in memory either
 	if err := t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`); err != nil {
 		return err
 	}

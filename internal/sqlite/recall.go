@@ -87,11 +87,11 @@ func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit 
 	query := `SELECT f.rowid, m.created_at FROM memories_fts f JOIN memories m ON m.seq = f.rowid
 		WHERE memories_fts MATCH ? AND ` + f.sql()
 	args := append([]any{all(terms...)}, f.args...)
-	order := ` ORDER BY f.rowid DESC LIMIT ?`
+	order := ` ORDER BY f.rowid DESC LIMIT 0+?`
 	if q.Reader.View != nil {
 		query += ` UNION ALL SELECT m.seq, m.created_at FROM past_fts f CROSS JOIN recorded m ON m.shelf = f.rowid WHERE past_fts MATCH ? AND ` + f.sql()
 		args = slices.Concat(args, args)
-		order = ` ORDER BY 2 DESC LIMIT ?`
+		order = ` ORDER BY 2 DESC LIMIT 0+?`
 	}
 	rows, err := db.read.QueryContext(ctx, query+order, append(args, limit)...)
 	if err != nil {
@@ -140,7 +140,7 @@ func (db *DB) Visible(ctx context.Context, r memory.Reader, most int) (n int, er
 	if err != nil {
 		return 0, err
 	}
-	err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM memories m WHERE `+f.sql()+` LIMIT ?)`, append(f.args, most)...).Scan(&n)
+	err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM memories m WHERE `+f.sql()+` LIMIT 0+?)`, append(f.args, most)...).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting what is seen: %w", err)
 	}
@@ -153,7 +153,7 @@ func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, er
 	if err != nil {
 		return nil, err
 	}
-	return db.memories(ctx, q.Reader, f, `ORDER BY m.standing DESC LIMIT ?`, q.Limit)
+	return db.memories(ctx, q.Reader, f, `ORDER BY m.standing DESC LIMIT 0+?`, q.Limit)
 }
 
 // matching is the condition of a query's reader and filters.

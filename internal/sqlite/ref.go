@@ -75,7 +75,7 @@ func (db *DB) Resolve(ctx context.Context, name string) (commit string, err erro
 	if !commitIDForm.MatchString(name) {
 		return "", unknown
 	}
-	found, err := db.strings(ctx, `SELECT id FROM commits WHERE id >= ? AND id < ? ORDER BY id LIMIT ?`, name, name+"g", candidates+1)
+	found, err := db.strings(ctx, `SELECT id FROM commits WHERE id >= ? AND id < ? ORDER BY id LIMIT 0+?`, name, name+"g", candidates+1)
 	switch {
 	case err != nil:
 		return "", err

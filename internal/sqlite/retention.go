@@ -17,7 +17,7 @@ var _ memory.RetentionStore = (*DB)(nil)
 func (db *DB) Archive(ctx context.Context, e memory.Expired, limit int) (n int, err error) {
 	const which = ` FROM memories WHERE is_deleted <> 0 AND deleted_at < ?
 		AND EXISTS (SELECT 1 FROM objects o WHERE o.address = memories.address AND o.body IS NOT NULL)
-		ORDER BY deleted_at, seq LIMIT ?`
+		ORDER BY deleted_at, seq LIMIT 0+?`
 	err = db.writer.run(ctx, func(t *tx) error {
 		ids, err := t.rows(`SELECT id, ''`+which, memory.Stamp(e.Before), limit)
 		if err != nil {
@@ -48,7 +48,7 @@ func (db *DB) Cold(ctx context.Context, r memory.Reader, limit int) ([]memory.Co
 		return nil, err
 	}
 	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.archived_at, m.archived_reason FROM cold m
-		WHERE `+f.sql()+` ORDER BY m.archived_at DESC, m.id DESC LIMIT ?`, append(f.args, limit)...)
+		WHERE `+f.sql()+` ORDER BY m.archived_at DESC, m.id DESC LIMIT 0+?`, append(f.args, limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the archive: %w", err)
 	}
@@ -82,21 +82,21 @@ func (db *DB) ColdStats(ctx context.Context) (memory.ColdStats, error) {
 // Revision counts by its number.
 func (db *DB) DropHistory(ctx context.Context, before time.Time, limit int) (int, error) {
 	return db.drop(ctx, `DELETE FROM memory_history WHERE id IN (SELECT id FROM memory_history
-		WHERE created_at < ? AND id < (SELECT max(id) FROM memory_history) ORDER BY created_at, id LIMIT ?)`,
+		WHERE created_at < ? AND id < (SELECT max(id) FROM memory_history) ORDER BY created_at, id LIMIT 0+?)`,
 		memory.Stamp(before), limit)
 }
 
 // DropJobs implements memory.RetentionStore.
 func (db *DB) DropJobs(ctx context.Context, status job.Status, before time.Time, limit int) (int, error) {
 	return db.drop(ctx, `DELETE FROM memory_jobs WHERE id IN (SELECT id FROM memory_jobs
-		WHERE status IN ('completed', 'dead') AND status = ? AND updated_at < ? ORDER BY updated_at LIMIT ?)`,
+		WHERE status IN ('completed', 'dead') AND status = ? AND updated_at < ? ORDER BY updated_at LIMIT 0+?)`,
 		string(status), memory.Stamp(before), limit)
 }
 
 // DropCheckpoints implements memory.RetentionStore.
 func (db *DB) DropCheckpoints(ctx context.Context, before time.Time, limit int) (int, error) {
 	return db.drop(ctx, `DELETE FROM session_checkpoints WHERE id IN (SELECT id FROM session_checkpoints
-		WHERE created_at < ? ORDER BY created_at LIMIT ?)`, memory.Stamp(before), limit)
+		WHERE created_at < ? ORDER BY created_at LIMIT 0+?)`, memory.Stamp(before), limit)
 }
 
 // drop deletes rows, and says how many.

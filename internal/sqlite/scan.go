@@ -21,7 +21,7 @@ func (db *DB) Texts(ctx context.Context, after string, limit int) ([]memory.Stor
 		return db.turnTexts(ctx, n, limit)
 	}
 	rows, err := db.read.QueryContext(ctx, `SELECT address, body FROM objects
-		WHERE address > ? AND kind = 'memory' AND body IS NOT NULL ORDER BY address LIMIT ?`, after, limit)
+		WHERE address > ? AND kind = 'memory' AND body IS NOT NULL ORDER BY address LIMIT 0+?`, after, limit)
 	if err != nil {
 		return nil, "", fmt.Errorf("reading stored texts: %w", err)
 	}
@@ -46,7 +46,7 @@ func (db *DB) Texts(ctx context.Context, after string, limit int) ([]memory.Stor
 
 func (db *DB) turnTexts(ctx context.Context, after int64, limit int) ([]memory.Stored, string, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT seq, turn_id, session_key, content, input FROM session_transcripts
-		WHERE seq > ? ORDER BY seq LIMIT ?`, after, limit)
+		WHERE seq > ? ORDER BY seq LIMIT 0+?`, after, limit)
 	if err != nil {
 		return nil, "", fmt.Errorf("reading stored texts: %w", err)
 	}

@@ -146,7 +146,7 @@ func (db *DB) Sessions(ctx context.Context, before time.Time, open bool, limit i
 		f.and("c.ended_at = ''")
 	}
 	rows, err := db.read.QueryContext(ctx, `SELECT `+sessionColumns+` FROM conversations c WHERE `+f.sql()+`
-		ORDER BY c.last_seen_at DESC LIMIT ?`, append(f.args, limit)...)
+		ORDER BY c.last_seen_at DESC LIMIT 0+?`, append(f.args, limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading sessions: %w", err)
 	}

@@ -72,7 +72,7 @@ func (t *tx) insertTurn(s memory.Session, turn memory.Turn, at time.Time) (added
 
 // Turns implements pipeline.Store.
 func (db *DB) Turns(ctx context.Context, session string, after int64, limit int) ([]memory.Turn, error) {
-	return db.turns(ctx, `SELECT `+turnColumns+` FROM session_transcripts t WHERE t.session_key = ? AND t.seq > ? ORDER BY t.seq LIMIT ?`,
+	return db.turns(ctx, `SELECT `+turnColumns+` FROM session_transcripts t WHERE t.session_key = ? AND t.seq > ? ORDER BY t.seq LIMIT 0+?`,
 		session, after, limit)
 }
 

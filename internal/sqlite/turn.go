@@ -157,9 +157,9 @@ func (db *DB) TurnsAround(ctx context.Context, q memory.Query, row int64, each i
 	args := append([]any{}, f.args...)
 	args = append(append(args, row, each+1), f.args...)
 	return db.turns(ctx, `
-		SELECT * FROM (SELECT `+turnColumns+` `+from+` AND t.seq <= ? ORDER BY t.seq DESC LIMIT ?)
+		SELECT * FROM (SELECT `+turnColumns+` `+from+` AND t.seq <= ? ORDER BY t.seq DESC LIMIT 0+?)
 		UNION ALL
-		SELECT * FROM (SELECT `+turnColumns+` `+from+` AND t.seq > ? ORDER BY t.seq LIMIT ?)
+		SELECT * FROM (SELECT `+turnColumns+` `+from+` AND t.seq > ? ORDER BY t.seq LIMIT 0+?)
 		ORDER BY seq`, append(args, row, each)...)
 }
 
@@ -217,7 +217,7 @@ func (t *tx) indexTurn(turn memory.Turn) error {
 // IndexTurns indexes turns that were captured before turns were indexed, at
 // most limit of them, and says how many it did.
 func (db *DB) IndexTurns(ctx context.Context, limit int) (n int, err error) {
-	turns, err := db.turns(ctx, `SELECT `+turnColumns+` FROM session_transcripts t WHERE t.indexed = 0 ORDER BY t.seq LIMIT ?`, limit)
+	turns, err := db.turns(ctx, `SELECT `+turnColumns+` FROM session_transcripts t WHERE t.indexed = 0 ORDER BY t.seq LIMIT 0+?`, limit)
 	if err != nil || len(turns) == 0 {
 		return 0, err
 	}

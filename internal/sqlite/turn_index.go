@@ -13,7 +13,7 @@ var _ recall.TurnIndexStore = (*DB)(nil)
 // TurnsAfter implements recall.TurnIndexStore.
 func (db *DB) TurnsAfter(ctx context.Context, row int64, limit int) ([]recall.TurnEntry, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT `+turnColumns+`, c.agent_id, c.project
-		FROM session_transcripts t JOIN conversations c ON c.session_key = t.session_key WHERE t.seq > ? ORDER BY t.seq LIMIT ?`, row, limit)
+		FROM session_transcripts t JOIN conversations c ON c.session_key = t.session_key WHERE t.seq > ? ORDER BY t.seq LIMIT 0+?`, row, limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading turns to index: %w", err)
 	}

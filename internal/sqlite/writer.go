@@ -23,6 +23,7 @@ type writer struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt // prepared, by their text
 	nodes *prolly.Cache        // shared with readers
+	says  stances              // of statements that were written or held against one
 	ctx   context.Context      // of every statement: it is never cancelled
 
 	before func(statement string) // told what comes next; nil but in tests, which break off there
@@ -39,6 +40,11 @@ type work struct {
 	err  error
 	done chan struct{}
 }
+
+// checkpointAfter is how many pages the log of what was written holds before they
+// are moved to the file. A write leaves some 80, the most of them the same as the
+// last one's: the longer it waits, the fewer are moved. It is 16 MiB.
+const checkpointAfter = 4000
 
 // maxShare bounds how many pieces of work share a transaction.
 const maxShare = 64
@@ -66,7 +72,10 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), ctx: context.WithoutCancel(ctx)}
-	for _, pragma := range []string{fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL"} {
+	for _, pragma := range []string{
+		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL",
+		fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", checkpointAfter),
+	} {
 		if _, err := conn.ExecContext(ctx, pragma); err != nil {
 			return nil, errors.Join(err, w.close())
 		}

@@ -1,0 +1,86 @@
+package sqlite_test
+
+import (
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/internal/graph"
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// What a remember and a recall ask of the store takes no longer the more there
+// is in it: no table that grows with the memories is read from end to end, nor
+// all memories of a project. The planner, which is never told how many rows there
+// are, plans the same for an empty store.
+func TestWhatIsAskedOftenIsLookedUp(t *testing.T) {
+	db := open(t)
+	service := memory.New(db, time.Now, func() bool { return false })
+	service.Derives(memory.Deriving{Deriver: graph.Deriver{Known: db}, Log: slog.New(slog.DiscardHandler)})
+	for _, says := range []string{
+		"Project Kestrel runs on Postgres.", "The Kestrel API listens on 8080.", "The Kestrel API listens on 9090.",
+		"We no longer use Redis.", "Deploys go through Fly because Kestrel runs on Fly.",
+	} {
+		by := memory.Author{Name: "tester", Kind: "operator"}
+		if _, _, err := service.Remember(t.Context(), by, memory.Draft{Content: says, Origin: memory.Person}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	engine := recall.New(db, recall.Config{Dampening: recall.AllDampening, Traversal: recall.DefaultTraversal, Places: service, Graph: db}, time.Now)
+	for _, r := range []memory.Reader{
+		{Agent: memory.DefaultAgent}, {Agent: memory.DefaultAgent, Project: "kestrel"}, {Agent: memory.DefaultAgent, EveryProject: true},
+	} {
+		hits, err := engine.Recall(t.Context(), memory.Query{Text: "where does Kestrel run?", Reader: r, Limit: 10})
+		if err != nil || len(hits) == 0 {
+			t.Fatalf("recall gave %v, %v", hits, err)
+		}
+	}
+	grows := regexp.MustCompile(`^SCAN (m$|n|e|b|x|p|a|d|o|c|ch|s|memories|entities|objects|commits|nodes)\b|USING (COVERING )?INDEX memories_(standing|path|created|session)\b`)
+	made := regexp.MustCompile(`^(?:CO-ROUTINE|MATERIALIZE) `)
+	for _, s := range db.Statements() {
+		if !strings.HasPrefix(strings.TrimSpace(s), "SELECT") && !strings.HasPrefix(strings.TrimSpace(s), "WITH") {
+			continue
+		}
+		steps, err := db.Plan(t.Context(), s)
+		if err != nil {
+			t.Fatalf("%v of %s", err, s)
+		}
+		named := map[string]bool{} // what the statement makes itself
+		for _, step := range steps {
+			if made.MatchString(step) {
+				name := strings.Fields(step)[1]
+				named[name] = true
+				if as := regexp.MustCompile(`FROM ` + regexp.QuoteMeta(name) + ` (\w)\b`).FindStringSubmatch(s); as != nil {
+					named[as[1]] = true
+				}
+			}
+		}
+		if slices.ContainsFunc(steps, func(step string) bool { return grows.MatchString(step) && !named[strings.Fields(step)[1]] }) {
+			t.Errorf("%s\nis answered by\n  %s", s, strings.Join(steps, "\n  "))
+		}
+	}
+}
+
+// See the package documentation.
+func TestNoLimitHasAStatementCompiledAnew(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), fmt.Sprint("LIMIT ", "?")) {
+			t.Errorf("%s binds a LIMIT as it is", f)
+		}
+	}
+}
