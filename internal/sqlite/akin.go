@@ -24,33 +24,23 @@ type neighbour struct {
 }
 
 // akin finds what stands in the scope of m, or in no project, shares words with
-// what m says, and meets it, newest first. Rare words find it each by itself;
-// where all are common, the two rarest do together.
-func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Stance) bool) ([]neighbour, error) {
-	match, err := t.telling(text.Terms(says.Seek()))
-	if err != nil || match == "" {
+// what m says, and meets it, newest first. Few meet it of those that share a
+// word, and only they are read whole.
+func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Stance) bool) (near []neighbour, err error) {
+	rows, err := t.sharing(text.Terms(says.Seek()))
+	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	s := m.Scope
-	f := &filter{}
-	f.and(`m.is_deleted = 0 AND m.agent_id = ? AND m.project IN (?, '') AND m.scope = ? AND m.visibility = ?`,
-		s.Agent, s.Project, s.Namespace, string(s.Visibility))
-	if t.at != nil {
-		return t.akinAt(match, f, meets)
-	}
-	// Few meet it of those that share a word: only those are read whole.
-	rows, err := t.rows(`SELECT m.id, m.content FROM memories_fts f CROSS JOIN memories m ON m.seq = f.rowid
-		WHERE memories_fts MATCH ? AND `+f.sql()+` ORDER BY f.rowid DESC LIMIT `+strconv.Itoa(mostAkin), append([]any{match}, f.args...)...)
+	statements, err := t.statements(rows, m.Scope)
 	if err != nil {
 		return nil, err
 	}
-	var near []neighbour
-	for _, row := range rows {
-		was := t.w.says.read(row[1])
+	for _, s := range statements {
+		was := t.w.says.read(s.content)
 		if !meets(was) {
 			continue
 		}
-		whole, err := t.one(`m.id = ?`, row[0])
+		whole, err := t.one(`m.id = ?`, s.id)
 		if err != nil {
 			return nil, err
 		}
@@ -59,92 +49,145 @@ func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Sta
 	return near, nil
 }
 
-// akinAt is akin in another state than the head of main.
-func (t *tx) akinAt(match string, f *filter, meets func(was stance.Stance) bool) (near []neighbour, err error) {
-	cond, args, err := in(t.at)
-	if err != nil {
-		return nil, err
+// statement is a memory as far as it is held against another at first.
+type statement struct{ id, content string }
+
+// statements reads what a few rows of the index say that stand in a scope, or in
+// no project, the newest first. They are read a few at a time, for mostly the
+// first suffice.
+func (t *tx) statements(rows []int64, s memory.Scope) (list []statement, err error) {
+	f := &filter{}
+	f.and(`m.is_deleted = 0 AND m.agent_id = ? AND m.project IN (?, '') AND m.scope = ? AND m.visibility = ?`,
+		s.Agent, s.Project, s.Namespace, string(s.Visibility))
+	if t.at != nil {
+		cond, args, err := in(t.at)
+		if err != nil {
+			return nil, err
+		}
+		f.and(cond, args...)
 	}
-	f.and(cond, args...)
-	arm := func(index, join string) string {
-		return `SELECT ` + everyColumns + ` FROM ` + index + ` f CROSS JOIN ` + join + ` WHERE ` + index + ` MATCH ? AND ` + f.sql()
+	together := 4 * mostAkin
+	if t.at != nil {
+		together = len(rows) // what stood before is in no order with the rest
 	}
-	one := slices.Concat([]any{match}, f.args)
-	list, err := t.list(` FROM (`+arm("memories_fts", "memories m ON m.seq = f.rowid")+` UNION ALL `+arm("past_fts", "recorded m ON m.shelf = f.rowid")+
-		`) m ORDER BY m.created_at DESC LIMIT `+strconv.Itoa(mostAkin), slices.Concat(one, one))
-	for _, m := range list {
-		if was := t.w.says.read(m.Content.String()); meets(was) {
-			near = append(near, neighbour{m, was})
+	for some := range slices.Chunk(rows, together) {
+		found, err := t.statementsOf(some, f)
+		if err != nil {
+			return nil, err
+		}
+		if list = append(list, found...); len(list) >= mostAkin {
+			return list[:mostAkin], nil
 		}
 	}
-	return near, err
+	return list, nil
 }
 
-// telling makes the match expression that finds what shares telling words. Words
-// that anybody uses are looked for only where there are no others.
-func (t *tx) telling(terms []string) (string, error) {
+func (t *tx) statementsOf(rows []int64, f *filter) (list []statement, err error) {
+	arm := func(table, row string) string {
+		return `SELECT m.id, m.content FROM json_each(?) j CROSS JOIN ` + table + ` = ` + row + ` WHERE ` + f.sql()
+	}
+	query, args := arm("memories m ON m.seq", "j.value"), append([]any{asJSON(rows)}, f.args...)
+	if t.at != nil {
+		query += ` UNION ALL ` + arm("recorded m ON m.shelf", "-j.value")
+		args = slices.Concat(args, args)
+	}
+	found, err := t.rows(query+` ORDER BY 1 DESC`, args...) // by id is by age
+	for _, row := range found {
+		list = append(list, statement{row[0], row[1]})
+	}
+	return list, err
+}
+
+// sharing gives the rows of the index that share telling words, the newest first;
+// those of what stood before are negative. Rare words find them each by itself;
+// where all are common, two do together. Words that anybody uses are looked for
+// only where there are no others.
+func (t *tx) sharing(terms []string) (rows []int64, err error) {
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
 	slices.SortStableFunc(terms, func(a, b string) int {
 		return cmp.Or(compareBool(text.Common(a), text.Common(b)), cmp.Compare(len(b), len(a)))
 	})
-	var known []held
-	for len(terms) > 0 && len(known) < mostRare {
-		n := min(mostRare-len(known), len(terms))
-		if few := len(known) > 3; few && text.Common(terms[0]) {
-			break
-		}
-		some, err := t.holding(terms[:n])
+	var common []string
+	for known := 0; len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])); {
+		some := terms[:min(mostRare-known, len(terms))]
+		terms = terms[len(some):]
+		held, err := t.holding(each(some))
 		if err != nil {
-			return "", err
+			return nil, err
 		}
-		known, terms = append(known, some...), terms[n:]
-	}
-	slices.SortStableFunc(known, func(a, b held) int { return cmp.Compare(a.by, b.by) })
-	var match []string
-	for _, k := range known {
-		if k.by <= rare {
-			match = append(match, all(k.term))
+		for i, by := range held {
+			if len(by) > 0 {
+				known++
+			}
+			if len(by) <= rare {
+				rows = append(rows, by...)
+			} else {
+				common = append(common, some[i])
+			}
 		}
 	}
-	if len(match) == 0 && len(known) > 1 {
-		return all(known[0].term, known[1].term), nil
+	if len(rows) == 0 && len(common) > 1 {
+		held, err := t.holding([]string{all(common[:2]...)})
+		if err != nil {
+			return nil, err
+		}
+		rows = held[0]
 	}
-	return strings.Join(match, " OR "), nil
+	slices.SortFunc(rows, func(a, b int64) int { return cmp.Compare(b, a) })
+	return slices.Compact(rows), nil
 }
 
-// held is a term, and by how many memories it is held. It is counted as far as
-// it matters: reading a whole list of them takes longer the more there are.
-type held struct {
-	term string
-	by   int
+// each gives the match expressions of terms.
+func each(terms []string) []string {
+	list := make([]string, len(terms))
+	for i, term := range terms {
+		list[i] = all(term)
+	}
+	return list
 }
 
-// holding counts the memories that hold each of a few terms, and leaves out what
-// none does. It is asked at once, for the asking takes longer than the answer.
-func (t *tx) holding(terms []string) ([]held, error) {
-	known := make([]held, 0, mostRare)
-	counts := make([]any, len(terms))
+// holding gives the newest rows that match each of a few expressions, up to one
+// more than is rare: to read a whole list takes longer the more there are. They
+// are asked for at once, for the asking takes longer than the answer.
+func (t *tx) holding(matches []string) (rows [][]int64, err error) {
+	found := make([]string, len(matches))
+	into := make([]any, len(matches))
 	var arms []string
 	var args []any
-	for i, term := range terms {
-		known = append(known, held{term: term})
-		counts[i] = &known[i].by
-		arm := count("memories_fts")
-		args = append(args, all(term))
+	for i, match := range matches {
+		into[i] = &found[i]
+		arm := newest("memories_fts", "rowid")
+		args = append(args, match)
 		if t.at != nil {
-			arm += ` + ` + count("past_fts")
-			args = append(args, all(term))
+			arm += ` || ',' || ` + newest("past_fts", "-rowid")
+			args = append(args, match)
 		}
 		arms = append(arms, arm)
 	}
-	err := t.row(`SELECT `+strings.Join(arms, ", "), args, counts...)
-	return slices.DeleteFunc(known, func(k held) bool { return k.by == 0 }), err
+	if err := t.row(`SELECT `+strings.Join(arms, ", "), args, into...); err != nil {
+		return nil, err
+	}
+	rows = make([][]int64, len(matches))
+	for i, list := range found {
+		for number := range strings.SplitSeq(list, ",") {
+			if number == "" {
+				continue
+			}
+			row, err := strconv.ParseInt(number, 10, 64)
+			if err != nil {
+				return nil, err
+			}
+			rows[i] = append(rows[i], row)
+		}
+	}
+	return rows, nil
 }
 
-// count counts the rows of an index that match, up to one more than is rare.
-func count(index string) string {
-	return `(SELECT count(*) FROM (SELECT 1 FROM ` + index + ` WHERE ` + index + ` MATCH ? LIMIT ` + strconv.Itoa(rare+1) + `))`
+// newest lists the newest rows of an index that match.
+func newest(index, row string) string {
+	return `(SELECT coalesce(group_concat(` + row + `), '') FROM (SELECT rowid FROM ` + index + ` WHERE ` + index + ` MATCH ? ORDER BY rowid DESC LIMIT ` +
+		strconv.Itoa(rare+1) + `))`
 }
 
 // compareBool puts false before true.
