@@ -114,18 +114,35 @@ type FeedbackRequest struct {
 	SessionKey string             `json:"sessionKey"`
 	Feedback   map[string]float64 `json:"feedback" doc:"From a memory's id to a number between -1 and 1."`
 	AgentID    string             `json:"agentId,omitempty"`
+	Paths      map[string]Path    `json:"paths,omitempty" doc:"Which way through the graph to credit, by memory. Without it that is the way by which the session was given it."`
+	Rewards    map[string]Reward  `json:"rewards,omitempty" doc:"What else came of a memory. It teaches the way to it, and is no part of its rating."`
 }
 
-// FeedbackAnswer counts the ratings. A memory that the session was not given
-// cannot be rated.
+// Path is a way through the knowledge graph, by ids.
+type Path struct {
+	EntityIDs     []string `json:"entity_ids,omitempty"`
+	AspectIDs     []string `json:"aspect_ids,omitempty"`
+	DependencyIDs []string `json:"dependency_ids,omitempty"`
+}
+
+// Reward is what came of a memory beside its rating, each from 0 to 1.
+type Reward struct {
+	ForwardCitation      float64 `json:"forward_citation,omitempty" doc:"It was used word by word."`
+	UpdateAfterRetrieval float64 `json:"update_after_retrieval,omitempty" doc:"It was brought up to date."`
+	DownstreamCreation   float64 `json:"downstream_creation,omitempty" doc:"Something was made with it."`
+	DeadEnd              float64 `json:"dead_end,omitempty" doc:"It led nowhere."`
+}
+
+// FeedbackAnswer counts the ratings, and what they changed of how the graph is
+// walked. A memory that the session was not given cannot be rated.
 type FeedbackAnswer struct {
 	OK                  bool   `json:"ok"`
 	Recorded            int    `json:"recorded"`
 	Accepted            int    `json:"accepted"`
 	Rejected            int    `json:"rejected"`
-	Propagated          int    `json:"propagated"`
-	CooccurrenceUpdated int    `json:"cooccurrenceUpdated"`
-	DependenciesUpdated int    `json:"dependenciesUpdated"`
+	Propagated          int    `json:"propagated" doc:"Aspects and aliases whose weight changed."`
+	CooccurrenceUpdated int    `json:"cooccurrenceUpdated" doc:"Pairs of entities that count as used together in one session more, or less."`
+	DependenciesUpdated int    `json:"dependenciesUpdated" doc:"Dependencies whose confidence changed."`
 	AcceptanceRule      string `json:"acceptanceRule"`
 }
 

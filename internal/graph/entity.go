@@ -55,7 +55,7 @@ type Aspect struct {
 	Entity      string
 	Agent       string
 	Name        string
-	Weight      float64
+	Weight      float64 // AspectWeight, and what use taught
 	Created     time.Time
 	Updated     time.Time
 	Attributes  int
@@ -123,7 +123,7 @@ type EntityDependency struct {
 	SourceName, TargetName string
 	SourceType, TargetType Type
 	Type                   string
-	Strength, Confidence   float64 // the greatest
+	Strength, Confidence   float64 // the greatest, with what use taught
 	Reason                 string  // of the memory that has it strongest
 	Memories               int
 	Created, Updated       time.Time
@@ -146,9 +146,12 @@ const (
 type Stats struct {
 	Entities, Aspects, Attributes, Constraints, Dependencies int
 
-	Memories   int // live ones
-	Unassigned int // that speak of no entity
-	Taught     int // aspects whose weight use has changed
+	Memories   int     // live ones
+	Unassigned int     // that speak of no entity
+	Taught     int     // aspects whose weight use has changed
+	Heaviest   int     // of those, that weigh LearntMost,
+	Lightest   int     // and LearntLeast
+	Weight     float64 // of an aspect, on average
 }
 
 // EntityCommunity is a community as a reader sees it: of its members, those that

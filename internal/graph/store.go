@@ -34,7 +34,7 @@ type Entities interface {
 // Details tells of entities what there is to tell.
 type Details interface {
 	// EntityAspects returns the aspects of an entity: those with constraints
-	// first, then the weightiest.
+	// first, then those that use gave the most weight, then those told of most.
 	EntityAspects(ctx context.Context, r memory.Reader, entity string) ([]Aspect, error)
 
 	// EntityAttributes returns the attributes of an entity: constraints first,

@@ -27,14 +27,24 @@ func (s *server) feedback(ctx context.Context, in *feedbackInput) (api.FeedbackA
 	if scores == nil {
 		scores = in.Body.Ratings
 	}
-	accepted, err := s.Memories.Rate(ctx, memory.Rating{
+	rating := memory.Rating{
 		Session: in.session(in.Body.SessionKey, in.Body.SnakeSessionKey), Scores: scores,
-	})
+		Trails: map[string]memory.Trail{}, Rewards: map[string]memory.Reward{},
+	}
+	for id, p := range in.Body.Paths {
+		rating.Trails[id] = memory.Trail{Entities: p.EntityIDs, Aspects: p.AspectIDs, Dependencies: p.DependencyIDs}
+	}
+	for id, r := range in.Body.Rewards {
+		rating.Rewards[id] = memory.Reward{Cited: r.ForwardCitation, Updated: r.UpdateAfterRetrieval, Made: r.DownstreamCreation, DeadEnd: r.DeadEnd}
+	}
+	rated, err := s.Memories.Rate(ctx, rating)
 	if err != nil {
 		return api.FeedbackAnswer{}, err
 	}
+	n := len(rated.Accepted)
 	return api.FeedbackAnswer{
-		OK: true, Recorded: len(accepted), Accepted: len(accepted), Rejected: len(scores) - len(accepted), AcceptanceRule: acceptance,
+		OK: true, Recorded: n, Accepted: n, Rejected: len(scores) - n, AcceptanceRule: acceptance,
+		Propagated: rated.Weights, CooccurrenceUpdated: rated.Pairs, DependenciesUpdated: rated.Dependencies,
 	}, nil
 }
 

@@ -235,12 +235,10 @@ func (s *server) knowledgeStats(ctx context.Context, in *Knower) (api.KnowledgeS
 	told := api.KnowledgeStats{
 		EntityCount: n.Entities, AspectCount: n.Aspects, AttributeCount: n.Attributes, ConstraintCount: n.Constraints, DependencyCount: n.Dependencies,
 		UnassignedMemoryCount: n.Unassigned, FeedbackUpdatedAspectCount: n.Taught,
+		AverageAspectWeight: n.Weight, MaxWeightAspectCount: n.Heaviest, MinWeightAspectCount: n.Lightest,
 	}
 	if n.Memories > 0 {
 		told.CoveragePercent = 100 * float64(n.Memories-n.Unassigned) / float64(n.Memories)
-	}
-	if n.Aspects > 0 {
-		told.AverageAspectWeight = graph.AspectWeight
 	}
 	return told, err
 }

@@ -54,25 +54,30 @@ type Rating struct {
 	Session string
 	Scores  map[string]float64 // by memory
 	Implied bool               // by what came of them; it never takes the place of one that was given outright
+	Trails  map[string]Trail   // of memories that are rated: what to credit, in place of the trail that is known
+	Rewards map[string]Reward  // of memories that are rated
 	Time    time.Time          // set by Rate
 }
 
 // maxRatings bounds one Rating.
 const maxRatings = 500
 
-// Rate records a rating and returns the ids that it could rate: only what was
-// given to a session can help or mislead it.
-func (s *Service) Rate(ctx context.Context, r Rating) (accepted []string, err error) {
+// Rate records a rating, lets it teach the trails of what it rates, and says what
+// it could rate: only what was given to a session can help or mislead it.
+func (s *Service) Rate(ctx context.Context, r Rating) (Rated, error) {
 	if r.Session == "" {
-		return nil, errs.Field("sessionKey", "is required")
+		return Rated{}, errs.Field("sessionKey", "is required")
 	}
 	if len(r.Scores) == 0 || len(r.Scores) > maxRatings {
-		return nil, errs.Field("feedback", "must rate 1 to %d memories", maxRatings)
+		return Rated{}, errs.Field("feedback", "must rate 1 to %d memories", maxRatings)
 	}
 	for _, v := range r.Scores {
 		if !(v >= -1 && v <= 1) {
-			return nil, errs.Field("feedback", "must be between -1 and 1, not %v", v)
+			return Rated{}, errs.Field("feedback", "must be between -1 and 1, not %v", v)
 		}
+	}
+	if err := r.checkTrails(); err != nil {
+		return Rated{}, err
 	}
 	r.Time = s.now().UTC().Truncate(time.Millisecond)
 	return s.store.Rate(ctx, r)

@@ -68,6 +68,7 @@ type Hit struct {
 	Source  string   // which way it was found: keyword, transcript, …
 	Matched []string // analysed terms of the query that it holds, rarest first
 	Binds   bool     // a constraint of what the question is about
+	Trail   Trail    // through the graph, where that had a part in it
 	Parts   []Part   // what the score is made of; recall.Parts has them of every hit
 }
 

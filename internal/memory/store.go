@@ -71,9 +71,10 @@ type Journal interface {
 // Ratings keeps what sessions said of the memories they were given.
 type Ratings interface {
 	// Rate records one session's ratings of memories it was given; a later
-	// rating of the same memory takes the place of the earlier. It returns the
-	// ids that were given to the session and so could be rated.
-	Rate(ctx context.Context, r Rating) (accepted []string, err error)
+	// rating of the same memory takes the place of the earlier, and of what that
+	// taught. It accepts those that were given to the session. What a rating
+	// credits has to be of the trail by which the memory was found, or told by it.
+	Rate(ctx context.Context, r Rating) (Rated, error)
 }
 
 // Stamped is a changeset with everything that is not a function of it: the

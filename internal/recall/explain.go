@@ -27,6 +27,7 @@ const (
 	usePart        = "use"
 	agePart        = "age"
 	provenPart     = "what came of it before"
+	learntPart     = "what came of this way before"
 	mostPart       = "at most 1"
 
 	uncertainPart = "uncertain"

@@ -49,15 +49,17 @@ type Focus struct {
 	Mentions int       // live memories of the reader that mention it, up to MostMentions
 	Pinned   bool
 	Weight   float64 // that a person gave it; 0 if none
+	Alias    string  // the id of the name; "" if it is its own
+	Shift    float64 // by which use moved its precision; see graph.Taught
 }
 
 // GraphLimits bound what Around gives.
 type GraphLimits struct {
-	Aspects       int     // of one entity, those told of most weightily
+	Aspects       int     // of one entity, those that use gave the most weight, then those told of most weightily
 	Attributes    int     // of one aspect, the weightiest and then the latest
 	Dependencies  int     // of one entity, the strongest
 	MinStrength   float64 // of a dependency
-	MinConfidence float64
+	MinConfidence float64 // with what use taught
 }
 
 // Around is what hangs on entities.
@@ -76,6 +78,7 @@ type Told struct {
 	Claim      string
 	Importance float64
 	Absent     bool
+	Shift      float64 // by which use moved the weight of the aspect
 	Memory     memory.Memory
 }
 
@@ -83,6 +86,7 @@ type Told struct {
 // that a memory has of it.
 type Dependency struct {
 	graph.Dependency
-	Memory   string // the id of that memory
-	Memories int    // that say so
+	Memory   string  // the id of that memory
+	Memories int     // that say so
+	Shift    float64 // by which use moved its confidence
 }

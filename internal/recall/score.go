@@ -72,8 +72,8 @@ func (q question) look(m found) told {
 	var says map[string][]string
 	for j, asked := range q.terms {
 		held := t.holds(asked)
-		if held < 1 && q.play.names(asked.text, m.mentions) {
-			held = 1
+		if held < 1 {
+			held = max(held, q.play.names(asked.text, m.mentions))
 		}
 		if held > 0 && !t.saysWhich(asked.text, q) {
 			if says == nil {

@@ -58,7 +58,7 @@ func (e *Engine) gather(ctx context.Context, q memory.Query, asked question, fro
 				f.by = s.name
 				at[f.ID] = len(all)
 				all = append(all, f)
-			case f.weight > all[i].weight || f.binds:
+			case f.weight*f.of.taught > all[i].weight*all[i].of.taught || f.binds:
 				all[i].of, all[i].weight, all[i].binds = f.of, f.weight, f.binds || all[i].binds
 			}
 		}

@@ -35,14 +35,13 @@ const (
 
 // play is what is in play when a question is asked: the entities that it names.
 type play struct {
-	named  map[string][]string // entities, by the term of the question that names them
-	called map[string]string   // what an entity is called
-	focal  []string            // those that are named, most mentioned first
+	named map[string][]trail // to the entities that a term of the question names
+	focal []trail            // to each that is named, most mentioned first
 }
 
 // lookAround finds what is in play.
 func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (play, error) {
-	p := play{named: map[string][]string{}, called: map[string]string{}}
+	p := play{named: map[string][]trail{}}
 	if !e.config.Traversal.Enabled || e.graph == nil || q.Reader.View != nil {
 		return p, nil
 	}
@@ -54,15 +53,23 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (
 		if f.Mentions == MostMentions && !f.Pinned {
 			continue // so much is told of it that nothing follows from its name
 		}
-		p.called[f.Entity] = f.Display
-		if !slices.Contains(p.focal, f.Entity) {
-			p.focal = append(p.focal, f.Entity)
+		begun := from(f)
+		switch i := p.at(f.Entity); {
+		case i < 0:
+			p.focal = append(p.focal, begun)
+		case begun.taught > p.focal[i].taught || begun.taught == p.focal[i].taught && f.Alias == "":
+			p.focal[i] = begun // of its names the surest
 		}
 		for _, t := range text.Terms(f.Name) {
-			p.named[t] = append(p.named[t], f.Entity)
+			p.named[t] = append(p.named[t], begun)
 		}
 	}
 	return p, nil
+}
+
+// at is the place of an entity among those that are named, or −1.
+func (p play) at(entity string) int {
+	return slices.IndexFunc(p.focal, func(t trail) bool { return t.entity == entity })
 }
 
 // namesIn gives the rows of words in a text that may be names, in canonical
@@ -99,10 +106,7 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 	limits := e.config.Traversal
 	var all []found
 	reached := map[string]trail{}
-	front := make([]trail, 0, len(asked.play.focal))
-	for _, entity := range asked.play.focal {
-		front = append(front, trail{entity: entity, called: asked.play.called[entity], strength: 1})
-	}
+	front := slices.Clone(asked.play.focal)
 	for hop := 0; hop <= limits.Hops && len(front) > 0 && len(reached) < limits.Paths; hop++ {
 		ids := make([]string, 0, len(front))
 		for _, t := range front {
@@ -119,7 +123,7 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 		front = front[:0]
 		for _, d := range around.Dependencies {
 			if from, ok := reached[d.Source]; ok {
-				front = append(front, from.to(d.Target, d.Strength))
+				front = append(front, from.along(d))
 			}
 		}
 	}
@@ -141,25 +145,14 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 // of cannot keep it out.
 const traversedShare = 60
 
-// A trail is the way to an entity.
-type trail struct {
-	entity, called string
-	strength       float64
-}
-
-// to goes on along a dependency.
-func (t trail) to(entity string, strength float64) trail {
-	return trail{entity, t.called, t.strength * strength}
-}
-
 // toldBy gives what an Around tells, the constraints first.
 func toldBy(a Around, reached map[string]trail, hop int) []found {
 	var all []found
 	for _, t := range a.Constraints {
-		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity], weight: t.Importance, binds: hop == 0})
+		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance, binds: hop == 0})
 	}
 	for _, t := range a.Told {
-		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity], weight: t.Importance})
+		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance})
 	}
 	return all
 }
@@ -192,6 +185,9 @@ func (e *Engine) link(ctx context.Context, q memory.Query, asked question, all [
 	}
 	for i, f := range all {
 		all[i].mentions = linked[f.ID]
+		if at := asked.play.leadsTo(linked[f.ID]); f.of.entity == "" && at >= 0 {
+			all[i].of = asked.play.focal[at]
+		}
 	}
 	hubs, err := e.hubs(ctx, q, all)
 	for i, f := range all {
@@ -200,9 +196,21 @@ func (e *Engine) link(ctx context.Context, q memory.Query, asked question, all [
 	return err
 }
 
-// names reports whether a term of the question names one of the entities.
-func (p play) names(asked string, entities []string) bool {
-	return slices.ContainsFunc(p.named[asked], func(e string) bool { return slices.Contains(entities, e) })
+// leadsTo is the place of the first of those that are named among entities, or −1.
+func (p play) leadsTo(entities []string) int {
+	return slices.IndexFunc(p.focal, func(t trail) bool { return slices.Contains(entities, t.entity) })
+}
+
+// names says how surely a term of the question names one of the entities: from 0,
+// it does not, to 1.
+func (p play) names(asked string, entities []string) float64 {
+	sure := 0.0
+	for _, t := range p.named[asked] {
+		if slices.Contains(entities, t.entity) {
+			sure = max(sure, t.taught)
+		}
+	}
+	return sure
 }
 
 // How the graph's word and that of the shared words are blended, and how far what
@@ -219,17 +227,20 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 	if f.of.entity == "" {
 		return h
 	}
+	evident := h.Score >= Floor
 	blend := sharedBlend*h.Score + toldBlend*f.weight*f.of.strength
 	if len(h.Matched) == 0 {
 		blend = toldBlend * f.weight * f.of.strength
 	}
-	if h.Score < Floor { // what its words do not carry over the floor, the graph does not
+	if !evident { // what its words do not carry over the floor, the graph does not
 		blend = min(blend, belowFloor)
 	}
 	if gain := blend - h.Score; gain > 0 {
 		h.Parts = append(h.Parts, memory.Part{Name: "told of " + f.of.called, Value: gain})
 		h.Score = blend
 	}
+	f.of.worn(&h, evident)
+	h.Trail = f.of.way
 	h.Binds = f.binds && (q.intent == task || q.intent == should || q.intent == how)
 	return h
 }

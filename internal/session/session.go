@@ -27,7 +27,7 @@ type Memories interface {
 	List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error)
 	Remember(ctx context.Context, by memory.Author, d memory.Draft) (memory.Outcome, memory.Commit, error)
 	Documents(ctx context.Context, r memory.Reader) ([]memory.Document, error)
-	Rate(ctx context.Context, r memory.Rating) (accepted []string, err error)
+	Rate(ctx context.Context, r memory.Rating) (memory.Rated, error)
 }
 
 // Recaller answers queries; recall.Engine does.

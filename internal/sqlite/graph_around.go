@@ -72,12 +72,13 @@ func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]rec
 	}
 	list := asJSON(names)
 	return db.focuses(ctx, `
-		SELECT `+focus("b.canonical_name", "iif(e.id = b.id, '', 'given')", f)+`
+		SELECT `+focus("b.canonical_name", "iif(e.id = b.id, '', 'given')", f)+`, '', 0.0
 		FROM json_each(?) j CROSS JOIN entities b ON b.canonical_name = j.value`+mergedInto+`
 		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
 		UNION
-		SELECT `+focus("a.alias", "a.how", f)+`
-		FROM json_each(?) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+`
+		SELECT `+focus("a.alias", "a.how", f)+`, a.entity_id, coalesce(w.shift, 0.0)
+		FROM json_each(?) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+
+		learnt(aliasWeight, "a.entity_id", "a.alias", "''")+`
 		WHERE `+inPlay+` AND (a.memory_id = '' OR EXISTS (SELECT 1 FROM memories m WHERE m.id = a.memory_id AND `+f.sql()+`))
 		ORDER BY 6 DESC, 1, 2, 5`, slices.Concat(f.args, f.args, f.args, []any{list}, f.args, f.args, f.args, f.args, []any{list}, f.args)...)
 }
@@ -89,7 +90,7 @@ func (db *DB) Pinned(ctx context.Context, r memory.Reader, limit int) ([]recall.
 		return nil, err
 	}
 	return db.focuses(ctx, `
-		SELECT `+focus("e.canonical_name", "''", f)+`
+		SELECT `+focus("e.canonical_name", "''", f)+`, '', 0.0
 		FROM (SELECT entity_id, max(pinned_at) AS since FROM entity_acts WHERE pinned = 1 GROUP BY entity_id) b
 		JOIN entities e ON e.id = b.entity_id
 		WHERE `+inPlay+` ORDER BY b.since DESC, e.id LIMIT 0+?`, slices.Concat(f.args, f.args, f.args, []any{limit})...)
@@ -106,8 +107,12 @@ func (db *DB) focuses(ctx context.Context, query string, args ...any) ([]recall.
 	var list []recall.Focus
 	for rows.Next() {
 		var e recall.Focus
-		if err := rows.Scan(&e.Entity, &e.Name, &e.Display, &e.Type, &e.How, &e.Mentions, &e.Pinned, &e.Weight); err != nil {
+		var bearer string
+		if err := rows.Scan(&e.Entity, &e.Name, &e.Display, &e.Type, &e.How, &e.Mentions, &e.Pinned, &e.Weight, &bearer, &e.Shift); err != nil {
 			return nil, fmt.Errorf("looking for entities in play: %w", err)
+		}
+		if bearer != "" {
+			e.Alias = graph.AliasID(bearer, e.Name)
 		}
 		if e.Mentions > 0 {
 			list = append(list, e)
@@ -155,13 +160,14 @@ type told struct {
 	memory string
 }
 
-// told reads what is told of entities, the weightiest first and the latest first
-// among those.
+// told reads what is told of entities: constraints first, then the aspects that
+// use gave the most weight, then the weightiest, and the latest first among those.
 func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error) {
 	rows, err := db.rows(ctx, `
-		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id
-		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id CROSS JOIN memories m ON m.id = a.memory_id
-		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT 0+?`,
+		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id, coalesce(w.shift, 0.0) AS shift
+		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id CROSS JOIN memories m ON m.id = a.memory_id`+
+		learnt(aspectWeight, "a.entity_id", "a.aspect_id", "''")+`
+		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, shift DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT 0+?`,
 		slices.Concat([]any{asked, asked}, f.args, []any{mostTold})...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what is told of entities: %w", err)
@@ -170,7 +176,7 @@ func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error)
 	var list []told
 	for rows.Next() {
 		var t told
-		if err := rows.Scan(&t.Entity, &t.AspectID, &t.Aspect, &t.Claim, &t.Importance, &t.Absent, &t.kind, &t.memory); err != nil {
+		if err := rows.Scan(&t.Entity, &t.AspectID, &t.Aspect, &t.Claim, &t.Importance, &t.Absent, &t.kind, &t.memory, &t.Shift); err != nil {
 			return nil, fmt.Errorf("reading what is told of entities: %w", err)
 		}
 		list = append(list, t)
@@ -231,20 +237,22 @@ func (db *DB) withMemories(ctx context.Context, list []told, f *filter) (attribu
 	return attributes, constraints, nil
 }
 
-// dependencies reads how entities stand to others, the strongest first: of what
-// several memories say the strongest word.
+// dependencies reads how entities stand to others, the strongest first, with what
+// use taught of them: of what several memories say the strongest word.
 func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recall.GraphLimits) (list []recall.Dependency, cut bool, err error) {
 	const into = `coalesce((SELECT s.merged_into FROM entity_acts s WHERE s.entity_id = %s AND s.merged_into <> ''), %[1]s)`
 	source, target := fmt.Sprintf(into, "d.source_entity_id"), fmt.Sprintf(into, "d.target_entity_id")
 	arm := func(end string) string {
 		return `SELECT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type AS type, d.strength, d.confidence, d.reason, m.id
 			FROM ` + among + ` CROSS JOIN entity_dependencies d ON d.` + end + ` = g.id CROSS JOIN memories m ON m.id = d.memory_id
-			WHERE d.strength >= ? AND d.confidence >= ? AND ` + f.sql()
+			WHERE d.strength >= ? AND ` + f.sql()
 	}
-	args := slices.Concat([]any{asked, asked, l.MinStrength, l.MinConfidence}, f.args)
-	rows, err := db.rows(ctx, `SELECT * FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e
-		WHERE source <> target AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
-		ORDER BY strength DESC, confidence DESC, id DESC, source, target, type LIMIT 0+?`, slices.Concat(args, args, []any{mostTold})...)
+	args := slices.Concat([]any{asked, asked, l.MinStrength}, f.args)
+	rows, err := db.rows(ctx, `SELECT e.*, coalesce(w.shift, 0.0) FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e`+
+		learnt(dependencyWeight, "e.source", "e.type", "e.target")+`
+		WHERE source <> target AND `+taughtEdge+` >= ? AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
+		ORDER BY iif(w.shift IS NULL, strength, strength * `+taughtEdge+` / max(confidence, 0.1)) DESC, `+taughtEdge+` DESC, id DESC, source, target, type LIMIT 0+?`,
+		slices.Concat(args, args, []any{l.MinConfidence, mostTold})...)
 	if err != nil {
 		return nil, false, fmt.Errorf("reading dependencies: %w", err)
 	}
@@ -252,7 +260,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	at, n := map[[3]string]int{}, 0
 	for ; rows.Next(); n++ {
 		var d recall.Dependency
-		if err := rows.Scan(&d.Source, &d.Target, &d.Type, &d.Strength, &d.Confidence, &d.Reason, &d.Memory); err != nil {
+		if err := rows.Scan(&d.Source, &d.Target, &d.Type, &d.Strength, &d.Confidence, &d.Reason, &d.Memory, &d.Shift); err != nil {
 			return nil, false, fmt.Errorf("reading dependencies: %w", err)
 		}
 		key := [3]string{d.Source, d.Target, d.Type}

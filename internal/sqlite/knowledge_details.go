@@ -25,11 +25,12 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 	}
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT coalesce(max(CASE WHEN t.entity_id = ? THEN t.aspect_id END), min(t.aspect_id)) AS id, t.aspect, min(e.agent_id),
-			min(m.created_at), max(m.updated_at),
+			min(m.created_at), max(m.updated_at), round(avg(`+taughtAspect+`), 6) AS weight,
 			count(*) FILTER (WHERE t.kind = 'attribute'), count(*) FILTER (WHERE t.kind = 'constraint') AS constraints
-		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id
+		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id`+
+		learnt(aspectWeight, "t.entity_id", "t.aspect_id", "''")+`
 		WHERE t.entity_id IN (SELECT value FROM json_each(?)) AND `+f.sql()+`
-		GROUP BY t.aspect ORDER BY constraints > 0 DESC, count(*) DESC, t.aspect`,
+		GROUP BY t.aspect ORDER BY constraints > 0 DESC, weight DESC, count(*) DESC, t.aspect`,
 		slices.Concat([]any{entity, asJSON(m.all([]string{entity}))}, f.args)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading aspects: %w", err)
@@ -37,8 +38,8 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 	defer rows.Close()
 	var list []graph.Aspect
 	for rows.Next() {
-		a := graph.Aspect{Entity: entity, Weight: graph.AspectWeight}
-		if err := rows.Scan(&a.ID, &a.Name, &a.Agent, stampInto{&a.Created}, stampInto{&a.Updated}, &a.Attributes, &a.Constraints); err != nil {
+		a := graph.Aspect{Entity: entity}
+		if err := rows.Scan(&a.ID, &a.Name, &a.Agent, stampInto{&a.Created}, stampInto{&a.Updated}, &a.Weight, &a.Attributes, &a.Constraints); err != nil {
 			return nil, fmt.Errorf("reading aspects: %w", err)
 		}
 		list = append(list, a)
@@ -142,8 +143,8 @@ func (db *DB) EntityDependencies(ctx context.Context, r memory.Reader, entities 
 	}
 	source, target := meantBy("d.source_entity_id"), meantBy("d.target_entity_id")
 	rows, err := db.read.QueryContext(ctx, withMerged+`, `+acted+`
-		SELECT `+source+` AS source, `+target+` AS target, d.dependency_type, d.strength, d.confidence, d.reason, m.created_at, m.updated_at
-		FROM (`+strings.Join(arms, " UNION ")+`) d JOIN memories m ON m.id = d.memory_id
+		SELECT `+source+` AS source, `+target+` AS target, d.dependency_type, d.strength, `+taughtEdge+`, d.reason, m.created_at, m.updated_at
+		FROM (`+strings.Join(arms, " UNION ")+`) d JOIN memories m ON m.id = d.memory_id`+learnt(dependencyWeight, source, "d.dependency_type", target)+`
 		WHERE `+f.sql()+` AND source <> target AND `+unsuppressed("source")+` AND `+unsuppressed("target")+`
 		ORDER BY d.strength DESC, d.confidence DESC, m.created_at, m.id, source, target, d.dependency_type`,
 		slices.Concat(args, f.args)...)

@@ -25,19 +25,23 @@ func (db *DB) EntityStats(ctx context.Context, r memory.Reader) (graph.Stats, er
 	query := withMerged + `, ` + acted + `,
 		live AS MATERIALIZED (SELECT m.id FROM memories m WHERE ` + f.sql() + `),
 		told AS MATERIALIZED (
-			SELECT ` + meantBy("t.entity_id") + ` AS entity, t.aspect, t.kind FROM entity_attributes t WHERE t.memory_id IN live)
+			SELECT ` + meantBy("t.entity_id") + ` AS entity, t.aspect, t.kind, ` + taughtAspect + ` AS weight, w.shift IS NOT NULL AS taught
+			FROM entity_attributes t` + learnt(aspectWeight, "t.entity_id", "t.aspect_id", "''") + ` WHERE t.memory_id IN live),
+		aspects AS MATERIALIZED (
+			SELECT avg(weight) AS weight, max(taught) AS taught FROM told WHERE ` + unsuppressed("told.entity") + ` GROUP BY entity, aspect)
 		SELECT
 			(SELECT count(*) FROM live),
 			(SELECT count(*) FROM live WHERE id NOT IN (SELECT memory_id FROM memory_entity_mentions)),
 			(SELECT count(DISTINCT ` + meantBy("mt.entity_id") + `) FROM memory_entity_mentions mt
 				WHERE mt.memory_id IN live AND ` + unsuppressed(meantBy("mt.entity_id")) + `),
-			(SELECT count(*) FROM (SELECT DISTINCT entity, aspect FROM told WHERE ` + unsuppressed("told.entity") + `)),
+			(SELECT count(*) FROM aspects), (SELECT count(*) FROM aspects WHERE taught), (SELECT coalesce(round(avg(weight), 6), 0.0) FROM aspects),
+			(SELECT count(*) FROM aspects WHERE taught AND weight >= ?), (SELECT count(*) FROM aspects WHERE taught AND weight <= ?),
 			(SELECT count(*) FROM told WHERE kind = 'attribute' AND ` + unsuppressed("told.entity") + `),
 			(SELECT count(*) FROM told WHERE kind = 'constraint' AND ` + unsuppressed("told.entity") + `),
 			(SELECT count(*) FROM (SELECT DISTINCT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type FROM entity_dependencies d
 				WHERE d.memory_id IN live AND source <> target AND ` + unsuppressed("source") + ` AND ` + unsuppressed("target") + `))`
-	err = db.read.QueryRowContext(ctx, query, slices.Concat([]any{m.asRoots()}, f.args)...).
-		Scan(&s.Memories, &s.Unassigned, &s.Entities, &s.Aspects, &s.Attributes, &s.Constraints, &s.Dependencies)
+	err = db.read.QueryRowContext(ctx, query, slices.Concat([]any{m.asRoots()}, f.args, []any{graph.LearntMost, graph.LearntLeast})...).
+		Scan(&s.Memories, &s.Unassigned, &s.Entities, &s.Aspects, &s.Taught, &s.Weight, &s.Heaviest, &s.Lightest, &s.Attributes, &s.Constraints, &s.Dependencies)
 	if err != nil {
 		return s, fmt.Errorf("counting the graph: %w", err)
 	}

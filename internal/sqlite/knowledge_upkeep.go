@@ -48,7 +48,11 @@ func (db *DB) Network(ctx context.Context, agent string) ([]graph.Node, []graph.
 		t.A, t.B = m.of(t.A), m.of(t.B)
 		ties = append(ties, t)
 	}
-	return nodes, ties, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, nil, err
+	}
+	used, err := db.usedTogether(ctx, m, agent)
+	return nodes, append(ties, used...), err
 }
 
 // of is the entity that an id means.

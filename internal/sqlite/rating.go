@@ -12,32 +12,81 @@ import (
 )
 
 // Rate implements memory.Ratings.
-func (db *DB) Rate(ctx context.Context, r memory.Rating) (accepted []string, err error) {
-	err = db.writer.run(ctx, func(t *tx) error {
-		accepted = nil
-		for _, id := range slices.Sorted(maps.Keys(r.Scores)) {
-			var given int
-			err := t.row(`SELECT 1 FROM session_memories WHERE session_key = ? AND memory_id = ? LIMIT 1`,
-				[]any{r.Session, id}, &given)
-			if errors.Is(err, sql.ErrNoRows) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			if err := t.exec(`
-				INSERT INTO memory_feedback (session_key, memory_id, score, implied, created_at) VALUES (?, ?, ?, ?, ?)
-				ON CONFLICT DO UPDATE SET score = excluded.score, implied = excluded.implied, created_at = excluded.created_at
-				WHERE implied >= excluded.implied`,
-				r.Session, id, r.Scores[id], r.Implied, memory.Stamp(r.Time)); err != nil {
-				return err
-			}
-			accepted = append(accepted, id)
-		}
-		return nil
+func (db *DB) Rate(ctx context.Context, r memory.Rating) (rated memory.Rated, err error) {
+	err = db.writer.run(ctx, func(t *tx) (err error) {
+		rated, err = t.rate(r)
+		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("rating: %w", err)
+		return memory.Rated{}, fmt.Errorf("rating: %w", err)
 	}
-	return accepted, nil
+	return rated, nil
+}
+
+// rate records ratings, and then moves every weight once by what they teach.
+func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
+	before, err := t.helpfulPairs(r.Session)
+	if err != nil {
+		return rated, err
+	}
+	moved := moves{}
+	for _, id := range slices.Sorted(maps.Keys(r.Scores)) {
+		var path string // the way by which it was found last
+		err := t.row(`SELECT path FROM session_memories WHERE session_key = ? AND memory_id = ? ORDER BY path = '', context_epoch DESC LIMIT 1`,
+			[]any{r.Session, id}, &path)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return rated, err
+		}
+		rated.Accepted = append(rated.Accepted, id)
+		if err := t.rateOne(r, id, path, moved); err != nil {
+			return rated, err
+		}
+	}
+	if rated.Weights, rated.Dependencies, err = t.move(moved, r.Time); err != nil {
+		return rated, err
+	}
+	after, err := t.helpfulPairs(r.Session)
+	if err != nil {
+		return rated, err
+	}
+	rated.Pairs, err = t.countPairs(before, after, r.Time)
+	return rated, err
+}
+
+// rateOne records the rating of one memory, and notes what it moves: what it
+// teaches, less what the rating taught whose place it takes.
+func (t *tx) rateOne(r memory.Rating, id, path string, moved moves) error {
+	was := lesson{}
+	var implied bool
+	var before string
+	err := t.row(`SELECT implied, path, lesson FROM memory_feedback WHERE session_key = ? AND memory_id = ?`, []any{r.Session, id},
+		&implied, &before, &was.value)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return err
+	case r.Implied && !implied:
+		return nil // what was told outright stands
+	}
+	if was.trail, err = readTrail(before); err != nil {
+		return err
+	}
+	is := lesson{value: r.Rewards[id].Lesson(r.Scores[id])}
+	if is.trail, err = t.credited(id, path, r.Trails); err != nil {
+		return err
+	}
+	if err := t.exec(`
+		INSERT INTO memory_feedback (session_key, memory_id, score, implied, path, lesson, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT DO UPDATE SET score = excluded.score, implied = excluded.implied, path = excluded.path, lesson = excluded.lesson,
+			created_at = excluded.created_at`,
+		r.Session, id, r.Scores[id], r.Implied, storeTrail(is.trail), is.value, memory.Stamp(r.Time)); err != nil {
+		return err
+	}
+	if err := t.note(moved, was, -1); err != nil {
+		return err
+	}
+	return t.note(moved, is, 1)
 }

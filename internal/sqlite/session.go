@@ -79,6 +79,9 @@ func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...
 				memory.Stamp(s.LastSeen), reason, s.Key); err != nil {
 				return err
 			}
+			if err := t.fadeNow(s.LastSeen); err != nil {
+				return err
+			}
 		}
 		ids, err = t.enqueue(s.LastSeen, jobs)
 		return err

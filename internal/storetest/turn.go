@@ -208,9 +208,9 @@ func worths(t *testing.T, s TurnStore) {
 	rate := func(implied bool, score float64) {
 		t.Helper()
 		scores := map[string]float64{helpful.ID: score, misled.ID: -score, "never-given": 1}
-		accepted, err := s.Rate(t.Context(), memory.Rating{Session: "k", Scores: scores, Implied: implied, Time: start})
-		if err != nil || len(accepted) != 2 {
-			t.Fatalf("rated %v (%v)", accepted, err)
+		rated, err := s.Rate(t.Context(), memory.Rating{Session: "k", Scores: scores, Implied: implied, Time: start})
+		if err != nil || len(rated.Accepted) != 2 {
+			t.Fatalf("rated %v (%v)", rated, err)
 		}
 	}
 	check := func(at time.Time, want float64) {
