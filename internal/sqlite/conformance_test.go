@@ -63,3 +63,7 @@ func TestKnowledgeStore(t *testing.T) {
 func TestGraphStore(t *testing.T) {
 	storetest.Graph(t, func(t *testing.T) storetest.GraphStore { return open(t) })
 }
+
+func TestLearnStore(t *testing.T) {
+	storetest.Learn(t, func(t *testing.T) storetest.LearnStore { return open(t) })
+}

@@ -251,7 +251,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	rows, err := db.rows(ctx, `SELECT e.*, coalesce(w.shift, 0.0) FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e`+
 		learnt(dependencyWeight, "e.source", "e.type", "e.target")+`
 		WHERE source <> target AND `+taughtEdge+` >= ? AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
-		ORDER BY iif(w.shift IS NULL, strength, strength * `+taughtEdge+` / max(confidence, 0.1)) DESC, `+taughtEdge+` DESC, id DESC, source, target, type LIMIT 0+?`,
+		ORDER BY iif(w.shift IS NULL, strength, strength * `+taughtEdge+` / max(e.confidence, 0.1)) DESC, `+taughtEdge+` DESC, id DESC, source, target, type LIMIT 0+?`,
 		slices.Concat(args, args, []any{l.MinConfidence, mostTold})...)
 	if err != nil {
 		return nil, false, fmt.Errorf("reading dependencies: %w", err)

@@ -44,33 +44,53 @@ func taught(untaught string) string {
 // taughtAspect is the weight of an aspect.
 var taughtAspect = taught(fmt.Sprint(graph.AspectWeight))
 
-// taughtEdge is the confidence of a dependency.
-var taughtEdge = taught("confidence")
+// taughtEdge is the confidence of a dependency e.
+var taughtEdge = taught("e.confidence")
 
-// lesson is what one rating teaches of a trail.
+// lesson is what one rating taught: of which trail, and how far each weight moved
+// for it, by the id of the aspect, alias or dependency.
 type lesson struct {
-	trail memory.Trail
-	value float64 // −1 to 1
+	memory.Trail
+	Moved map[string]float64 `json:"moved,omitempty"`
+	value float64            // −1 to 1
 }
 
-// moves are by how much weights are to move, and what they are untaught.
-type moves map[weight]*move
+// same reports whether two lessons teach the same.
+func (l lesson) same(o lesson) bool {
+	return l.value == o.value && slices.Equal(l.Entities, o.Entities) && slices.Equal(l.Aliases, o.Aliases) &&
+		slices.Equal(l.Aspects, o.Aspects) && slices.Equal(l.Dependencies, o.Dependencies)
+}
 
-type move struct{ untaught, by float64 }
-
-// note adds a lesson, or with a sign of −1 takes it back.
-func (t *tx) note(m moves, l lesson, sign float64) error {
-	if l.value == 0 || l.trail.IsZero() {
-		return nil
+// teach moves the weights of a trail by a lesson, in place of one that was taught
+// before, and notes how far.
+func (t *tx) teach(was lesson, is *lesson, moved map[weight]bool, now time.Time) error {
+	before, err := t.weighable(was.Trail)
+	if err != nil {
+		return err
 	}
-	all, err := t.weighable(l.trail)
-	for w, untaught := range all {
-		if m[w] == nil {
-			m[w] = &move{untaught: untaught}
+	all, err := t.weighable(is.Trail)
+	if err != nil {
+		return err
+	}
+	by := map[weight]float64{}
+	for w := range all {
+		by[w] = is.value * graph.LearntStep
+	}
+	maps.Copy(all, before)
+	is.Moved = map[string]float64{}
+	for _, w := range slices.SortedFunc(maps.Keys(all), weight.compare) {
+		did, err := t.move(w, all[w], by[w]-was.Moved[w.id()], now)
+		if err != nil {
+			return err
 		}
-		m[w].by += sign * l.value * graph.LearntStep
+		if did != 0 {
+			moved[w] = true
+		}
+		if left := did + was.Moved[w.id()]; left != 0 {
+			is.Moved[w.id()] = left
+		}
 	}
-	return err
+	return nil
 }
 
 // weighable gives those weights of a trail that the graph has, with what they are
@@ -105,7 +125,7 @@ func (t *tx) weighable(trail memory.Trail) (map[weight]float64, error) {
 			return nil, err
 		}
 		for w, confidence := range edges {
-			if slices.Contains(trail.Dependencies, w.dependency()) {
+			if slices.Contains(trail.Dependencies, w.id()) {
 				all[w] = confidence
 			}
 		}
@@ -113,9 +133,15 @@ func (t *tx) weighable(trail memory.Trail) (map[weight]float64, error) {
 	return all, nil
 }
 
-// dependency is the id of the dependency that a weight is of.
-func (w weight) dependency() string {
-	return graph.EntityDependency{Source: w.entity, Type: w.what, Target: w.target}.ID()
+// id is that of the aspect, alias or dependency that a weight is of.
+func (w weight) id() string {
+	switch w.kind {
+	case aliasWeight:
+		return graph.AliasID(w.entity, w.what)
+	case dependencyWeight:
+		return graph.EntityDependency{Source: w.entity, Type: w.what, Target: w.target}.ID()
+	}
+	return w.what
 }
 
 // amongAs is among as another table than g.
@@ -158,13 +184,11 @@ func (t *tx) table(query string, args ...any) (*sql.Rows, error) {
 // what the memory itself tells, so that nobody learns or teaches by it what the
 // session was not shown.
 func (t *tx) credited(id, path string, named map[string]memory.Trail) (memory.Trail, error) {
-	found, err := readTrail(path)
-	if err != nil {
-		return found, err
-	}
+	l, err := readLesson(path)
+	found := l.Trail
 	given, ok := named[id]
-	if !ok {
-		return found, nil
+	if !ok || err != nil {
+		return found, err
 	}
 	own, err := t.tells(id)
 	if err != nil {
@@ -211,67 +235,53 @@ func (t *tx) tells(id string) (memory.Trail, error) {
 	}
 	edges, err := t.edges(own.Entities, id)
 	for w := range edges {
-		own.Dependencies = append(own.Dependencies, w.dependency())
+		own.Dependencies = append(own.Dependencies, w.id())
 	}
 	return own, err
-}
-
-// move moves weights, and says how many it moved.
-func (t *tx) move(m moves, now time.Time) (weights, dependencies int, err error) {
-	for _, w := range slices.SortedFunc(maps.Keys(m), weight.compare) {
-		moved, err := t.moveOne(w, m[w].untaught, m[w].by, now)
-		switch {
-		case err != nil:
-			return 0, 0, err
-		case moved && w.kind == dependencyWeight:
-			dependencies++
-		case moved:
-			weights++
-		}
-	}
-	return weights, dependencies, nil
 }
 
 func (w weight) compare(o weight) int {
 	return cmp.Or(cmp.Compare(w.kind, o.kind), cmp.Compare(w.entity, o.entity), cmp.Compare(w.what, o.what), cmp.Compare(w.target, o.target))
 }
 
-func (t *tx) moveOne(w weight, untaught, by float64, now time.Time) (moved bool, err error) {
+// move moves a weight within its bounds, and says how far.
+func (t *tx) move(w weight, untaught, by float64, now time.Time) (did float64, err error) {
 	shift := 0.0
 	const is = ` WHERE kind = ? AND entity_id = ? AND what = ? AND target_id = ?`
 	key := []any{w.kind, w.entity, w.what, w.target}
 	err = t.row(`SELECT shift FROM learnt_weights`+is, key, &shift)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return false, err
+		return 0, err
 	}
 	next := graph.Shifted(untaught, shift, by)
 	switch {
 	case next == shift:
-		return false, nil
+		return 0, nil
 	case next == 0:
-		return true, t.exec(`DELETE FROM learnt_weights`+is, key...)
+		return -shift, t.exec(`DELETE FROM learnt_weights`+is, key...)
 	}
-	return true, t.exec(`
+	return next - shift, t.exec(`
 		INSERT INTO learnt_weights (kind, entity_id, what, target_id, shift, learnt_at, faded_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET shift = excluded.shift, learnt_at = excluded.learnt_at`,
 		append(key, next, memory.Stamp(now), memory.Stamp(now))...)
 }
 
-// readTrail reads what storeTrail writes.
-func readTrail(path string) (trail memory.Trail, err error) {
+// readLesson reads what stored writes.
+func readLesson(path string) (l lesson, err error) {
 	if path == "" {
-		return trail, nil
+		return l, nil
 	}
-	if err := json.Unmarshal([]byte(path), &trail); err != nil {
-		return trail, fmt.Errorf("reading the trail of a hit: %w", err)
+	if err := json.Unmarshal([]byte(path), &l); err != nil {
+		return l, fmt.Errorf("reading the trail of a hit: %w", err)
 	}
-	return trail, nil
+	return l, nil
 }
 
-func storeTrail(trail memory.Trail) string {
-	if trail.IsZero() {
+// stored is a lesson, or a trail, as it is kept; "" where there is none.
+func (l lesson) stored() string {
+	if l.Trail.IsZero() {
 		return ""
 	}
-	body, _ := json.Marshal(trail) // a list of texts always can be
+	body, _ := json.Marshal(l) // texts and numbers always can be
 	return string(body)
 }

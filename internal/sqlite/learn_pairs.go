@@ -25,11 +25,11 @@ func (t *tx) helpfulPairs(session string) ([]pair, error) {
 	}
 	var entities []string
 	for _, r := range rows {
-		trail, err := readTrail(r[0])
+		l, err := readLesson(r[0])
 		if err != nil {
 			return nil, err
 		}
-		entities = append(entities, trail.Entities...)
+		entities = append(entities, l.Entities...)
 	}
 	slices.Sort(entities)
 	entities = slices.Compact(entities)

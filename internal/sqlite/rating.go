@@ -23,13 +23,13 @@ func (db *DB) Rate(ctx context.Context, r memory.Rating) (rated memory.Rated, er
 	return rated, nil
 }
 
-// rate records ratings, and then moves every weight once by what they teach.
+// rate records ratings and what they teach.
 func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
 	before, err := t.helpfulPairs(r.Session)
 	if err != nil {
 		return rated, err
 	}
-	moved := moves{}
+	moved := map[weight]bool{}
 	for _, id := range slices.Sorted(maps.Keys(r.Scores)) {
 		var path string // the way by which it was found last
 		err := t.row(`SELECT path FROM session_memories WHERE session_key = ? AND memory_id = ? ORDER BY path = '', context_epoch DESC LIMIT 1`,
@@ -45,8 +45,12 @@ func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
 			return rated, err
 		}
 	}
-	if rated.Weights, rated.Dependencies, err = t.move(moved, r.Time); err != nil {
-		return rated, err
+	for w := range moved {
+		if w.kind == dependencyWeight {
+			rated.Dependencies++
+		} else {
+			rated.Weights++
+		}
 	}
 	after, err := t.helpfulPairs(r.Session)
 	if err != nil {
@@ -56,14 +60,14 @@ func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
 	return rated, err
 }
 
-// rateOne records the rating of one memory, and notes what it moves: what it
-// teaches, less what the rating taught whose place it takes.
-func (t *tx) rateOne(r memory.Rating, id, path string, moved moves) error {
-	was := lesson{}
+// rateOne records the rating of one memory, and has it teach what it teaches in
+// place of what the rating did that it takes the place of.
+func (t *tx) rateOne(r memory.Rating, id, path string, moved map[weight]bool) error {
 	var implied bool
 	var before string
+	var value float64
 	err := t.row(`SELECT implied, path, lesson FROM memory_feedback WHERE session_key = ? AND memory_id = ?`, []any{r.Session, id},
-		&implied, &before, &was.value)
+		&implied, &before, &value)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 	case err != nil:
@@ -71,22 +75,23 @@ func (t *tx) rateOne(r memory.Rating, id, path string, moved moves) error {
 	case r.Implied && !implied:
 		return nil // what was told outright stands
 	}
-	if was.trail, err = readTrail(before); err != nil {
+	was, err := readLesson(before)
+	if err != nil {
 		return err
 	}
-	is := lesson{value: r.Rewards[id].Lesson(r.Scores[id])}
-	if is.trail, err = t.credited(id, path, r.Trails); err != nil {
+	was.value = value
+	is := lesson{value: r.Rewards[id].Lesson(r.Scores[id]), Moved: was.Moved}
+	if is.Trail, err = t.credited(id, path, r.Trails); err != nil {
 		return err
 	}
-	if err := t.exec(`
+	if !is.same(was) {
+		if err := t.teach(was, &is, moved, r.Time); err != nil {
+			return err
+		}
+	}
+	return t.exec(`
 		INSERT INTO memory_feedback (session_key, memory_id, score, implied, path, lesson, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT DO UPDATE SET score = excluded.score, implied = excluded.implied, path = excluded.path, lesson = excluded.lesson,
 			created_at = excluded.created_at`,
-		r.Session, id, r.Scores[id], r.Implied, storeTrail(is.trail), is.value, memory.Stamp(r.Time)); err != nil {
-		return err
-	}
-	if err := t.note(moved, was, -1); err != nil {
-		return err
-	}
-	return t.note(moved, is, 1)
+		r.Session, id, r.Scores[id], r.Implied, is.stored(), is.value, memory.Stamp(r.Time))
 }
