@@ -39,11 +39,14 @@ func (t *tx) fade(now time.Time) error {
 }
 
 // purgeLearnt drops what was learnt by way of what a memory told that is being
-// purged, as far as no other tells it. Entities that it mentioned are in no trail
-// any more, for an id can be guessed from a name.
-func (t *tx) purgeLearnt(mentioned [][2]string) error {
-	if len(mentioned) == 0 {
-		return nil
+// purged, as far as no other tells it. Entities that one of its versions mentioned
+// are in no trail any more, for an id can be guessed from a name.
+func (t *tx) purgeLearnt(id string) error {
+	mentioned, err := t.rows(`
+		SELECT DISTINCT j.value ->> 'entity', coalesce((SELECT merged_into FROM entity_acts s WHERE s.entity_id = j.value ->> 'entity' AND merged_into <> ''), '')
+		FROM purges p JOIN objects o ON o.address = p.address, json_each(o.body, '$.body.mentions') j WHERE p.memory_id = ?`, id)
+	if err != nil {
+		return fmt.Errorf("reading what was mentioned: %w", err)
 	}
 	for _, statement := range []string{
 		`DELETE FROM learnt_weights WHERE kind = 'aspect' AND NOT EXISTS (SELECT 1 FROM entity_attributes a WHERE a.entity_id = learnt_weights.entity_id AND a.aspect_id = what)`,

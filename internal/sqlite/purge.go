@@ -139,15 +139,10 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err := t.purgeInjections(m); err != nil { // while it is still known what was said
 		return err
 	}
-	mentioned, err := t.rows(`SELECT entity_id, coalesce((SELECT merged_into FROM entity_acts s WHERE s.entity_id = x.entity_id AND merged_into <> ''), '')
-		FROM memory_entity_mentions x WHERE memory_id = ?`, id)
-	if err != nil {
-		return err
-	}
 	if err := t.dropDerived(id); err != nil {
 		return err
 	}
-	if err := t.purgeLearnt(mentioned); err != nil {
+	if err := t.purgeLearnt(id); err != nil {
 		return err
 	}
 	// They are called by what memories say, and are computed again.
