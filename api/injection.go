@@ -22,6 +22,7 @@ type Explanation struct {
 	Parts       []ScorePart `json:"parts" doc:"What the score is made of, in order."`
 	Commit      string      `json:"commit,omitempty"`
 	SourceTurns []string    `json:"source_turns" doc:"The turns it rests on, by the harness's own ids."`
+	Trail       *Path       `json:"trail,omitempty" doc:"The way through the graph by which it was found; feedback credits it."`
 }
 
 // InjectionRow is one injection of a session.

@@ -116,10 +116,14 @@ func short(f float64) float64 { return math.Round(f*1e4) / 1e4 }
 
 // explanation says why a hit answers.
 func explanation(h memory.Hit) *api.Explanation {
-	return &api.Explanation{
+	told := &api.Explanation{
 		Sources: []string{h.Source}, Matched: listed(h.Matched), Score: short(h.Score), Parts: each(recall.Parts(h), scorePart),
 		Commit: h.Memory.Commit, SourceTurns: listed(h.Turns()),
 	}
+	if t := h.Trail; !t.IsZero() {
+		told.Trail = &api.Path{EntityIDs: t.Entities, AspectIDs: t.Aspects, DependencyIDs: t.Dependencies}
+	}
+	return told
 }
 
 type whatIfInput struct {

@@ -23,9 +23,10 @@ func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
 	return db.writer.run(ctx, func(t *tx) error {
 		for rank, h := range i.Hits {
 			if err := t.exec(`
-				INSERT OR IGNORE INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, path, created_at)
+				INSERT INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, path, created_at)
 				VALUES (?, ?, (SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?), ?, ?, ?,
-					coalesce(nullif(?, ''), (SELECT commit_id FROM refs WHERE name = ?), ''), ?, ?)`,
+					coalesce(nullif(?, ''), (SELECT commit_id FROM refs WHERE name = ?), ''), ?, ?)
+				ON CONFLICT DO UPDATE SET path = excluded.path WHERE path = '' AND excluded.path <> ''`,
 				i.Session, h.ID(), i.Session, i.Source, rank+1, h.Score, i.Commit, mainRef, lesson{Trail: h.Trail}.stored(), memory.Stamp(i.Time)); err != nil {
 				return err
 			}

@@ -254,10 +254,10 @@ func (t *tx) move(w weight, untaught, by float64, now time.Time) (did float64, e
 		return 0, err
 	}
 	next := graph.Shifted(untaught, shift, by)
-	switch {
-	case next == shift:
+	switch next {
+	case shift:
 		return 0, nil
-	case next == 0:
+	case 0:
 		return -shift, t.exec(`DELETE FROM learnt_weights`+is, key...)
 	}
 	return next - shift, t.exec(`
@@ -279,7 +279,7 @@ func readLesson(path string) (l lesson, err error) {
 
 // stored is a lesson, or a trail, as it is kept; "" where there is none.
 func (l lesson) stored() string {
-	if l.Trail.IsZero() {
+	if l.IsZero() {
 		return ""
 	}
 	body, _ := json.Marshal(l) // texts and numbers always can be

@@ -1,0 +1,130 @@
+package daemon_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/api"
+)
+
+// Two sides are told of one thing. What a session says of one statement of each
+// side decides which side comes first, and so the order of two other statements.
+const (
+	limit   = "The payments gateway has a rate limit of 500 requests per second"
+	timeout = "The payments gateway has a timeout of 30 seconds even for a transfer to banks abroad"
+	ledger  = "The payments gateway depends on the ledger service"
+	redis   = "The payments gateway uses Redis for its sessions"
+)
+
+// technical is where the side stands that begins behind the other.
+const technical = "knowledge.technical.ratelimit"
+
+// gateway is a daemon that was told of the payments gateway.
+func gateway(t *testing.T) (h *host, ids map[string]string) {
+	t.Helper()
+	h, ids = newHost(t, ""), map[string]string{}
+	for content, leaf := range map[string]string{limit: technical, timeout: technical, ledger: "", redis: ""} {
+		a, err := h.Remember(t.Context(), api.RememberRequest{Content: content, Path: leaf})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids[content] = a.ID
+	}
+	return h, ids
+}
+
+// found asks, in a session or in none, and gives the hits by what they say.
+func (h *host) found(session string) (order []string, why map[string]*api.Explanation) {
+	h.t.Helper()
+	a, err := h.Recall(h.t.Context(), api.RecallRequest{Query: "payments gateway", SessionKey: session, Explain: true, MemoriesOnly: true})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	why = map[string]*api.Explanation{}
+	for _, r := range a.Results {
+		order = append(order, r.Content)
+		why[r.Content] = r.Explain
+	}
+	return order, why
+}
+
+// weighs gives what the sides of the gateway weigh, by name.
+func (h *host) weighs() (names []string, weights map[string]float64) {
+	h.t.Helper()
+	sides, err := h.EntityAspects(h.t.Context(), api.EntityRequest{Entity: "payments gateway"})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	weights = map[string]float64{}
+	for _, s := range sides.Items {
+		names = append(names, s.Aspect.Name)
+		weights[s.Aspect.Name] = s.Aspect.Weight
+	}
+	return names, weights
+}
+
+func TestWhatHelpedIsFoundFirstAndWhatMisledSinks(t *testing.T) {
+	t.Parallel()
+	h, ids := gateway(t)
+	before, _ := h.found("")
+	if slices.Index(before, redis) > slices.Index(before, timeout) {
+		t.Fatalf("to begin with the order is %q", before)
+	}
+	if names, weights := h.weighs(); names[0] != "dependencies" || weights["technical"] != .5 {
+		t.Fatalf("to begin with the sides weigh %v", weights)
+	}
+	for i := range 30 {
+		key := fmt.Sprint("s", i)
+		h.found(key)
+		a, err := h.Feedback(t.Context(), api.FeedbackRequest{SessionKey: key, Feedback: map[string]float64{ids[limit]: 1, ids[ledger]: -1}})
+		if err != nil || a.Accepted != 2 {
+			t.Fatalf("session %d: %+v (%v)", i, a, err)
+		}
+		if i == 0 && a.Propagated != 2 {
+			t.Errorf("a first rating moved %+v", a)
+		}
+	}
+	after, why := h.found("")
+	if slices.Index(after, redis) < slices.Index(after, timeout) {
+		t.Errorf("the order is %q", after)
+	}
+	names, weights := h.weighs()
+	if names[0] != "technical" || weights["technical"] != 1 || weights["dependencies"] != .1 {
+		t.Errorf("the sides weigh %v", weights)
+	}
+	for content, rises := range map[string]bool{timeout: true, redis: false} {
+		i := slices.IndexFunc(why[content].Parts, func(p api.ScorePart) bool { return p.Name == "what came of this way before" })
+		if i < 0 || (why[content].Parts[i].Value > 1) != rises || why[content].Trail == nil || len(why[content].Trail.AspectIDs) != 1 {
+			t.Errorf("%q is explained by %+v", content, why[content])
+		}
+	}
+}
+
+// What the agent then did with what it was given teaches the same way, and the
+// same only once.
+func TestWhatTheAgentUsedTeachesTheWayToIt(t *testing.T) {
+	t.Parallel()
+	h, _ := gateway(t)
+	h.say("one", "user", "what is the rate limit of the payments gateway?")
+	a := h.prompt("one", "what is the rate limit of the payments gateway?")
+	if !strings.Contains(a.Inject, limit) {
+		t.Fatalf("injected is\n%s", a.Inject)
+	}
+	h.say("one", "assistant", []any{map[string]any{"type": "text", "text": "A rate limit: 500 requests per second."}}, later)
+	for range 2 {
+		h.end("one")
+		_, weights := h.weighs()
+		if got := weights["technical"]; got <= .5 || got > .52+1e-9 || math.Abs(weights["dependencies"]-.5) > 1e-9 {
+			t.Errorf("the sides weigh %v", weights)
+		}
+	}
+}
+
+// later lets a turn be said a moment after what was injected before it.
+func later(line map[string]any) {
+	line["timestamp"] = time.Now().Add(time.Second).UTC().Format("2006-01-02T15:04:05.000Z")
+}
