@@ -207,10 +207,16 @@ func aspectRows(list []api.AspectItem) (rows [][]string) {
 		if a.ConstraintCount > 0 {
 			row = append(row, plural(a.ConstraintCount, "constraint", "constraints"))
 		}
+		if a.Aspect.Weight != untaught {
+			row = append(row, "weighs "+number(a.Aspect.Weight))
+		}
 		rows = append(rows, row)
 	}
 	return rows
 }
+
+// untaught is what an aspect weighs of which no use has taught anything.
+const untaught = 0.5
 
 func dependencyRows(list []api.EntityDependency) (rows [][]string) {
 	for _, d := range list {

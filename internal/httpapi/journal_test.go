@@ -79,6 +79,11 @@ func TestFeedback(t *testing.T) {
 		{name: "no feedback", path: "/api/memory/feedback", body: `{"sessionKey":"s1","feedback":{}}`, status: 400, wants: []string{"feedback"}},
 		{name: "a list", path: "/api/memory/feedback", body: `{"sessionKey":"s1","feedback":[1]}`, status: 400, wants: []string{"feedback"}},
 		{name: "words", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:"good"}}`, id), status: 400, wants: []string{"feedback"}},
+		{name: "more of it", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:1},"paths":{%[1]q:{"entity_ids":["x"]}},"rewards":{%[1]q:{"dead_end":0.5}}}`, id), status: 200, wants: []string{
+			`"accepted":1`, `"propagated":0`, `"dependenciesUpdated":0`, `"cooccurrenceUpdated":0`,
+		}},
+		{name: "a path of what is not rated", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:1},"paths":{%q:{}}}`, id, unseen), status: 400, wants: []string{`"field":"paths"`}},
+		{name: "too much of a reward", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:1},"rewards":{%[1]q:{"dead_end":2}}}`, id), status: 400, wants: []string{`"field":"rewards"`}},
 	})
 }
 

@@ -2,6 +2,7 @@ package recall_test
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -124,4 +125,43 @@ func dependency(source, target string, strength float64) recall.Dependency {
 	var d recall.Dependency
 	d.Source, d.Target, d.Strength, d.Confidence = source, target, strength, 1
 	return d
+}
+
+// What use taught of a way weighs the score of what it leads to, and says so; it
+// carries nothing over the floor.
+func TestWhatUseTaughtOfAWayWeighsAScore(t *testing.T) {
+	t.Parallel()
+	const told, far = "Ledger keeps seven years of bookings", "Settlement runs at midnight"
+	learnt := func(shift float64) map[string]memory.Hit {
+		e, g, kept := draw(t, map[string]string{"ledger": "ledger"}, "ledger: "+told, "settlement: "+far)
+		edge := dependency("ledger", "settlement", 0.9)
+		edge.Shift = min(shift, 0)
+		g.around["ledger"] = recall.Around{
+			Told:         []recall.Told{{Entity: "ledger", AspectID: "storage", Importance: 0.5, Shift: shift, Memory: kept[told]}},
+			Dependencies: []recall.Dependency{edge},
+		}
+		g.around["settlement"] = recall.Around{Told: []recall.Told{{Entity: "settlement", AspectID: "schedule", Importance: 1, Shift: shift, Memory: kept[far]}}}
+		hits, err := e.Recall(t.Context(), memory.Query{Text: "how long does the ledger keep bookings?", Reader: memory.Reader{Agent: memory.DefaultAgent}, Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		by := map[string]memory.Hit{}
+		for _, h := range hits {
+			by[h.Memory.Content.String()] = h
+			if math.Abs(memory.Total(h.Parts)-h.Score) > 1e-9 {
+				t.Errorf("the parts of %v come to %v", h, memory.Total(h.Parts))
+			}
+		}
+		return by
+	}
+	plain, good, bad := learnt(0), learnt(0.5), learnt(-0.4)
+	if good[told].Score < plain[told].Score || bad[told].Score >= plain[told].Score {
+		t.Errorf("scores %v, %v, %v", bad[told].Score, plain[told].Score, good[told].Score)
+	}
+	if good[far].Score <= plain[far].Score || good[far].Score >= recall.Floor || bad[far].Score >= plain[far].Score {
+		t.Errorf("far: %+v\n%+v\n%+v", bad[far].Parts, plain[far].Parts, good[far].Parts)
+	}
+	if trail := plain[far].Trail; !slices.Equal(trail.Entities, []string{"ledger", "settlement"}) || len(trail.Dependencies) != 1 || !slices.Equal(trail.Aspects, []string{"schedule"}) {
+		t.Errorf("the trail is %+v", trail)
+	}
 }

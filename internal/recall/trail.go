@@ -58,7 +58,11 @@ func (t trail) worn(h *memory.Hit, evident bool) {
 	}
 	factor := 1 + learntShare*min(max(t.taught-1, -1), 1)
 	if !evident && h.Score > 0 {
-		factor = min(factor, max(belowFloor/h.Score, 1))
+		most := belowFloor
+		if len(h.Matched) == 0 {
+			most = gravityLeast // beyond which it would be pulled down
+		}
+		factor = min(factor, max(most/h.Score, 1))
 	}
 	weigh(h, learntPart, factor)
 }
