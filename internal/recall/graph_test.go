@@ -155,7 +155,7 @@ func TestWhatUseTaughtOfAWayWeighsAScore(t *testing.T) {
 		return by
 	}
 	plain, good, bad := learnt(0), learnt(0.5), learnt(-0.4)
-	if good[told].Score < plain[told].Score || bad[told].Score >= plain[told].Score {
+	if good[told].Score < plain[told].Score-1e-6 || bad[told].Score >= plain[told].Score {
 		t.Errorf("scores %v, %v, %v", bad[told].Score, plain[told].Score, good[told].Score)
 	}
 	if good[far].Score <= plain[far].Score || good[far].Score >= recall.Floor || bad[far].Score >= plain[far].Score {

@@ -26,7 +26,7 @@ func (t *tx) fadeNow(now time.Time) error {
 func (t *tx) fade(now time.Time) error {
 	stale, at := memory.Stamp(now.Add(-graph.LearntStale)), memory.Stamp(now)
 	const old = `(kind, entity_id, what, target_id) IN (SELECT kind, entity_id, what, target_id FROM learnt_weights
-		WHERE learnt_at < ? ORDER BY faded_at LIMIT ?)`
+		WHERE learnt_at < ? ORDER BY faded_at LIMIT 0+?)`
 	if err := t.exec(`DELETE FROM learnt_weights WHERE abs(shift) <= ? + 1e-9 AND `+old, graph.LearntFades, stale, mostFaded); err != nil {
 		return fmt.Errorf("letting go of what was learnt: %w", err)
 	}

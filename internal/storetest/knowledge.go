@@ -270,7 +270,7 @@ func testGraphStats(t *testing.T, w *town) {
 	w.tell(memory.Draft{Content: "a"}, []string{"Heron", "Pond"}, depends("Heron", "Pond"))
 	w.tell(memory.Draft{Content: "b"}, []string{"Heron"}, about("Heron", "nest", graph.Constraint))
 	w.say("c")
-	want := graph.Stats{Entities: 2, Aspects: 1, Constraints: 1, Dependencies: 1, Memories: 3, Unassigned: 1}
+	want := graph.Stats{Entities: 2, Aspects: 1, Constraints: 1, Dependencies: 1, Memories: 3, Unassigned: 1, Weight: graph.AspectWeight}
 	if got, err := w.EntityStats(t.Context(), reader); err != nil || got != want {
 		t.Errorf("stats are %+v, %v; want %+v", got, err, want)
 	}
