@@ -5,110 +5,120 @@ import (
 	"strings"
 )
 
-// existing are words that, said of a thing, say that it is there.
-var existing = setOf(`our we us used use installed deployed configured running available active live enabled here hosted maintained supported
-	part there back set in-use place works`)
-
 // asserts reports whether a clause says what d denies. To name a thing is not
 // enough: it has to be what the clause speaks of having, using or being.
-func (c clause) asserts(d denial) bool {
-	if c.maybe || c.past || c.negative() || len(c.denials()) > 0 {
+func (c *clause) asserts(d *denial) bool {
+	if c.maybe || c.past || len(c.not) > 0 || c.negative() || c.over() {
 		return false
 	}
-	own := c.stems()
-	if !within(d.subject, own) {
-		return false
-	}
-	if !c.names(d, own) || !c.narrowed(d, own) {
+	if d.self && !c.self() || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
 		return false
 	}
 	if d.person {
 		return c.role(d.phrases[0][:1], d) && (len(d.phrases) > 1 || c.classes()&member != 0 || c.belongs())
 	}
-	for _, p := range d.phrases {
-		if c.role(p, d) {
-			return c.related(d)
-		}
+	if d.act {
+		return c.does(d)
 	}
-	return false
+	return c.role(d.phrases[0], d) && c.related(d)
 }
+
+// self reports whether a clause is about the one who speaks.
+func (c *clause) self() bool {
+	return slices.ContainsFunc(c.words, func(w word) bool {
+		return w.low == "i" || w.low == "my" || w.low == "me" || w.low == "user" || w.low == "am"
+	})
+}
+
+// over reports whether a clause tells of what was done once, and not of what
+// began with it: "Priya wrote the router", "Vite came from Evan".
+func (c *clause) over() bool {
+	if c.verb < 0 {
+		return false
+	}
+	w := &c.words[c.verb]
+	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past[w.low]) && !began[w.low] && w.rel&turns == 0
+}
+
+var (
+	past  = setOf(`came took held brought ran left wrote sent sold made paid gave met knew saw spoke drew built`)
+	began = setOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed started hired located based called used kept stored`)
+)
 
 // names reports whether a clause speaks of the thing: of somebody by the first
-// name, of anything else by its names and half of its other words at least.
-func (c clause) names(d denial, own []string) bool {
-	head := d.phrases[0]
+// name; of anything else by all its words, but for those that only say in what
+// form a named thing is had ("the Redis cluster").
+func (c *clause) names(d *denial) bool {
 	if d.person {
-		return slices.Contains(own, head[0])
+		return c.hasStem(d.phrases[0][0])
 	}
-	shared := 0
-	for _, s := range head {
-		if slices.Contains(own, s) {
-			shared++
-		} else if slices.Contains(d.names, s) {
-			return false
-		}
-	}
-	return 2*shared >= len(head) && (shared == len(head) || len(d.names) > 0)
-}
-
-// narrowed reports whether what is denied of a thing in one respect is what a
-// clause says of it. What says no more than that the thing is there is denied in
-// any respect, and so is what is gone altogether.
-func (c clause) narrowed(d denial, own []string) bool {
-	if d.gone {
-		return true
-	}
-	rest := len(c.rest(d))
-	for i, p := range d.phrases[1:] {
-		switch by := d.by[i+1]; {
-		case within(p, own) || rest == 0:
-		case d.class&uses == 0 || by == "for" || by == "as" || by == "to" || by == "" || c.hasWord(by):
+	for _, s := range d.phrases[0] {
+		if !c.hasStem(s) && !slices.Contains(d.loose, s) {
 			return false
 		}
 	}
 	return true
 }
 
-func (c clause) hasWord(low string) bool {
-	return slices.ContainsFunc(c.words, func(w word) bool { return w.low == low })
-}
-
-// rest gives the contents of a clause beside the thing that d speaks of.
-func (c clause) rest(d denial) []string {
-	var list []string
-	for _, s := range c.contents() {
-		if !slices.Contains(d.phrases[0], s) && !slices.Contains(d.subject, s) {
-			list = append(list, s)
+// narrowed reports whether what is denied of a thing in one respect is what a
+// clause says of it.
+func (c *clause) narrowed(d *denial) bool {
+	for _, p := range d.phrases[1:] {
+		if !c.hasStems(p) {
+			return false
 		}
 	}
-	return list
+	return true
 }
 
+// does reports whether a clause says that what d denies is done, by the same.
+func (c *clause) does(d *denial) bool {
+	if c.verb < 0 || len(d.subject) == 0 && !d.self && !c.speaks() {
+		return false
+	}
+	return slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return w.stem == d.phrases[0][0] })
+}
+
+// usage are stems of verbs that say no more than that a thing is in use.
+var usage = setOf(`us use util have need reli depend emploi pai talk connect call adopt subscrib integr get own own'd rely`)
+
+// containing are stems of verbs that say of a body whom it has.
+var containing = setOf(`includ contain list count`)
+
 // related reports whether a clause has the relation that d denies.
-func (c clause) related(d denial) bool {
+func (c *clause) related(d *denial) bool {
+	if d.verb == "" || d.gone || usage[d.verb] {
+		return true
+	}
 	k := c.classes()
-	if d.verb == "" || d.class&uses != 0 {
+	if d.verb == "be" {
+		return k&value != 0 || c.belongs()
+	}
+	if containing[d.verb] && c.belongs() || c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return w.stem == d.verb }) {
 		return true
 	}
 	if c.verb >= 0 {
 		for _, w := range c.words[c.verb:c.group] {
-			if stemOf(w.low) == d.verb {
+			if usage[w.stem] || w.low == "have" || w.low == "has" {
 				return true
 			}
 		}
 	}
-	return d.class&k&(uses|member|host|owns) != 0
+	return len(d.phrases) > 1 && k&d.class != 0 || d.class&k&(member|host|owns|place|when) != 0
 }
 
 // belongs reports whether a clause says of somebody that they are with a team,
 // or have a part in something.
-func (c clause) belongs() bool {
+func (c *clause) belongs() bool {
 	if c.classes()&^value != 0 {
 		return false
 	}
-	for i := c.group; i < len(c.words); i++ {
+	for i := max(c.group, 0); i < len(c.words); i++ {
 		switch c.words[i].low {
 		case "on", "in", "with", "at", "our", "responsible", "part", "member", "lead", "head", "owner", "maintainer", "contact", "engineer", "manager", "for":
+			return true
+		}
+		if c.words[i].low == "the" && i+1 < len(c.words) && c.words[i+1].proper() { // "is the CTO"
 			return true
 		}
 	}
@@ -118,85 +128,124 @@ func (c clause) belongs() bool {
 // role reports whether a thing is what a clause speaks of: its subject, or what
 // its verb, straight or by one preposition, is about. A thing that only tells a
 // noun from others ("the Redis runbook") is not.
-func (c clause) role(thing []string, d denial) bool {
+func (c *clause) role(thing []string, d *denial) bool {
+	head := len(thing) - 1
+	for head > 0 && !c.hasStem(thing[head]) {
+		head--
+	}
 	for i := range c.words {
-		end := c.run(i, thing)
-		if end < 0 {
+		if c.words[i].stem != thing[head] {
+			continue
+		}
+		from, end, ok := c.extent(i, thing, d)
+		if !ok {
 			continue
 		}
 		if d.person {
-			for end < len(c.words) && c.words[end].name() && c.words[end-1].after == "" && relations[c.words[end].low] == 0 {
-				end++
+			for end < len(c.words) && c.words[end].name() && c.words[end-1].after == 0 && c.words[end].rel == 0 {
+				end++ // the rest of the name
 			}
 		}
-		if c.words[end-1].owner || c.modifies(end) && !(c.speaks() && d.verb != "" && c.verb >= 0 && c.verb < i) {
+		if c.words[end-1].owner || c.other(from, d) || c.modifies(end) && !(c.speaks() && d.verb != "" && c.verb >= 0 && c.verb < i) {
 			continue
 		}
 		if c.verb < 0 {
-			return i > 0 && !prepositions[c.words[i-1].low]
+			return from > 0 && c.words[from-1].is&prep == 0
 		}
 		if i < c.verb {
-			if c.leads(i) && (d.person || c.ours(i, end) || c.says()) {
+			if c.leads(from) && (d.person || d.verb == "be" || c.ours(from, end, d) || c.says() || d.verb != "" && c.hasStem(d.verb) || containing[d.verb] && c.belongs()) {
 				return true
 			}
-			// "for caching we use Redis" asks for the other side of the verb
-			continue
+			continue // "for caching we use Redis" asks for the other side of the verb
 		}
-		if i >= c.verb && c.reaches(i) {
+		if c.reaches(from) {
 			return true
 		}
 	}
 	return false
 }
 
+// farthest is of how many words a phrase may be that names a thing after its head:
+// "an office in Tallinn".
+const farthest = 4
+
+// extent gives the words of a thing whose head is word i: those before it, and
+// where some are missing there, a phrase after it.
+func (c *clause) extent(i int, thing []string, d *denial) (from, end int, ok bool) {
+	from, end = i, i+1
+	for k := i - 1; k >= 0 && c.words[k].after == 0; k-- {
+		w := &c.words[k]
+		if slices.Contains(thing, w.stem) && w.stem != "" {
+			from = k
+		} else if w.stem != "" || w.is&(prep|det|aux|subject) != 0 {
+			break
+		}
+	}
+	for _, s := range thing {
+		if slices.Contains(d.loose, s) || slices.ContainsFunc(c.words[from:i+1], func(w word) bool { return w.stem == s }) {
+			continue
+		}
+		at := slices.IndexFunc(c.words[i+1:min(len(c.words), i+1+farthest)], func(w word) bool { return w.stem == s })
+		if at < 0 {
+			return 0, 0, false
+		}
+		end = max(end, i+at+2)
+	}
+	return from, end, true
+}
+
+// other reports whether what stands before word i makes it another thing than d
+// speaks of: "the new page" for "the old page", "the mail server" for "the server".
+func (c *clause) other(i int, d *denial) bool {
+	for k := i - 1; k >= 0 && c.words[k].after == 0 && c.words[k].is&prep == 0; k-- {
+		if c.words[k].is&fresh != 0 {
+			return d.old || d.known
+		}
+		if c.words[k].is&det == 0 {
+			break
+		}
+	}
+	if !d.known || i == 0 {
+		return false
+	}
+	w := &c.words[i-1]
+	return w.stem != "" && w.after == 0 && w.is&(det|prep|change|adverb) == 0 && i-1 >= 0 && !(c.verb >= 0 && i-1 >= c.verb && i-1 < c.group) && w.rel == 0
+}
+
 // speaks reports whether a clause is about whoever speaks.
-func (c clause) speaks() bool {
-	return len(c.words) > 0 && (c.words[0].low == "we" || c.words[0].low == "i")
+func (c *clause) speaks() bool {
+	return len(c.words) > 0 && (c.words[0].low == "we" || c.words[0].low == "i") ||
+		len(c.words) > 1 && c.words[0].low == "the" && (c.words[1].low == "team" || c.words[1].low == "user") && c.words[1].stem == ""
 }
 
 // ours reports whether a thing is spoken of as one's own or a known one: with an
 // article, as "the Perl scripts" are and "Perl" is not.
-func (c clause) ours(i, end int) bool {
+func (c *clause) ours(i, end int, d *denial) bool {
 	if i == 0 {
-		return end-i > 1 && !c.words[end-1].name() || c.words[0].code || strings.ContainsAny(c.words[0].raw, "/_")
+		w := &c.words[0]
+		return end-i > 1 && !c.words[end-1].name() || w.code || strings.ContainsAny(w.raw, "/_-") || strings.ContainsAny(w.raw, "0123456789") ||
+			!d.known && len(d.names) == 0 && inS(w.low)
 	}
-	return determiners[c.words[i-1].low] && !(c.classes() == value && end-i == 1 && c.words[i].name() && !c.has(existing))
-}
-
-// run gives the index after a thing that begins at word i, or -1. Words that
-// the clause leaves out of it may be missing, but for the first it has.
-func (c clause) run(i int, thing []string) int {
-	end := -1
-	k := i
-	for _, s := range thing {
-		for k < len(c.words) && k > i && c.words[k].stem == "" && c.words[k-1].after == "" && !prepositions[c.words[k].low] {
-			k++
-		}
-		if k < len(c.words) && c.words[k].stem == s {
-			k++
-			end = k
-		}
-	}
-	return end
+	return c.words[i-1].is&det != 0 && !(c.classes() == value && end-i == 1 && c.words[i].name() && !c.has(there))
 }
 
 // modifies reports whether what ends before word end only tells the noun that
 // follows from others.
-func (c clause) modifies(end int) bool {
-	if end >= len(c.words) || c.words[end-1].after != "" {
+func (c *clause) modifies(end int) bool {
+	if end >= len(c.words) || c.words[end-1].after != 0 {
 		return false
 	}
-	w := c.words[end]
+	w := &c.words[end]
 	if end >= c.verb && end < c.group && c.verb >= 0 {
 		return false
 	}
-	return !prepositions[w.low] && w.stem != "" && !changing[w.low] && !adverbs[w.low] && mentioned(w)
+	return w.is&(prep|change|adverb) == 0 && w.stem != "" && mentioned(w)
 }
 
 // leads reports whether nothing but words that tell nothing stands before word i.
-func (c clause) leads(i int) bool {
+func (c *clause) leads(i int) bool {
 	for _, w := range c.words[:i] {
-		if prepositions[w.low] && w.low != "so" && w.low != "and" || w.stem != "" && !determiners[w.low] {
+		if w.is&prep != 0 && w.low != "so" && w.low != "and" || w.stem != "" && w.is&det == 0 {
 			return false
 		}
 	}
@@ -205,43 +254,36 @@ func (c clause) leads(i int) bool {
 
 // says reports whether what a clause says of its subject is that it is there, or
 // that it does something for whoever speaks.
-func (c clause) says() bool {
+func (c *clause) says() bool {
 	for i, w := range c.words[c.verb:] {
-		if existing[w.low] {
+		if w.is&there != 0 {
 			return true
 		}
-		if (w.low == "the" || w.low == "all" || w.low == "every" || w.low == "each") && i > 0 && !c.has(surpassing) {
+		if (w.low == "the" || w.low == "all" || w.low == "every" || w.low == "each") && i > 0 && !c.has(praise) {
 			return true
 		}
 	}
 	return false
 }
 
-// surpassing are words that make "the" a praise or a definition.
-var surpassing = setOf(`most best first fastest largest biggest oldest newest name word kind sort smallest slowest inventor author invention successor same`)
-
 // mentioned reports whether a noun that a thing stands before is about the thing,
 // and no part of it: who gives up Redis has no Redis cluster either, but goes on
 // having the Redis runbook.
-func mentioned(w word) bool { return about[strings.TrimSuffix(w.low, "s")] || w.name() && !w.code }
-
-var about = setOf(`runbook book doc docs documentation logo talk invoice bill conference meetup course workshop article post blog comparison history
-	migration thesis podcast training story name wiki page ticket issue bug proposal decision meeting incident outage postmortem report review
-	budget cost price manual guide sticker mug shirt poster community foundation company founder maintainer release version changelog
-	expert expertise experience consultant salesman vendor rep newsletter video tutorial certificate certification exam
-	contractor survey party letter mail photo picture card postcard cup archive backup dump export note notes memo diagram plan`)
+func mentioned(w *word) bool {
+	return w.is&about != 0 || lexicon()[strings.TrimSuffix(w.low, "s")].is&about != 0 || w.name() && !w.code
+}
 
 // reaches reports whether word i is what the verb is about: its object, or the
 // object of a preposition of place or means that comes after it.
-func (c clause) reaches(i int) bool {
+func (c *clause) reaches(i int) bool {
 	for k := i - 1; k >= c.group; k-- {
 		switch w := c.words[k].low; w {
-		case "on", "in", "with", "to", "through", "via", "by", "at", "using", "into", "from", "and", "or", "of", "onto", "behind":
+		case "on", "in", "with", "to", "through", "via", "by", "at", "using", "into", "from", "and", "or", "of", "onto", "behind", "over", "across", "inside", "within":
 			return w != "of" || c.words[k-1].low == "part" || c.words[k-1].low == "front"
 		case "for", "as":
 			return c.classes()&uses != 0
 		default:
-			if prepositions[w] {
+			if c.words[k].is&prep != 0 {
 				return false
 			}
 		}

@@ -10,8 +10,6 @@ type clause struct {
 	words []word
 	verb  int      // index of the verb, -1 where there is none ("gateway port: 8080")
 	group int      // index after the last word that goes with the verb
-	low   string   // the words in lower case, joined; a pause is a comma of its own
-	at    []int    // where each word begins in low
 	past  bool     // tells of what was
 	not   []denial // what it says is not so
 	maybe bool     // tells of what may be, or was asked
@@ -21,55 +19,48 @@ type clause struct {
 
 func newClause(list []word) clause {
 	c := clause{words: list, verb: -1}
-	var b strings.Builder
+	var all mark
 	for i, w := range list {
-		c.at = append(c.at, b.Len())
-		b.WriteString(w.low + " ")
-		if w.after == "," || w.after == ":" {
-			b.WriteString(", ")
+		all |= w.is
+		next := c.next(i)
+		switch {
+		case w.is&doubt != 0 && w.raw != "May" && !(w.low == "once" && next == "a") && !((w.low == "plan" || w.low == "plans") && next != "to" && next != "is"), w.low == "going" && next == "to", w.low == "about" && next == "to",
+			w.low == "not" && next == "true", w.low == "said" && next != "goodbye" && next != "farewell" && next != "good-bye":
+			c.maybe = true
+		case w.low == "used" && next == "to":
+			c.past = true
 		}
-		c.maybe = c.maybe || doubtful[w.low] && w.raw != "May" || w.low == "going" && i+1 < len(list) && list[i+1].low == "to"
-		c.brief = c.brief || passing[w.low]
-		c.bound = c.bound || binding[w.low]
-		c.maybe = c.maybe || w.after == "?"
-		c.past = c.past || bygone[w.low] || w.low == "used" && i+1 < len(list) && list[i+1].low == "to"
+		c.maybe = c.maybe || w.after == '?'
 	}
-	c.low = strings.TrimSuffix(b.String(), " ")
-	c.maybe = c.maybe || len(list) > 0 && (asking[list[0].low] || imperative(list))
+	c.brief, c.bound = all&brief != 0, all&bind != 0
+	c.past = c.past || all&bygone != 0
+	c.maybe = c.maybe || len(list) > 0 && (list[0].is&asks != 0 || imperative(list))
 	c.findVerb()
-	c.not = c.readDenials()
+	if all&cue != 0 {
+		c.not = c.readDenials()
+	}
 	return c
 }
 
 // denials gives what a clause says is not so.
-func (c clause) denials() []denial { return c.not }
-
-// asking are words that begin a question.
-var asking = setOf(`do does did is are was were have has can what which who when where why how`)
+func (c *clause) denials() []denial { return c.not }
 
 // imperative reports whether a clause tells somebody what to do.
 func imperative(list []word) bool {
 	for len(list) > 1 && (list[0].low == "please" || list[0].low == "and" || list[0].low == "so" || list[0].low == "also" || list[0].low == "then") {
 		list = list[1:]
 	}
-	return commands[list[0].low] && (list[0].low != "do" || len(list) > 1 && list[1].low == "not")
+	if list[0].is&orders == 0 || len(list) > 1 && list[1].is&(subject|aux) != 0 {
+		return list[0].is&orders != 0 && list[0].low == "let"
+	}
+	return list[0].low != "do" || len(list) > 1 && list[1].low == "not"
 }
-
-// commands are words that begin an order.
-var commands = setOf(`never always avoid do remove drop stop delete use keep make ensure check run get let ask tell quit disable kill leave
-	put set try go write read call send take give help show install uninstall update upgrade deploy migrate replace switch move turn`)
-
-// passing are words of what will be otherwise soon.
-var passing = setOf(`temporarily briefly tonight momentarily hour minute minutes`)
-
-// auxiliary are verbs that another follows, or that are the whole of it.
-var auxiliary = setOf(`is are am was were be been has have had do does did cannot`)
 
 // findVerb finds the verb: the first word that can be one where it stands. Where
 // the next could be one as well, the first is a noun: "browser tests run on".
 func (c *clause) findVerb() {
 	for i := range c.words {
-		if !c.verbAt(i) || i+1 < len(c.words) && c.verbAt(i+1) && !auxiliary[c.words[i].low] {
+		if !c.verbAt(i) || i+1 < len(c.words) && c.verbAt(i+1) && c.words[i].is&aux == 0 {
 			continue
 		}
 		c.verb = i
@@ -84,7 +75,7 @@ func (c *clause) findVerb() {
 	c.group = c.verb + 1
 	for c.group < len(c.words) {
 		w := c.words[c.group]
-		if relations[w.low] == 0 && !changing[w.low] && !auxiliary[w.low] && !adverbs[w.low] {
+		if w.rel == 0 && w.is&(change|aux|adverb) == 0 {
 			break
 		}
 		c.group++
@@ -96,15 +87,15 @@ func (c *clause) findVerb() {
 func (c *clause) anyVerb() int {
 	for i := 1; i < len(c.words); i++ {
 		prev, w := c.words[i-1], c.words[i]
-		if w.name() || w.number() || w.stem == "" || prev.after != "" {
+		if w.name() || w.number() || w.stem == "" || prev.after != 0 {
 			continue
 		}
-		if speakers[prev.low] || prev.low == "who" || prev.low == "nobody" {
+		if prev.is&pronoun != 0 || prev.low == "who" || prev.low == "nobody" {
 			return i
 		}
-		singular := strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ss") && len(w.low) > 3 && !determiners[prev.low] && !prepositions[prev.low]
-		plural := i+1 < len(c.words) && strings.HasSuffix(prev.low, "s") && !strings.HasSuffix(prev.low, "ss") && !strings.HasSuffix(w.low, "s") && i > 0
-		if singular && i+2 < len(c.words) && bare(c.words[i+1]) && (determiners[c.words[i+2].low] || prepositions[c.words[i+2].low] || adverbs[c.words[i+2].low]) {
+		singular := inS(w.low) && len(w.low) > 3 && prev.is&(det|prep) == 0
+		plural := i+1 < len(c.words) && inS(prev.low) && !strings.HasSuffix(w.low, "s")
+		if singular && i+2 < len(c.words) && bare(c.words[i+1]) && c.words[i+2].is&(det|prep|adverb) != 0 {
 			return i + 1 // "the scripts clean up"
 		}
 		if singular && i+1 < len(c.words) || plural {
@@ -114,88 +105,78 @@ func (c *clause) anyVerb() int {
 	return -1
 }
 
+// inS reports whether a word ends in -s as plurals and verbs do.
+func inS(low string) bool { return strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") }
+
 // bare reports whether a word may be a verb in its plain form.
 func bare(w word) bool {
-	return w.stem != "" && !w.name() && !w.number() && !strings.HasSuffix(w.low, "s") && !determiners[w.low] && !prepositions[w.low]
+	return w.stem != "" && !w.name() && !w.number() && !strings.HasSuffix(w.low, "s") && w.is&(det|prep) == 0
 }
 
-// adverbs stand among the words of a verb.
-var adverbs = setOf(`not no longer also already just finally still really actually now recently currently officially been being since always usually
-	mainly mostly partly fully completely only place up back over out`)
-
 func (c *clause) verbAt(i int) bool {
-	w := c.words[i]
+	w := &c.words[i]
 	if i == 0 {
 		return false
 	}
-	if auxiliary[w.low] {
+	if w.is&aux != 0 {
 		return true
 	}
-	if relations[w.low] == 0 || w.code {
+	if w.rel == 0 || w.code {
 		return false
 	}
-	prev := ""
-	if i > 0 {
-		prev = c.words[i-1].low
-	}
-	if determiners[prev] || prepositions[prev] && prev != "that" && prev != "who" && prev != "which" {
+	prev := &c.words[i-1]
+	if prev.is&det != 0 || prev.is&prep != 0 && prev.low != "that" && prev.low != "who" && prev.low != "which" && prev.low != "and" {
 		return false
 	}
 	switch {
 	case strings.HasSuffix(w.low, "ing"):
 		return false
-	case strings.HasSuffix(w.low, "s") && !strings.HasSuffix(w.low, "ss"), strings.HasSuffix(w.low, "ed"), strong[w.low]:
+	case inS(w.low), strings.HasSuffix(w.low, "ed"), strong[w.low]:
 		return true
 	}
-	return subjects[prev] || prev == "you" || prev == "and" || strings.HasSuffix(prev, "s") || adverbs[prev] && i > 1
+	return prev.is&subject != 0 || prev.low == "you" || prev.low == "and" || strings.HasSuffix(prev.low, "s") || prev.is&adverb != 0 && i > 1
 }
-
-// strong are past forms that do not end in -ed.
-var strong = setOf(`took became went held brought ran left built slipped wrote cut`)
 
 // content reports whether word i says what is spoken of: a word of relation does
 // so where it is no part of the verb.
-func (c clause) content(i int) bool {
-	w := c.words[i]
-	if w.stem == "" || changing[w.low] {
-		return false
-	}
-	if c.verb >= 0 && i >= c.verb && i < c.group {
-		return false
+func (c *clause) content(i int) bool {
+	w := &c.words[i]
+	return w.stem != "" && w.is&change == 0 && !(c.verb >= 0 && i >= c.verb && i < c.group)
+}
+
+// has reports whether a clause has a word of a sort.
+func (c *clause) has(m mark) bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.is&m != 0 })
+}
+
+// hasWord reports whether a clause has a word.
+func (c *clause) hasWord(low string) bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.low == low })
+}
+
+// hasStem reports whether a clause has a word of a stem.
+func (c *clause) hasStem(stem string) bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.stem == stem })
+}
+
+// hasStems reports whether a clause has a word of each stem.
+func (c *clause) hasStems(stems []string) bool {
+	for _, s := range stems {
+		if !c.hasStem(s) {
+			return false
+		}
 	}
 	return true
 }
 
-// stems gives what the words of a clause compare by.
-func (c clause) stems() []string {
-	var list []string
-	for _, w := range c.words {
-		if w.stem != "" {
-			list = append(list, w.stem)
-		}
-	}
-	return list
-}
-
-// contents gives the stems of what is spoken of.
-func (c clause) contents() []string {
-	var list []string
-	for i, w := range c.words {
-		if c.content(i) {
-			list = append(list, w.stem)
-		}
-	}
-	return list
-}
-
 // classes gives the classes of relation of a clause.
-func (c clause) classes() class {
+func (c *clause) classes() class {
 	if c.verb < 0 {
 		return value
 	}
 	var k class
 	for _, w := range c.words[c.verb:c.group] {
-		k |= relations[w.low]
+		k |= w.rel
 	}
 	if c.group-c.verb > 1 && k&^value != 0 { // "is served", "has been moved"
 		k &^= value
@@ -204,66 +185,43 @@ func (c clause) classes() class {
 }
 
 // negative reports whether a clause says that something is not so.
-func (c clause) negative() bool {
+func (c *clause) negative() bool {
 	for i, w := range c.words {
 		switch w.low {
-		case "not", "never", "nobody", "none", "without", "neither", "cannot":
+		case "not", "never", "nobody", "none", "without", "neither":
 			return true
 		case "no":
-			if i+1 < len(c.words) && c.words[i+1].low != "longer" || i+1 < len(c.words) {
-				return true
-			}
+			return i+1 < len(c.words)
 		}
 	}
 	return false
 }
 
-// span gives the words between two places of low.
-func (c clause) span(from, to int) []word {
-	first := slices.IndexFunc(c.at, func(at int) bool { return at >= from })
-	if from < 0 || first < 0 {
-		return nil
-	}
-	last := first
-	for last < len(c.at) && c.at[last] < to {
-		last++
-	}
-	return c.words[first:last]
-}
-
 // phrases parts words at prepositions and pauses, and gives the stems of each
-// and the preposition before it.
-func phrases(list []word) (all [][]string, by []string) {
+// and the preposition before it. Dates are left out unless they are asked for.
+func phrases(list []word, dates bool) (all [][]string, by []string) {
 	var one []string
-	prep := ""
+	before := ""
 	flush := func() {
 		if len(one) > 0 {
-			all, by = append(all, one), append(by, prep)
+			all, by = append(all, one), append(by, before)
 		}
 		one = nil
 	}
-	for _, w := range list {
-		if prepositions[w.low] && !w.code {
+	for i, w := range list {
+		if w.is&prep != 0 && !w.code {
 			flush()
-			prep = w.low
+			before = w.low
 			continue
 		}
-		if w.stem != "" && !w.date() && !(relations[w.low] != 0 && strings.HasSuffix(w.low, "ed") && len(one) > 0) {
+		if w.stem != "" && (dates || !w.date() || i+1 < len(list) && w.after == 0 && list[i+1].stem != "" && list[i+1].is&(prep|date) == 0 && !list[i+1].number()) && w.is&change == 0 && !(w.rel != 0 && strings.HasSuffix(w.low, "ed") && len(one) > 0) {
 			one = append(one, w.stem)
 		}
-		if w.after != "" {
+		if w.after != 0 {
 			flush()
+			before = ""
 		}
 	}
 	flush()
 	return all, by
-}
-
-func within(some, all []string) bool {
-	for _, s := range some {
-		if !slices.Contains(all, s) {
-			return false
-		}
-	}
-	return true
 }

@@ -25,12 +25,12 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 			}
 			// "Because we host on Fly, deploys go through …"
 			for k := range reason {
-				if reason[k].after == "," {
+				if reason[k].after == ',' {
 					return reason[k+1:], [][]word{reason[:k+1]}, false
 				}
 			}
 		}
-		if i > 2 && (list[i-1].after == "," || list[i-1].after == "." || list[i-1].low == "and" || list[i-1].low == ";") {
+		if i > 2 && (list[i-1].after == ',' || list[i-1].after == '.' || list[i-1].low == "and" || list[i-1].low == ";") {
 			if n := starts(list[i:], therefore); n > 0 && i+n < len(list) {
 				return list[i+n:], [][]word{list[:i]}, true
 			}
@@ -49,14 +49,15 @@ func fits(list []word, i, n int) bool {
 		}
 		reason := list[i+n:]
 		for k, w := range reason { // a clause, and no time
-			if w.after != "" {
+			if w.after != 0 {
 				reason = reason[:k+1]
 				break
 			}
 		}
-		return newClause(reason).verb >= 0
+		c := newClause(reason)
+		return c.verb >= 0
 	case "as":
-		return i > 0 && list[i-1].after == "," || i == 0
+		return i > 0 && list[i-1].after == ',' || i == 0
 	case "so":
 		return n == 2
 	}
@@ -66,7 +67,7 @@ func fits(list []word, i, n int) bool {
 // sentence gives the length of the first sentence.
 func sentence(list []word) int {
 	for i, w := range list {
-		if w.after == "." {
+		if w.after == '.' {
 			return i + 1
 		}
 	}
@@ -101,16 +102,16 @@ const (
 // Rests reports how a statement rests on another belief, and how sure that is,
 // from 0 to 1; "" where it does not, or where that is in doubt.
 func (s Stance) Rests(on Stance) (how string, sure float64) {
-	for _, r := range s.reasons {
-		for _, c := range on.clauses {
-			if sure = r.repeats(c); sure >= leastReason {
+	for i := range s.reasons {
+		for k := range on.clauses {
+			if sure = s.reasons[i].repeats(&on.clauses[k]); sure >= leastReason {
 				return Reason, sure
 			}
 		}
 	}
-	for _, c := range s.clauses {
-		for _, o := range on.clauses {
-			if c.means(o) {
+	for i := range s.clauses {
+		for k := range on.clauses {
+			if s.clauses[i].means(&on.clauses[k]) {
 				return Slot, slotSure
 			}
 		}
@@ -126,7 +127,7 @@ const (
 // repeats says how much a reason and a belief say the same: the share of the
 // reason that the belief has, and of the belief that the reason has. Both have
 // to deny, or neither.
-func (c clause) repeats(belief clause) float64 {
+func (c *clause) repeats(belief *clause) float64 {
 	if belief.maybe || (len(c.denials()) > 0) != (len(belief.denials()) > 0) {
 		return 0
 	}
@@ -148,15 +149,20 @@ func (c clause) repeats(belief clause) float64 {
 }
 
 // meant gives the different stems of a clause, those of relation too.
-func meant(c clause) []string {
-	list := c.stems()
+func meant(c *clause) []string {
+	list := make([]string, 0, len(c.words))
+	for _, w := range c.words {
+		if w.stem != "" {
+			list = append(list, w.stem)
+		}
+	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
 // means reports whether a clause says that something is done by means of what a
 // belief says is in use: it names that in a command, or after a word of means.
-func (c clause) means(belief clause) bool {
+func (c *clause) means(belief *clause) bool {
 	if c.maybe || c.past || belief.maybe || belief.past || belief.negative() || len(belief.denials()) > 0 || len(c.denials()) > 0 || c.verb < 0 || belief.verb < 0 {
 		return false
 	}
@@ -177,7 +183,7 @@ func (c clause) means(belief clause) bool {
 
 // through reports whether a clause names a thing in a command, or as the means
 // by which something goes.
-func (c clause) through(thing word) bool {
+func (c *clause) through(thing word) bool {
 	head, _, _ := strings.Cut(thing.low, ".")
 	if len(head) < 3 {
 		return false

@@ -13,49 +13,172 @@
 // beside the new one.
 package stance
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Stance is what a statement holds, clause by clause.
 type Stance struct {
+	said    string
 	clauses []clause
 	news    []clause // what it gives as a reason first, and tells by that; who ends it makes the rest uncertain, no more
 	reasons []clause // on which the statement says that it rests
-}
-
-// Read reads a statement.
-func Read(s string) Stance {
-	if len(s) > longest {
-		return Stance{}
-	}
-	var st Stance
-	main, reasons, told := reasoned(words(s))
-	if told { // "we left Heroku, so …" says both
-		for _, r := range reasons {
-			for _, part := range split(r) {
-				st.news = append(st.news, newClause(part))
-			}
-		}
-	}
-	for _, part := range split(main) {
-		st.clauses = append(st.clauses, newClause(part))
-	}
-	for _, r := range reasons {
-		st.reasons = append(st.reasons, newClause(r))
-	}
-	return st
+	stems   uint64   // a bit for each stem, to see at once that two share none
 }
 
 // longest bounds, in bytes, what is read: longer texts are no single statement.
 const longest = 600
 
+// Read reads a statement.
+func Read(s string) Stance {
+	s = strings.TrimSpace(s)
+	if len(s) > longest {
+		return Stance{}
+	}
+	list := words(s)
+	sorted(list)
+	st := Stance{said: s}
+	for i := range list {
+		st.stems |= bit(list[i].stem)
+	}
+	main, reasons, told := reasoned(list)
+	for _, r := range reasons {
+		st.reasons = append(st.reasons, newClause(r))
+		if told { // "we left Heroku, so …" says both
+			st.news = append(st.news, read(r)...)
+		}
+	}
+	st.clauses = read(main)
+	return st
+}
+
+// read reads the clauses of what is said. A clause that takes back what another
+// said before leaves nothing of it; where one is only a name, "it" in the next is
+// that.
+func read(list []word) []clause {
+	parts := split(list)
+	all := make([]clause, 0, len(parts))
+	wrong := false
+	for i, part := range parts {
+		if i > 0 && len(parts[i-1]) <= 4 && all[i-1].verb < 0 {
+			part = naming(part, parts[i-1])
+		}
+		c := newClause(part)
+		if i > 0 {
+			all[i-1].takenBack(part)
+		}
+		c.takenBack(part)
+		wrong = wrong || contradicts(part)
+		all = append(all, c)
+	}
+	for i := range all {
+		all[i].maybe = all[i].maybe || wrong
+		if wrong {
+			all[i].not = nil
+		}
+	}
+	return all
+}
+
+// naming puts a name in place of "it".
+func naming(part, name []word) []word {
+	for i, w := range part {
+		if w.low == "it" && i > 0 {
+			named := append(part[:i:i], name...)
+			named[len(named)-1].after = w.after
+			return append(named, part[i+1:]...)
+		}
+	}
+	return part
+}
+
+// contradicts reports whether words say that what was said is not so.
+func contradicts(list []word) bool {
+	for i, w := range list {
+		switch w.low {
+		case "untrue", "false", "myth", "incorrect", "nonsense", "joke", "joking", "kidding":
+			return true
+		case "wrong":
+			return len(list) < 6
+		case "true":
+			return i > 0 && list[i-1].low == "not"
+		}
+	}
+	return false
+}
+
+// takenBack forgets what a clause denies, and what changed by it, where words
+// that follow say that it is as before.
+func (c *clause) takenBack(by []word) {
+	for i, w := range by {
+		switch {
+		case w.is&restores != 0:
+		case w.low == "again" && i > 0 && (by[i-1].low == "it" || by[i-1].low == "them"):
+		case w.low == "back":
+			if i+1 < len(by) && by[i+1].low == "to" && !c.denies(by[i+2:]) || i+1 < len(by) && by[i+1].low != "to" && by[i+1].low != "again" && by[i+1].after == 0 && w.after == 0 {
+				continue
+			}
+			if i > 0 && by[i-1].low == "gave" || i > 0 && by[i-1].low == "handed" || i > 0 && by[i-1].low == "given" {
+				continue
+			}
+		case w.low == "still" && i > 0 && (by[i-1].low == "it" || by[i-1].low == "they"):
+		default:
+			continue
+		}
+		if len(c.not) > 0 {
+			c.not, c.maybe = nil, true
+		}
+	}
+}
+
+// denies reports whether a clause denies something that words name.
+func (c *clause) denies(list []word) bool {
+	for _, d := range c.not {
+		for _, w := range list {
+			if w.stem != "" && len(d.phrases[0]) > 0 && w.stem == d.phrases[0][len(d.phrases[0])-1] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sorted gives meaning to the words that say what sort of thing a name names,
+// where they stand beside one: "the Kestrel team" is not "Project Kestrel".
+func sorted(list []word) {
+	for i := range list {
+		w := &list[i]
+		if i > 0 && w.stem == "" && (w.low == "like" || w.low == "own") && (list[i-1].is&(subject|pronoun) != 0 || list[i-1].low == "not" || list[i-1].low == "longer") {
+			w.stem = w.low // the verb
+		}
+		if w.is&kind == 0 {
+			continue
+		}
+		before := i > 0 && list[i-1].after == 0 && list[i-1].stem != "" && list[i-1].is&(prep|aux) == 0 && (list[i-1].rel == 0 || list[i-1].name())
+		after := i+1 < len(list) && w.after == 0 && list[i+1].proper() && w.low != "people"
+		if before || after {
+			w.stem = stemOf(w.low)
+		}
+	}
+}
+
+// bit gives a stem its place among 64.
+func bit(stem string) uint64 {
+	if stem == "" {
+		return 0
+	}
+	h := uint64(14695981039346656037)
+	for i := range len(stem) {
+		h = (h ^ uint64(stem[i])) * 1099511628211
+	}
+	return 1 << (h >> 58)
+}
+
 // Absent reports whether the statement says that something is not, or no longer.
 func (s Stance) Absent() bool {
-	for _, c := range slices.Concat(s.clauses, s.news) {
-		if len(c.denials()) > 0 {
-			return true
+	for _, list := range [][]clause{s.clauses, s.news} {
+		for i := range list {
+			if len(list[i].not) > 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -63,32 +186,50 @@ func (s Stance) Absent() bool {
 
 // Ends reports whether whoever believes s, said later, can no longer believe
 // earlier: it denies that, asserts what that denies, or gives another value to
-// what that gives a value to.
+// what that gives a value to. What shares no word with s, it does not end; nor
+// what says the same.
 func (s Stance) Ends(earlier Stance) bool {
-	for _, c := range slices.Concat(s.clauses, s.news) {
-		for _, d := range c.denials() {
-			if earlier.asserts(d) {
+	if s.stems&earlier.stems == 0 && !s.home() || strings.EqualFold(s.said, earlier.said) {
+		return false
+	}
+	for _, list := range [][]clause{s.clauses, s.news} {
+		for i := range list {
+			if list[i].endsAny(earlier) {
 				return true
-			}
-		}
-		for _, e := range earlier.clauses {
-			if c.updates(e) {
-				return true
-			}
-			for _, d := range e.denials() {
-				if c.asserts(d) {
-					return true
-				}
 			}
 		}
 	}
 	return false
 }
 
-// asserts reports whether one of the clauses says what a denial denies.
-func (s Stance) asserts(d denial) bool {
-	for _, c := range s.clauses {
-		if c.asserts(d) {
+// endsAny reports whether a clause ends an earlier statement.
+func (c *clause) endsAny(earlier Stance) bool {
+	for i := range c.not {
+		for k := range earlier.clauses {
+			if earlier.clauses[k].asserts(&c.not[i]) {
+				return true
+			}
+		}
+	}
+	for k := range earlier.clauses {
+		e := &earlier.clauses[k]
+		if c.updates(e) {
+			return true
+		}
+		for i := range e.not {
+			if c.asserts(&e.not[i]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// home reports whether a statement says where the speaker lives: "I moved to
+// Berlin" shares no word with "I live in Lisbon".
+func (s Stance) home() bool {
+	for i := range s.clauses {
+		if c := &s.clauses[i]; c.speaker() && c.classes()&place != 0 {
 			return true
 		}
 	}
@@ -99,12 +240,12 @@ func (s Stance) asserts(d denial) bool {
 // found, as they stand in s. There are none where it could do neither.
 func (s Stance) Seek() string {
 	var b strings.Builder
+	if s.home() {
+		b.WriteString("live lives living based located home ") // where "I moved to Berlin" names nothing else
+	}
 	for _, list := range [][]clause{s.clauses, s.reasons} {
-		for _, c := range list {
-			if c.speaker() && c.classes()&place != 0 {
-				b.WriteString("live lives living based located home ") // where "I moved to Berlin" names nothing else
-			}
-			for _, w := range c.words {
+		for i := range list {
+			for _, w := range list[i].words {
 				if w.content() {
 					b.WriteString(w.raw + " ")
 				}

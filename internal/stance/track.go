@@ -1,20 +1,24 @@
 package stance
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // updates reports whether a clause gives another value to what an earlier one
-// gives a value to. The two have to speak of the same in the same words but for
-// one stretch, which is the value: both of the same shape, both where a value
-// stands. And c has to say that something changed, or the relation has to be one
-// of which a thing has only one at a time.
-func (c clause) updates(earlier clause) bool {
-	if c.maybe || earlier.maybe || c.bound || earlier.bound || c.negative() || earlier.negative() || earlier.past && !earlier.changes() || c.past && !c.changes() {
+// gives a value to. The two have to speak of the same thing and the same property
+// of it, in the same words but for one stretch, which is the value: both of the
+// same shape, both where a value stands. And c has to say that something changed,
+// or the relation has to be one of which a thing has only one at a time.
+func (c *clause) updates(earlier *clause) bool {
+	if c.maybe || earlier.maybe || c.brief || earlier.bound || c.negative() || earlier.negative() || c.has(adds) && !c.hasWord("back") ||
+		earlier.past && !earlier.changes() || c.past && !c.changes() {
 		return false
 	}
 	ours, theirs := c.values(), earlier.values()
+	if !slices.ContainsFunc(theirs, func(s spot) bool { return s.date() }) {
+		ours = timeless(ours)
+	}
+	if !slices.ContainsFunc(ours, func(s spot) bool { return s.date() }) {
+		theirs = timeless(theirs)
+	}
 	a, b, frame := differ(ours, theirs)
 	if !a.ok() || !b.ok() || !shaped(a.of(ours), b.of(theirs)) {
 		return false
@@ -22,13 +26,16 @@ func (c clause) updates(earlier clause) bool {
 	if len(frame) == 0 && !(c.speaker() && earlier.speaker() && c.classes()&earlier.classes()&place != 0) {
 		return false
 	}
-	if !a.value(c, ours) || !b.value(earlier, theirs) {
+	if c.bound && !(shape(a.of(ours)) == dated && c.classes()&when != 0) || c.self() != earlier.self() && (c.speaker() || earlier.speaker()) {
+		return false
+	}
+	if !sameProperty(c, earlier, ours, theirs, a, b) || !a.value(c, ours) || !b.value(earlier, theirs) || !sides(c, earlier, ours, theirs, a, b) {
 		return false
 	}
 	if named(c.from(), b.of(theirs)) {
 		return true
 	}
-	if !alike(c, earlier) {
+	if !alike(c, earlier) || !fitting(c, earlier, ours[a.from].i, theirs[b.from].i) {
 		return false
 	}
 	return c.changes() || c.single(a, ours) && (earlier.changes() || earlier.single(b, theirs))
@@ -36,26 +43,52 @@ func (c clause) updates(earlier clause) bool {
 
 // spot is a content word of a clause, with its index there.
 type spot struct {
-	word
+	*word
 	i int
 }
 
 // values gives the content of a clause without what it says a value was before.
-func (c clause) values() []spot {
-	var list []spot
-	for i, w := range c.words {
-		if c.content(i) && !c.was(i) {
+func (c *clause) values() []spot {
+	list := make([]spot, 0, len(c.words))
+	aside := false
+	for i := range c.words {
+		w := &c.words[i]
+		switch w.low {
+		case "since", "after", "before", "during", "because", "despite":
+			aside = true
+		case "charge", "responsible", "care":
+			continue
+		}
+		if !aside && c.content(i) && w.is&adverb == 0 && !c.was(i) {
 			list = append(list, spot{w, i})
 		}
+		aside = aside && w.after == 0
 	}
 	return list
 }
 
+// timeless leaves out of a list what only says when.
+func timeless(list []spot) []spot {
+	return slices.DeleteFunc(list, func(s spot) bool {
+		near := slices.ContainsFunc(list, func(t spot) bool { return t.date() && (t.i == s.i-1 || t.i == s.i+1) })
+		return s.date() || s.number() && (near || len(s.low) == 4 && (s.low[:2] == "20" || s.low[:2] == "19") && s.i == list[len(list)-1].i)
+	})
+}
+
 // was reports whether word i is part of what a clause says a value was before:
-// "from 8080 to 9090", "instead of Heroku".
-func (c clause) was(i int) bool {
+// "from 8080 to 9090", "instead of Heroku", "Ann handed … to".
+func (c *clause) was(i int) bool {
+	if c.verb > i && (c.words[c.verb].low == "handed" || c.words[c.verb].low == "passed") && c.hasWord("to") {
+		return true
+	}
 	for k := i - 1; k >= 0 && i-k < 6; k-- {
-		w := c.words[k]
+		w := &c.words[k]
+		switch w.low {
+		case "replaced", "swapped", "traded", "exchanged":
+			if slices.ContainsFunc(c.words[i+1:], func(w word) bool { return w.low == "with" || w.low == "by" || w.low == "for" }) {
+				return !c.be(k) && !slices.ContainsFunc(c.words[k:i], func(w word) bool { return w.is&prep != 0 })
+			}
+		}
 		if w.low == "from" && c.changes() {
 			return !slices.ContainsFunc(c.words[k+1:i+1], func(w word) bool { return w.low == "to" }) && c.verb >= 0 && k >= c.verb
 		}
@@ -63,7 +96,7 @@ func (c clause) was(i int) bool {
 			w.low == "previously" || w.low == "formerly" || w.low == "replacing" {
 			return true
 		}
-		if w.after != "" && k < i-1 {
+		if w.after != 0 && k < i-1 {
 			return false
 		}
 	}
@@ -71,11 +104,11 @@ func (c clause) was(i int) bool {
 }
 
 // from gives the stems of what a clause says a value was before.
-func (c clause) from() []string {
+func (c *clause) from() []string {
 	var list []string
-	for i, w := range c.words {
-		if w.stem != "" && c.was(i) {
-			list = append(list, w.stem)
+	for i := range c.words {
+		if c.words[i].stem != "" && c.was(i) {
+			list = append(list, c.words[i].stem)
 		}
 	}
 	return list
@@ -94,26 +127,28 @@ func named(from []string, was []spot) bool {
 }
 
 // changes reports whether a clause says that it is so since now.
-func (c clause) changes() bool {
-	for i, w := range c.words {
-		switch {
-		case w.low == "new" && i+1 < len(c.words), w.low == "as" && i+2 < len(c.words) && c.words[i+1].low == "of":
+func (c *clause) changes() bool {
+	for i := range c.words {
+		w := &c.words[i]
+		switch next := c.next(i); {
+		case w.low == "new" && next != "", w.low == "as" && next == "of" && i+2 < len(c.words), w.low == "effective", w.low == "starting",
+			w.low == "from" && (next == "today" || next == "now"), w.low == "these" && next == "days":
 			return true
-		case w.low == "from" && i+1 < len(c.words) && (c.words[i+1].low == "today" || c.words[i+1].low == "now"):
-			return true
-		case w.low == "these" && i+1 < len(c.words) && c.words[i+1].low == "days":
-			return true
-		case w.low == "since" || w.low == "back":
+		case w.low == "since" || w.low == "back" || w.low == "over" && i > 0 && c.words[i-1].rel&(turns|owns) == 0:
 			continue
-		case changing[w.low] && !determiners[w.low]:
+		case w.is&change != 0 && w.is&det == 0:
 			return true
+		case w.low == "went" || w.low == "gone":
+			if next == "up" || next == "down" || next == "from" || next == "to" || next == "over" {
+				return true
+			}
 		}
 	}
 	return false
 }
 
 // speaker reports whether it is the speaker that a clause is about.
-func (c clause) speaker() bool {
+func (c *clause) speaker() bool {
 	for i := 0; i < len(c.words) && i <= max(c.verb, 0); i++ {
 		if w := c.words[i].low; w == "i" || w == "user" {
 			return true
@@ -136,39 +171,37 @@ func (s stretch) of(list []spot) []spot { return list[s.from:s.to] }
 // other has not, and what they have in common. More than one stretch, or none,
 // is not ok. A noun of which a thing has one ("port") may be in one alone.
 func differ(a, b []spot) (inA, inB stretch, common []string) {
-	stems := func(list []spot) (s []string) {
-		for _, w := range list {
-			s = append(s, w.stem)
-		}
-		return s
-	}
-	sa, sb := stems(a), stems(b)
-	measured := shape(a) > nominal && shape(b) > nominal
-	only := func(list []spot, other []string) stretch {
-		s := stretch{-1, -1}
-		for i, w := range list {
-			if slices.Contains(other, w.stem) || functional[w.low] && measured {
-				continue
-			}
-			if s.from >= 0 && s.to != i {
-				return stretch{-1, -1}
-			}
-			if s.from < 0 {
-				s.from = i
-			}
-			s.to = i + 1
-		}
-		return s
-	}
-	inA, inB = only(a, sb), only(b, sa)
+	inA, inB = only(a, b), only(b, a)
 	// Dates share words: "March 3" and "March 17" are two values.
 	inA, inB = inA.widened(a), inB.widened(b)
 	for i, w := range a {
-		if slices.Contains(sb, w.stem) && (i < inA.from || i >= inA.to) {
+		if holds(b, w.stem) && (i < inA.from || i >= inA.to) {
 			common = append(common, w.stem)
 		}
 	}
 	return inA, inB, common
+}
+
+// only finds the stretch of a list that another has not.
+func only(list, other []spot) stretch {
+	s := stretch{-1, -1}
+	for i, w := range list {
+		if holds(other, w.stem) || w.is&single != 0 {
+			continue
+		}
+		if s.from >= 0 && s.to != i {
+			return stretch{-1, -1}
+		}
+		if s.from < 0 {
+			s.from = i
+		}
+		s.to = i + 1
+	}
+	return s
+}
+
+func holds(list []spot, stem string) bool {
+	return slices.ContainsFunc(list, func(s spot) bool { return s.stem == stem })
 }
 
 // widened takes in the month that a day stands beside, and the unit of a number.
@@ -179,53 +212,19 @@ func (s stretch) widened(list []spot) stretch {
 	for s.from > 0 && list[s.from-1].date() && list[s.from-1].i == list[s.from].i-1 {
 		s.from--
 	}
-	for s.to < len(list) && (list[s.to].date() || units[list[s.to].low]) && list[s.to].i == list[s.to-1].i+1 {
+	for s.to < len(list) && (list[s.to].date() || list[s.to].is&unit != 0) && list[s.to].i == list[s.to-1].i+1 {
 		s.to++
 	}
 	return s
 }
 
-// units follow a number.
-var units = setOf(`ms s sec secs second seconds min mins minute minutes hour hours h mb gb tb kb ki mi gi percent euro euros dollars usd eur
-	people users rps requests retries replicas nodes instances cores gib mib`)
-
-// shaped reports whether two values are of one shape: numbers, dates, or names
-// and words.
-func shaped(a, b []spot) bool {
-	ka, kb := shape(a), shape(b)
-	return ka == kb || ka != numeric && kb != numeric && ka != dated && kb != dated
-}
-
-const (
-	wordy = iota
-	nominal
-	numeric
-	dated
-)
-
-func shape(list []spot) int {
-	k := wordy
-	for _, w := range list {
-		switch {
-		case w.date():
-			return dated
-		case w.number():
-			k = numeric
-		case w.name() && k != numeric:
-			k = nominal
-		}
-	}
-	return k
-}
-
 // value reports whether a stretch of a clause stands where a value does: at the
 // end of what is said or after a word of relation; or at the head, where the
 // clause says whose something is.
-func (s stretch) value(c clause, list []spot) bool {
+func (s stretch) value(c *clause, list []spot) bool {
 	first, last := list[s.from].i, list[s.to-1].i
 	if c.verb < 0 {
-		return s.to == len(list) && s.from > 0 && slices.ContainsFunc(c.words[:first], func(w word) bool { return w.after == ":" || w.low == "=" }) ||
-			s.to == len(list) && c.changes()
+		return s.to == len(list) && (s.from > 0 && slices.ContainsFunc(c.words[:first], func(w word) bool { return w.after == ':' || w.low == "=" }) || c.changes())
 	}
 	if last < c.verb {
 		return s.from == 0 && shape(s.of(list)) == nominal && c.classes()&(owns|member|turns|uses|value) != 0 && c.personal(s.to, list)
@@ -240,80 +239,71 @@ func (s stretch) value(c clause, list []spot) bool {
 	prev := ""
 	for k := first - 1; k >= 0; k-- {
 		prev = c.words[k].low
-		if !determiners[prev] || k < c.group {
+		if c.words[k].is&det == 0 || k < c.group {
 			break
 		}
 	}
-	if first == c.group || prev == "to" || prev == "on" || prev == "in" || prev == "at" || prev == "as" || prev == "by" || prev == "with" || prev == "for" || prev == "from" || prev == "of" || prev == "until" {
+	switch prev {
+	case "to", "on", "in", "at", "as", "by", "with", "for", "from", "of", "until":
 		return true
 	}
-	return s.to == len(list)
+	return first == c.group || s.to == len(list)
 }
 
 // personal reports whether a clause with its value at the head says whose
 // something is: "Ann maintains the parser", "Ann is the new lead of search".
-func (c clause) personal(after int, list []spot) bool {
+func (c *clause) personal(after int, list []spot) bool {
 	for _, w := range c.words[c.verb:c.group] {
-		if relations[w.low]&owns != 0 {
+		if w.rel&owns != 0 {
 			return true
 		}
 	}
 	if c.classes()&value == 0 {
 		return false
 	}
-	for _, w := range list[after:] {
-		if functional[w.low] || relations[w.low]&owns != 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// alike reports whether two clauses speak of the same relation.
-func alike(a, b clause) bool {
-	ka, kb := a.classes(), b.classes()
-	return ka&kb != 0 || ka&(turns|value) != 0 || kb&(turns|value) != 0
+	return c.hasWord("charge") || c.hasWord("responsible") || slices.ContainsFunc(list[after:], func(w spot) bool { return w.is&single != 0 || w.rel&owns != 0 })
 }
 
 // single reports whether a clause, without saying that anything changed, has a
 // relation of which a thing has only one.
-func (c clause) single(s stretch, list []spot) bool {
+func (c *clause) single(s stretch, list []spot) bool {
 	if c.past {
 		return false
 	}
 	head := list[s.from].i < c.verb
 	k := shape(s.of(list))
-	if c.verb < 0 {
-		return true
-	}
-	if head {
-		return c.classes()&owns != 0 || c.has(functional)
-	}
 	switch {
-	case c.classes()&value == c.classes() && c.classes() != 0: // "is"
-		return c.has(functional) || k == dated || k == numeric && !strings.Contains(c.low, "there ")
-	case c.classes()&place != 0 && c.verbIn(homes):
+	case c.verb < 0:
 		return true
-	case c.classes()&host != 0 && c.verbIn(hosts):
+	case head:
+		return c.classes()&owns != 0 || c.has(single)
+	case k == numeric && c.labels(list[s.from].i) && !c.has(single):
+		return false
+	case c.classes()&value == c.classes() && c.classes() != 0: // "is"
+		return c.has(single) || k == dated || k == numeric
+	case c.classes()&place != 0 && c.verbIn(homes), c.classes()&host != 0 && c.verbIn(hosts):
 		return true
 	case c.classes()&when != 0:
-		return k == dated
+		return k == dated || k == numeric
+	case k == numeric && (c.hasWord("has") || c.hasWord("have")):
+		return true
 	}
 	return false
 }
 
-func (c clause) has(set map[string]bool) bool {
-	for _, w := range c.words {
-		if set[w.low] {
-			return true
-		}
+// labels reports whether the number at word i tells one of a sort from others, as
+// in "floor 2".
+func (c *clause) labels(i int) bool {
+	if i == 0 || i < c.group {
+		return false
 	}
-	return false
+	w := &c.words[i-1]
+	return i-1 >= c.group && w.stem != "" && w.is&(prep|det|single|adverb) == 0 && !w.name()
 }
 
 // verbIn reports whether one of the words of the verb is in a set.
-func (c clause) verbIn(set map[string]bool) bool {
-	return slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return set[w.low] })
+func (c *clause) verbIn(set map[string]bool) bool {
+	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return set[w.low] })
 }
 
 // homes and hosts are verbs of which the thing has one place at a time.

@@ -3,6 +3,7 @@ package stance
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"signet/internal/text"
 )
@@ -12,88 +13,150 @@ type word struct {
 	raw   string // as written, without the marks around it
 	low   string // in lower case, without 's
 	stem  string // by which words are compared; "" of one that carries no meaning
+	entry        // what the lexicon says of it
 	code  bool   // stands in backquotes
 	owner bool   // had 's
-	after string // the mark that follows it: , : . ? or ""
+	after byte   // the mark that follows it: one of ,:.? or 0
 }
 
-// expand writes contractions out.
-var expand = strings.NewReplacer("’", "'", "n't ", " not ", "n't.", " not.", "n't,", " not,", "'ve ", " have ", "'re ", " are ",
-	"I'm ", "I am ", "i'm ", "i am ", "can not ", "cannot ", "t's ", "t's ", "There's ", "There is ", "there's ", "there is ",
-	"It's ", "It is ", "it's ", "it is ", " anymore", " any more", " any longer", " any more", " dont ", " do not ", " doesnt ", " does not ", " isnt ", " is not ", " arent ", " are not ",
-	" havent ", " have not ", " hasnt ", " has not ", " wasnt ", " was not ", " theres ", " there is ", " weve ", " we have ", " ain't ", " is not ", "—", " ; ", "–", " ; ")
+// full are words that are written together, or without their mark.
+var full = map[string][2]string{
+	"dont": {"do", "not"}, "doesnt": {"does", "not"}, "didnt": {"did", "not"}, "isnt": {"is", "not"}, "arent": {"are", "not"}, "wasnt": {"was", "not"},
+	"havent": {"have", "not"}, "hasnt": {"has", "not"}, "wont": {"will", "not"}, "cant": {"can", "not"}, "theres": {"there", "is"},
+	"weve": {"we", "have"}, "ive": {"i", "have"}, "theyve": {"they", "have"}, "anymore": {"any", "more"}, "gonna": {"going", "to"},
+	"won't": {"will", "not"}, "can't": {"can", "not"}, "ain't": {"is", "not"}, "shan't": {"shall", "not"}, "cannot": {"can", "not"},
+}
 
-// irregular are contractions that do not give the plain verb.
-var irregular = map[string]string{"wo": "will", "ca": "can", "ai": "is"}
+// endings are contractions at the end of a word, and what they stand for.
+var endings = []struct{ short, long string }{{"n't", "not"}, {"'ve", "have"}, {"'re", "are"}, {"'m", "am"}, {"'ll", "will"}, {"'d", "would"}}
 
 // words cuts a statement into words.
 func words(s string) []word {
-	var list []word
+	s = strings.NewReplacer("’", "'", "—", " ; ", "–", " ; ").Replace(s)
+	list := make([]word, 0, strings.Count(s, " ")+6)
 	code := false
-	for _, f := range strings.Fields(expand.Replace(" " + s + " ")) {
+	for f := range strings.FieldsSeq(s) {
 		w := word{code: code}
-		if strings.Count(f, "`") == 1 {
+		switch strings.Count(f, "`") {
+		case 0:
+		case 1:
 			code = !code
 			w.code = true
-		} else if strings.Contains(f, "`") {
+		default:
 			w.code = true
 		}
 		w.raw = strings.Trim(f, "\"'`()[]{}*,;:!?.“”")
-		tail := f[strings.LastIndex(f, w.raw)+len(w.raw):]
-		switch {
-		case strings.Contains(tail, "?"):
-			w.after = "?"
-		case strings.ContainsAny(tail, ".;!"):
-			w.after = "."
-		case strings.ContainsAny(tail, ":"):
-			w.after = ":"
-		case strings.ContainsAny(tail, ",)"):
-			w.after = ","
-		}
+		w.after = pause(f[strings.LastIndex(f, w.raw)+len(w.raw):])
 		if w.raw == "" {
-			if len(list) > 0 && w.after != "" {
+			if f == "-" {
+				w.after = '.'
+			}
+			if len(list) > 0 && w.after != 0 {
 				list[len(list)-1].after = w.after
 			}
 			continue
 		}
-		w.low = strings.ToLower(w.raw)
-		if base, ok := strings.CutSuffix(w.low, "'s"); ok {
-			w.low, w.raw, w.owner = base, w.raw[:len(base)], true
-		}
-		if full, ok := irregular[w.low]; ok {
-			w.low = full
-		}
-		w.stem = stemOf(w.low)
-		if w.stem == "" && w.raw == "May" {
-			w.stem = w.low
-		}
-		list = append(list, w)
+		list = w.expand(list)
 	}
 	return list
 }
 
+// pause gives the strongest mark in what follows a word.
+func pause(tail string) byte {
+	switch {
+	case tail == "":
+		return 0
+	case strings.Contains(tail, "?"):
+		return '?'
+	case strings.ContainsAny(tail, ".;!"):
+		return '.'
+	case strings.Contains(tail, ":"):
+		return ':'
+	case strings.ContainsAny(tail, ",)"):
+		return ','
+	}
+	return 0
+}
+
+// expand adds a word to a list: what is contracted as the words that it stands for.
+func (w word) expand(list []word) []word {
+	w.low = strings.ToLower(w.raw)
+	add := func(low string) {
+		list = append(list, word{raw: low, low: low}.known())
+	}
+	if two, ok := full[w.low]; ok && !w.code {
+		add(two[0])
+		add(two[1])
+		list[len(list)-1].after = w.after
+		return list
+	}
+	if i := strings.IndexByte(w.low, '\''); i > 0 && len(w.low) == len(w.raw) {
+		for _, e := range endings {
+			if base, ok := strings.CutSuffix(w.low, e.short); ok && base != "" {
+				list = append(list, word{raw: w.raw[:len(base)], low: base}.known())
+				add(e.long)
+				list[len(list)-1].after = w.after
+				return list
+			}
+		}
+		if base, ok := strings.CutSuffix(w.low, "'s"); ok {
+			w.low, w.raw = base, w.raw[:len(base)]
+			if lexicon()[base].is&elided != 0 { // "it's", "there's"
+				after := w.after
+				w.after = 0
+				list = append(list, w.known())
+				add("is")
+				list[len(list)-1].after = after
+				return list
+			}
+			w.owner = true
+		}
+	}
+	if w.low == "longer" && len(list) > 0 && list[len(list)-1].low == "any" { // "any longer" is "any more"
+		w.low, w.raw = "more", "more"
+	}
+	return append(list, w.known())
+}
+
+// known looks a word up and gives it its stem.
+func (w word) known() word {
+	w.entry = lexicon()[w.low]
+	if w.raw == "May" {
+		w.is = date
+	}
+	if w.is&empty == 0 {
+		w.stem = stemOf(w.low)
+	}
+	return w
+}
+
 // stemOf gives the stem of a word, joined where it has parts; "" of a stop word.
 func stemOf(low string) string {
-	if empty[low] {
-		return ""
-	}
 	terms := text.Terms(low)
-	if len(terms) == 0 {
+	switch len(terms) {
+	case 0:
 		return ""
+	case 1:
+		return terms[0]
 	}
 	return strings.Join(terms, "")
 }
 
 // content reports whether a word says what is spoken of, or a value of it: it
 // is neither empty nor a word of relation or change.
-func (w word) content() bool {
-	return w.stem != "" && !changing[w.low] && relations[w.low] == 0
-}
+func (w word) content() bool { return w.stem != "" && w.is&change == 0 && w.rel == 0 }
 
 // name reports whether a word is written as a name: with a capital, a dot or a
 // digit inside, or as code.
 func (w word) name() bool {
 	return w.code || strings.ContainsFunc(w.raw, unicode.IsUpper) || strings.ContainsAny(w.raw, "./_-@") && len(w.raw) > 2
+}
+
+// proper reports whether a word is written as somebody's name, or a thing's:
+// with a capital and no digit.
+func (w word) proper() bool {
+	r, _ := utf8.DecodeRuneInString(w.raw)
+	return unicode.IsUpper(r) && !w.code && !strings.ContainsAny(w.raw, "0123456789_/") && w.is&date == 0
 }
 
 // number reports whether a word is a number or a version.
@@ -104,7 +167,7 @@ func (w word) number() bool {
 }
 
 // date reports whether a word is of a date.
-func (w word) date() bool { return dates[w.low] }
+func (w word) date() bool { return w.is&date != 0 }
 
 // split cuts a statement into clauses: at the end of a sentence, and where a
 // new subject follows a comma or "but".
@@ -123,11 +186,11 @@ func split(list []word) [][]word {
 			next = list[i+1].low
 		}
 		switch {
-		case w.after == "." || w.after == "?" || next == "but" || next == "whereas" || next == "while":
+		case w.after == '.' || w.after == '?' || next == "but" || next == "whereas" || next == "while":
 			cut(i + 1)
-		case (w.after == "," || next == "and") && opensClause(list[i+1:]):
+		case (w.after == ',' || next == "and") && opensClause(list[i+1:]):
 			cut(i + 1)
-		case (w.after == "," || w.after == ":") && leadIn(list[from:i+1]):
+		case (w.after == ',' || w.after == ':') && leadIn(list[from:i+1]):
 			cut(i + 1)
 		}
 	}
@@ -140,34 +203,21 @@ func leadIn(list []word) bool {
 	if len(list) > 6 {
 		return false
 	}
-	if prepositions[list[0].low] || leading[list[0].low] {
+	if list[0].is&(prep|leads) != 0 {
 		return true
 	}
 	for _, w := range list {
-		if w.stem != "" && !leading[w.low] {
+		if w.stem != "" && w.is&leads == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// leading are words that lead to what is said.
-var leading = setOf(`finally sadly unfortunately fortunately luckily meanwhile today yesterday currently ok okay well so fyi btw note update news
-	reminder heads-up headsup correction status also however still anyway honestly actually and starting effective`)
-
 // opensClause reports whether words begin with a subject of their own.
 func opensClause(list []word) bool {
 	for len(list) > 0 && (list[0].low == "and" || list[0].low == "so" || list[0].low == "now" || list[0].low == "then") {
 		list = list[1:]
 	}
-	return len(list) > 1 && subjects[list[0].low]
-}
-
-// setOf makes a set of the words in a literal.
-func setOf(s string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		set[w] = true
-	}
-	return set
+	return len(list) > 1 && list[0].is&subject != 0
 }

@@ -1,0 +1,437 @@
+package stance
+
+import (
+	"slices"
+	"strings"
+)
+
+// denial is that something is not so.
+type denial struct {
+	subject []string   // of whom or what it is denied; nothing for "we"
+	verb    string     // stem of what is denied; "" for all use of a thing
+	class   class      // of relations that it speaks of
+	phrases [][]string // the thing first, and what narrows it
+	by      []string   // the word that begins each phrase: for, in, …
+	names   []string   // those of the thing's words that are names
+	gone    bool       // the thing is gone as such, whatever was done with it
+	person  bool       // the thing is somebody who left
+	known   bool       // the thing is a certain one, "the cluster", and not any
+	old     bool       // the thing is told from a new one
+	self    bool       // it is denied of the one who speaks
+	loose   []string   // those of the thing's words that need not be said
+	act     bool       // the thing is what is done, as the verb says
+}
+
+// readDenials gives what a clause says is not so. Each word that can begin a
+// denial is looked at in turn; the first that makes one is what the clause denies.
+func (c *clause) readDenials() []denial {
+	if c.maybe || c.brief || len(c.words) < 2 {
+		return nil
+	}
+	for i, w := range c.words {
+		if w.is&bind != 0 { // what follows has to be, or will be
+			return nil
+		}
+		if w.is&cue == 0 {
+			continue
+		}
+		if list := c.deniedAt(i); len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// deniedAt reads the denial that word i begins, if it does.
+func (c *clause) deniedAt(i int) []denial {
+	switch low := c.words[i].low; low {
+	case "not", "never":
+		return c.negated(i)
+	case "no":
+		if i+1 < len(c.words) && c.words[i+1].low == "longer" {
+			return c.negated(i)
+		}
+		return slices.Concat(c.nobody(i), c.none(i))
+	case "nobody", "none", "noone", "nothing":
+		if j := c.before(i); low == "nothing" && j > 0 && (c.words[j].low == "does" || c.words[j].low == "do") && c.ended() {
+			return c.vanished(c.words[:j], nil)
+		}
+		return c.nobody(i)
+	case "zero":
+		return c.none(i)
+	case "neither":
+		return c.neither(i)
+	case "without":
+		return c.lacking(i, i)
+	case "lack", "lacks", "lacking":
+		return c.thing(c.words[:i], c.words[i+1:])
+	case "free":
+		if c.next(i) == "of" || c.next(i) == "from" {
+			return c.lacking(i, i+1)
+		}
+	case "instead", "rather":
+		if next := c.next(i); (next == "of" || next == "than") && c.verb >= 0 && c.verb < i && c.classes()&(uses|host|value) != 0 {
+			return c.thing(nil, c.words[i+2:])
+		}
+	case "used":
+		if c.next(i) == "to" && !c.be(i) && i+2 < len(c.words) {
+			return c.deny(c.words[:i], i+2)
+		}
+	}
+	if list := c.moving(i); list != nil {
+		return list
+	}
+	if list := c.replacing(i); list != nil {
+		return list
+	}
+	return c.ending(i)
+}
+
+func (c *clause) next(i int) string {
+	if i+1 < len(c.words) {
+		return c.words[i+1].low
+	}
+	return ""
+}
+
+// before gives the index of the last word before i that is no adverb, or -1.
+func (c *clause) before(i int) int {
+	for i--; i >= 0 && c.words[i].is&adverb != 0 && c.words[i].low != "not"; i-- {
+	}
+	return i
+}
+
+// after gives the index of the first word from i on that is no adverb.
+func (c *clause) after(i int) int {
+	for i < len(c.words) && c.words[i].is&adverb != 0 && c.words[i].is&idle == 0 || i < len(c.words)-1 && c.words[i].low == "any" && c.words[i+1].low == "more" {
+		i++
+	}
+	return i
+}
+
+// be reports whether a form of "to be" goes with word i.
+func (c *clause) be(i int) bool {
+	j := c.before(i)
+	if i > 0 && c.words[i-1].low == "being" {
+		return true
+	}
+	if j < 0 {
+		return false
+	}
+	switch c.words[j].low {
+	case "is", "are", "am", "was", "were", "be", "been", "got", "gotten", "getting", "gets":
+		return true
+	case "has", "have", "had":
+		return slices.ContainsFunc(c.words[j:i], func(w word) bool { return w.low == "been" })
+	}
+	return false
+}
+
+// ended reports whether a clause has a word by which what it denies was so once.
+func (c *clause) ended() bool {
+	for i, w := range c.words {
+		switch w.low {
+		case "more":
+			if i > 0 && c.words[i-1].low == "any" {
+				return true
+			}
+		case "longer":
+			if i > 0 && c.words[i-1].low == "no" {
+				return true
+			}
+		case "now", "nowadays", "currently":
+			return true
+		case "these":
+			return c.next(i) == "days"
+		case "after":
+			return c.next(i) == "all"
+		}
+	}
+	return false
+}
+
+// negated reads "does not", "no longer", "is not", "has never been" at word i.
+func (c *clause) negated(i int) []denial {
+	low := c.words[i].low
+	n := i + 1
+	if low == "no" {
+		n++
+	}
+	n = c.after(n)
+	if n >= len(c.words) || c.words[n].is&idle != 0 {
+		return nil
+	}
+	j := c.before(i)
+	verb := ""
+	if j >= 0 {
+		verb = c.words[j].low
+	}
+	switch verb {
+	case "do", "does":
+		return c.deny(c.words[:j], n)
+	case "did":
+		switch c.words[n].low {
+		case "renew", "keep", "extend", "continue", "prolong", "replace", "bring", "adopt", "introduce", "retain":
+			return c.thing(c.words[:j], c.words[n+1:])
+		case "survive", "make":
+			return c.vanished(c.words[:j], nil)
+		}
+		return nil
+	case "is", "are", "am":
+		return c.isNot(j, n, low == "no" || c.ended())
+	case "was", "were":
+		if low == "no" || low == "never" && c.words[n].low != "a" && c.words[n].low != "an" {
+			return c.isNot(j, n, true)
+		}
+		if again[c.words[n].low] {
+			return c.vanished(c.words[:j], nil)
+		}
+		return nil
+	case "has", "have", "had":
+		return c.hasNot(j, n, low == "never")
+	case "can", "could", "may", "would", "to":
+		return nil
+	}
+	switch {
+	case low == "no" && i > 0:
+		return c.deny(c.words[:i], n)
+	case low == "never" && i > 0:
+		switch c.words[n].low {
+		case "had", "got", "used", "bought", "owned", "ran", "introduced", "set", "built", "adopted", "implemented", "installed", "adopting", "ended":
+			return c.thing(c.words[:i], c.fromVerb(n))
+		}
+		if strings.HasSuffix(c.words[n].low, "ed") || c.words[n].is&aux != 0 {
+			return nil // tells of what did not happen
+		}
+		return c.deny(c.words[:i], n)
+	case i == 0 && strings.HasSuffix(c.words[n].low, "ing") && c.ended(): // "Not using Redis any more"
+		return c.deny(nil, n)
+	}
+	return nil
+}
+
+// again are participles of what has to be done again for a thing to stay.
+var again = setOf(`renewed extended continued replaced rehired kept retained rebuilt prolonged`)
+
+// fromVerb gives what follows the verb at word n, which "ended up" may lead to.
+func (c *clause) fromVerb(n int) []word {
+	for n+1 < len(c.words) && (c.words[n+1].low == "up" || c.words[n].low == "up" && strings.HasSuffix(c.words[n+1].low, "ing")) {
+		n++
+	}
+	return c.words[n+1:]
+}
+
+// isNot reads "is not …": j is its verb, n the first word of what is denied.
+func (c *clause) isNot(j, n int, ended bool) []denial {
+	w := c.words[n]
+	subject := c.words[:j]
+	if j == 0 || len(subject) == 1 && subject[0].low == "there" || subject[len(subject)-1].low == "there" {
+		if w.is&det != 0 || w.low == "any" || ended { // "there is not a", "there is no longer"
+			return c.thing(nil, c.words[n:])
+		}
+		return nil
+	}
+	switch {
+	case strings.HasSuffix(w.low, "ing") && w.rel != 0:
+		return c.deny(subject, n)
+	case w.low == "in" && (c.next(n) == "use" || c.next(n) == "service"), w.is&there != 0 && w.is&prep == 0 && w.low != "our" && w.low != "us", w.low == "needed", w.low == "required", w.low == "existing", w.low == "around":
+		return c.vanished(subject, c.words[n+1:])
+	case participle(w) || w.low == "part" || w.low == "involved":
+		return c.passive(subject, n)
+	case w.is&prep != 0 || w.low == "among":
+		if c.next(n) == "a" && !ended { // "not in a hurry"
+			return nil
+		}
+		return c.absentFrom(subject, n)
+	case ended && w.low != "a" || ended && c.next(n) != "":
+		return c.unlike(subject, c.words[n:])
+	}
+	return nil
+}
+
+// participle reports whether a word may be the participle of a verb.
+func participle(w word) bool {
+	return strings.HasSuffix(w.low, "ed") && w.is&(idle|unit) == 0 || strong[w.low]
+}
+
+// strong are past forms that do not end in -ed.
+var strong = setOf(`took became went held brought ran left built slipped wrote cut sent kept written sold made shown read paid run done given taken
+	wired set put led spent lent begun bound told found drawn driven hung grew shrank rose fell gave met`)
+
+// hasNot reads "has not …" and "has never …".
+func (c *clause) hasNot(j, n int, never bool) []denial {
+	w := c.words[n]
+	subject := c.words[:max(j, 0)]
+	lasting := c.ended() || slices.ContainsFunc(c.words[n:], func(w word) bool {
+		return w.is&span != 0 || w.low == "since" || w.low == "ages" || w.low == "lately"
+	})
+	if c.hasWord("yet") || c.hasWord("far") {
+		return nil
+	}
+	if len(subject) == 1 && (subject[0].low == "nobody" || subject[0].low == "none" || subject[0].low == "nothing") {
+		subject = nil
+	}
+	switch {
+	case w.low == "had" && n+1 < len(c.words):
+		return c.thing(subject, c.words[n+1:])
+	case w.low == "got":
+		return c.thing(subject, c.words[n+1:])
+	case w.low == "any" || w.low == "a" || w.low == "an":
+		return c.thing(subject, c.words[n:])
+	case c.words[n-1].low == "been" && (w.is&there != 0 || w.low == "needed" || w.low == "around" || participle(w) && (never || lasting)):
+		return c.vanished(subject, nil)
+	case never && (w.low == "had" || w.low == "used" || w.low == "owned" || w.low == "needed"):
+		return c.thing(subject, c.words[n+1:])
+	case lasting && (strings.HasSuffix(w.low, "ed") || strong[w.low] || w.low == "had"):
+		d := c.deny(subject, n)
+		for i := range d { // how long it has not been is no part of it
+			d[i].phrases, d[i].by = untimed(d[i].phrases, d[i].by)
+		}
+		return d
+	}
+	return nil
+}
+
+// untimed drops the phrases that say since when.
+func untimed(phrases [][]string, by []string) (p [][]string, b []string) {
+	for i := range phrases {
+		if i == 0 || by[i] != "since" && by[i] != "in" && by[i] != "for" {
+			p, b = append(p, phrases[i]), append(b, by[i])
+		}
+	}
+	return p, b
+}
+
+// nobody reads "nobody uses", "none of us has", "no team runs" at word i.
+func (c *clause) nobody(i int) []denial {
+	if !c.leads(i) {
+		return nil
+	}
+	k := i + 1
+	if c.words[i].low == "no" {
+		if k < len(c.words) && c.words[k].low == "more" { // "no more standups"
+			return c.thing(nil, c.words[k+1:])
+		}
+		if c.ended() && len(c.words) > 2 && c.verb < 0 { // "no pager any more"
+			return c.thing(nil, c.words[k:])
+		}
+		k++
+	}
+	for ; k < len(c.words); k++ {
+		w := c.words[k]
+		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&idle != 0 {
+			return nil
+		}
+		if c.words[k-1].is&(prep|det) != 0 && w.is&aux == 0 || c.words[k-1].low == "no" || w.stem == "" && w.is&(aux|prep) == 0 {
+			continue
+		}
+		if w.is&aux != 0 || w.rel != 0 || strings.HasSuffix(w.low, "s") && w.rel == 0 && k > i+1 {
+			break
+		}
+		if w.low != "one" && !strings.HasSuffix(w.low, "s") && w.is&(prep|kind|there) == 0 && k == i+1 && c.words[i].low != "no" {
+			break
+		}
+	}
+	if k >= len(c.words)-1 {
+		return nil
+	}
+	v := c.words[k]
+	switch {
+	case v.low == "was" || v.low == "were" || v.low == "did" || strings.HasSuffix(v.low, "ed"):
+		return nil
+	case v.is&aux != 0:
+		n := c.after(k + 1)
+		if n >= len(c.words) || c.words[n].is&idle != 0 {
+			return nil
+		}
+		if v.low == "has" || v.low == "have" {
+			if participle(c.words[n]) || c.words[n].low == "been" {
+				return c.hasNot(k, n, false)
+			}
+			return c.thing(nil, c.words[n:])
+		}
+		if (c.words[n].low == "left" || c.words[n].low == "remaining") && c.next(n) == "of" {
+			return c.vanished(c.words[n+2:], nil)
+		}
+		if c.words[i].low == "no" { // "no changes are needed"
+			return nil
+		}
+		if c.words[n].rel != 0 {
+			return c.deny(nil, n)
+		}
+		return c.unlike(nil, c.words[n:])
+	case c.words[i].low == "no" && !c.ended() && c.words[i+1].is&kind == 0 && !somebody[strings.TrimSuffix(c.words[i+1].low, "s")]:
+		return nil
+	}
+	return c.deny(nil, k)
+}
+
+// somebody are nouns of those who do things.
+var somebody = setOf(`team service person engineer customer client project developer one user partner colleague group department app job tool`)
+
+// none reads "has no", "there is no", "sends zero" at word i.
+func (c *clause) none(i int) []denial {
+	j := c.before(i)
+	if j < 0 || c.words[i+1:] == nil || i+1 >= len(c.words) {
+		return nil
+	}
+	v := c.words[j]
+	object := c.words[i+1:]
+	if len(object) > 1 && object[1].low == "than" {
+		return nil
+	}
+	for len(object) > 0 && (object[0].low == "longer" || object[0].low == "more" || object[0].low == "any" || object[0].low == "single") {
+		object = object[1:]
+	}
+	if len(object) > 1 && object[0].low == "such" {
+		object = object[1:]
+		for len(object) > 0 && (object[0].low == "thing" || object[0].low == "things" || object[0].low == "as") {
+			object = object[1:]
+		}
+	}
+	switch {
+	case v.low == "is" || v.low == "are":
+		if j > 0 && c.words[j-1].low == "there" {
+			return c.thing(nil, object)
+		}
+		return nil
+	case v.low == "has" || v.low == "have" || v.low == "got" || v.low == "with" || v.low == "had" && c.words[0].low != "we":
+		return c.thing(c.words[:j], object)
+	case v.rel&(uses|owns) != 0 && j > 0:
+		d := c.thing(c.words[:j], object)
+		for i := range d {
+			d[i].verb, d[i].class = stemOf(v.low), v.rel
+		}
+		return d
+	}
+	return nil
+}
+
+// neither reads "neither a QA team nor a lab" at word i: it denies both.
+func (c *clause) neither(i int) []denial {
+	nor := slices.IndexFunc(c.words, func(w word) bool { return w.low == "nor" })
+	if nor < i {
+		return nil
+	}
+	j := c.before(i)
+	if j < 0 || c.words[j].is&aux == 0 && c.words[j].rel&uses == 0 {
+		return nil
+	}
+	subject := c.words[:j]
+	if j > 0 && c.words[j-1].low == "there" {
+		subject = nil
+	}
+	return slices.Concat(c.thing(subject, c.words[i+1:nor]), c.thing(subject, c.words[nor+1:]))
+}
+
+// lacking reads "runs without", "is free of" at word i, after which the thing
+// stands.
+func (c *clause) lacking(i, last int) []denial {
+	for j := i - 1; j > 0; j-- {
+		bare := !slices.ContainsFunc(c.words[j+1:i], func(w word) bool { return w.stem != "" && w.is&adverb == 0 })
+		if c.words[j].is&habit != 0 && (c.words[j].is&aux == 0 || i != last || bare) {
+			return c.thing(c.words[:j], c.words[last+1:])
+		}
+	}
+	return nil
+}
