@@ -16,6 +16,7 @@ type denial struct {
 	gone    bool       // the thing is gone as such, whatever was done with it
 	person  bool       // the thing is somebody who left
 	known   bool       // the thing is a certain one, "the cluster", and not any
+	lows    []string   // the words of a certain thing as they were said
 	old     bool       // the thing is told from a new one
 	self    bool       // it is denied of the one who speaks
 	loose   []string   // those of the thing's words that need not be said
@@ -71,7 +72,7 @@ func (c *clause) deniedAt(i int) []denial {
 		}
 	case "instead", "rather":
 		if next := c.next(i); (next == "of" || next == "than") && c.verb >= 0 && c.verb < i && c.classes()&(uses|host|value) != 0 {
-			return c.thing(nil, c.words[i+2:])
+			return c.thing(c.words[:c.verb], c.words[i+2:])
 		}
 	case "used":
 		if c.next(i) == "to" && !c.be(i) && i+2 < len(c.words) {
@@ -319,7 +320,7 @@ func (c *clause) nobody(i int) []denial {
 	}
 	for ; k < len(c.words); k++ {
 		w := c.words[k]
-		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&idle != 0 {
+		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&(idle|hollow) != 0 {
 			return nil
 		}
 		if c.words[k-1].is&(prep|det) != 0 && w.is&aux == 0 || c.words[k-1].low == "no" || w.stem == "" && w.is&(aux|prep) == 0 {

@@ -8,7 +8,7 @@ import (
 // asserts reports whether a clause says what d denies. To name a thing is not
 // enough: it has to be what the clause speaks of having, using or being.
 func (c *clause) asserts(d *denial) bool {
-	if c.maybe || c.past || len(c.not) > 0 || c.negative() || c.over() {
+	if c.maybe || c.past || len(c.not) > 0 || c.negative() || c.over() || c.made() {
 		return false
 	}
 	if d.self && !c.self() || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
@@ -40,9 +40,22 @@ func (c *clause) over() bool {
 	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past[w.low]) && !began[w.low] && w.rel&turns == 0
 }
 
+// made reports whether a clause says of what something with a name is made, which
+// it is whoever uses that: "Chef is written in Ruby".
+func (c *clause) made() bool {
+	if c.verb < 1 || c.verb+1 >= len(c.words) || c.words[c.verb].low != "is" || !somebodyNamed(c.words[:c.verb]) {
+		return false
+	}
+	switch c.words[c.verb+1].low {
+	case "written", "made", "built", "based", "developed", "derived", "named", "called":
+		return true
+	}
+	return false
+}
+
 var (
 	past  = setOf(`came took held brought ran left wrote sent sold made paid gave met knew saw spoke drew built`)
-	began = setOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed started hired located based called used kept stored`)
+	began = setOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed hired located based called used kept stored`)
 )
 
 // names reports whether a clause speaks of the thing: of somebody by the first
@@ -134,7 +147,8 @@ func (c *clause) role(thing []string, d *denial) bool {
 		head--
 	}
 	for i := range c.words {
-		if c.words[i].stem != thing[head] {
+		if c.words[i].stem != thing[head] || i == c.verb || d.known && inS(c.words[i].low) && !slices.Contains(d.lows, c.words[i].low) ||
+			c.words[i].rel != 0 && strings.HasSuffix(c.words[i].low, "ed") && d.verb != thing[head] {
 			continue
 		}
 		from, end, ok := c.extent(i, thing, d)
@@ -207,6 +221,10 @@ func (c *clause) other(i int, d *denial) bool {
 	}
 	if !d.known || i == 0 {
 		return false
+	}
+	if low := c.words[i-1].low; (low == "a" || low == "an") && len(d.phrases[0]) == 1 && len(d.names) == 0 && len(d.subject) == 0 &&
+		!c.speaks() && !c.self() && c.words[0].is&subject == 0 {
+		return true // "my neighbour has a cat"
 	}
 	w := &c.words[i-1]
 	return w.stem != "" && w.after == 0 && w.is&(det|prep|change|adverb) == 0 && i-1 >= 0 && !(c.verb >= 0 && i-1 >= c.verb && i-1 < c.group) && w.rel == 0

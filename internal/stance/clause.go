@@ -15,6 +15,7 @@ type clause struct {
 	maybe bool     // tells of what may be, or was asked
 	bound bool     // tells of what has to be, or will be
 	brief bool     // tells of what lasts no longer than a while
+	soon  bool     // the same, by a word that is no measure of time
 }
 
 func newClause(list []word) clause {
@@ -24,13 +25,14 @@ func newClause(list []word) clause {
 		all |= w.is
 		next := c.next(i)
 		switch {
-		case w.is&doubt != 0 && w.raw != "May" && !(w.low == "once" && next == "a") && !((w.low == "plan" || w.low == "plans") && next != "to" && next != "is"), w.low == "going" && next == "to", w.low == "about" && next == "to",
+		case w.is&doubt != 0 && w.raw != "May" && !(w.low == "once" && next == "a") && !((w.low == "plan" || w.low == "plans") && next != "to"), w.low == "going" && next == "to", w.low == "about" && next == "to",
 			w.low == "not" && next == "true", w.low == "said" && next != "goodbye" && next != "farewell" && next != "good-bye":
 			c.maybe = true
 		case w.low == "used" && next == "to":
 			c.past = true
 		}
 		c.maybe = c.maybe || w.after == '?'
+		c.soon = c.soon || w.is&brief != 0 && w.is&unit == 0
 	}
 	c.brief, c.bound = all&brief != 0, all&bind != 0
 	c.past = c.past || all&bygone != 0
@@ -87,7 +89,7 @@ func (c *clause) findVerb() {
 func (c *clause) anyVerb() int {
 	for i := 1; i < len(c.words); i++ {
 		prev, w := c.words[i-1], c.words[i]
-		if w.name() || w.number() || w.stem == "" || prev.after != 0 {
+		if w.name() || w.number() || w.stem == "" || prev.after != 0 || w.is&unit != 0 && prev.number() {
 			continue
 		}
 		if prev.is&pronoun != 0 || prev.low == "who" || prev.low == "nobody" {
@@ -99,6 +101,12 @@ func (c *clause) anyVerb() int {
 			return i + 1 // "the scripts clean up"
 		}
 		if singular && i+1 < len(c.words) || plural {
+			return i
+		}
+	}
+	for i := 1; i < len(c.words); i++ { // "Rolf designed the badge"
+		w := &c.words[i]
+		if (strings.HasSuffix(w.low, "ed") || strong[w.low]) && w.stem != "" && c.words[i-1].is&(det|prep) == 0 && c.words[i-1].after == 0 {
 			return i
 		}
 	}
@@ -134,7 +142,7 @@ func (c *clause) verbAt(i int) bool {
 	case inS(w.low), strings.HasSuffix(w.low, "ed"), strong[w.low]:
 		return true
 	}
-	return prev.is&subject != 0 || prev.low == "you" || prev.low == "and" || strings.HasSuffix(prev.low, "s") || prev.is&adverb != 0 && i > 1
+	return prev.is&(subject|bind) != 0 || prev.low == "you" || prev.low == "and" || strings.HasSuffix(prev.low, "s") || prev.is&adverb != 0 && i > 1
 }
 
 // content reports whether word i says what is spoken of: a word of relation does
@@ -174,9 +182,16 @@ func (c *clause) classes() class {
 	if c.verb < 0 {
 		return value
 	}
-	var k class
-	for _, w := range c.words[c.verb:c.group] {
+	var k, first class
+	for i, w := range c.words[c.verb:c.group] {
+		if i == 0 && w.is&aux != 0 {
+			first = w.rel
+			continue
+		}
 		k |= w.rel
+	}
+	if k == 0 || first&value != 0 {
+		k |= first // "has", and not "has moved"
 	}
 	if c.group-c.verb > 1 && k&^value != 0 { // "is served", "has been moved"
 		k &^= value

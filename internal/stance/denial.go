@@ -22,7 +22,7 @@ func (c *clause) about(subject, object []word) (denial, bool) {
 		return d, false
 	}
 	d.describe(object)
-	return d, headOf(object).is&idle == 0
+	return d, headOf(object).is&(idle|hollow) == 0
 }
 
 // headOf gives the head of the phrase that a list begins with: its last word
@@ -55,17 +55,26 @@ func (d *denial) describe(object []word) {
 		}
 	}
 	for i, w := range object { // "the endpoint /v1/quotes"
-		if i > 0 && w.name() && !w.number() && object[i-1].stem != "" && !object[i-1].name() && object[i-1].is&prep == 0 && object[i-1].after == 0 {
+		if i > 0 && w.name() && !w.number() && object[i-1].stem != "" && object[i-1].is&sort != 0 && object[i-1].is&prep == 0 && object[i-1].after == 0 {
 			for k := i - 1; k >= 0 && object[k].is&prep == 0 && !object[k].name(); k-- {
 				d.loose = append(d.loose, object[k].stem)
 			}
 		}
 	}
-	switch object[0].low {
+	first := object[0]
+	if first.is&prep != 0 && len(object) > 1 {
+		first = object[1]
+	}
+	switch first.low {
 	case "my":
 		d.known, d.self = true, true
 	case "the", "our", "this", "that", "its", "their":
 		d.known = true
+	}
+	if d.known {
+		for _, w := range object {
+			d.lows = append(d.lows, w.low)
+		}
 	}
 	if len(d.phrases) > 1 && len(d.phrases[0]) == 1 && bearers[d.phrases[0][0]] && (d.by[1] == "for" || d.by[1] == "of") {
 		d.phrases, d.by = d.phrases[1:], d.by[1:]
@@ -95,10 +104,10 @@ func (c *clause) deny(subject []word, v int) []denial {
 		return nil
 	}
 	d := denial{verb: verb, class: w.rel, subject: c.subjectOf(subject), self: firstPerson(subject)}
-	if len(object) > 0 && object[0].is&idle != 0 {
+	if len(object) > 0 && (object[0].is&idle != 0 || object[0].is&pronoun != 0 || object[0].low == "them") {
 		return nil
 	}
-	if len(object) > 0 && headOf(object).is&idle == 0 || len(object) == 0 {
+	if len(object) > 0 && headOf(object).is&(idle|hollow) == 0 || len(object) == 0 {
 		d.phrases, d.by = phrases(object, true)
 	}
 	d.describe(append(object[:len(object):len(object)], word{}))

@@ -26,11 +26,13 @@ const (
 	bygone                     // tells of what was
 	brief                      // tells of what will be otherwise soon
 	single                     // a noun of which a thing has one
+	role                       // a noun of what somebody is to a thing
 	leads                      // leads to what is said
 	asks                       // begins a question
 	orders                     // begins an order
 	about                      // a noun that is about the thing it follows, and no part of it
 	idle                       // makes a denial say nothing
+	hollow                     // a noun of which a denial says nothing
 	there                      // says of a thing that it is there, or ours
 	praise                     // makes "the" a praise or a definition
 	cue                        // without one, a clause denies nothing
@@ -42,6 +44,7 @@ const (
 	habit                      // a verb of what goes on, in which something may be lacking
 	gathered                   // a body that one belongs to
 	event                      // what one leaves without leaving for good
+	sort                       // says of what sort the name is that follows: the endpoint /v1
 	part                       // a noun that stands for a thing in use: the Redis cluster is Redis
 )
 
@@ -116,14 +119,14 @@ var marked = []struct {
 		possibly hypothetically tempted wished dream nice says claims claimed claiming according believes thinks assumes pretends alleges
 		almost nearly hardly barely supposedly allegedly untrue wrong false myth incorrect untruth told wondering heard reportedly apparently
 		once assuming eventually someday soon refuse refuses refused considered rumoured rumored threatened threatens tried tries trying attempt
-		attempted attempts prefer toying decide whenever`},
+		attempted attempts toying decide whenever`},
 	{bind, `must should shall will`},
 	{bygone, `was were had did once formerly previously originally wrote ago`},
 	{brief, `temporarily briefly tonight momentarily hour minute minutes accidentally vacation holiday lunch maternity parental sick pause paused`},
 	{aux, `is are am was were be been has have had do does did`},
 	{adverb, `not no longer also already just finally still really actually now recently currently officially been being since always usually
 		mainly mostly partly fully completely only place up back over out all long entirely even then quietly gradually slowly successfully
-		totally definitively definitely permanently formally simply largely practically basically effectively deliberately`},
+		totally definitively definitely permanently formally simply largely practically basically effectively deliberately forward ahead`},
 	{det, `the a an our their my his her its any some this that these those all every each no old new current main primary
 		own single two three four five six seven eight nine ten twelve several many few both second third only shared dedicated separate whole entire existing
 		first last legacy former`},
@@ -134,6 +137,7 @@ var marked = []struct {
 		capital status interval quota threshold rate retention schedule username domain path endpoint title birthday
 		favourite favorite language database editor theme font reviewer salary rent target goal cap frequency replicas instances
 		shell browser provider registry mentor boss supervisor coordinator chair licence license`},
+	{role, `owner lead leader maintainer manager contact head ceo cto reviewer mentor boss supervisor coordinator chair`},
 	{leads, `finally sadly unfortunately fortunately luckily meanwhile today yesterday currently ok okay well so fyi btw note update news
 		reminder heads-up headsup correction status also however still anyway honestly actually and starting effective yes no nope`},
 	{asks, `do does did is are was were have has can what which who whom whose when where why how should could would shall will`},
@@ -145,15 +149,13 @@ var marked = []struct {
 		budget cost price manual guide sticker mug shirt poster community foundation company founder maintainer release version changelog
 		expert expertise experience consultant salesman vendor rep newsletter video tutorial certificate certification exam
 		contractor survey party letter mail photo picture card postcard cup archive backup dump export note notes memo diagram plan`},
-	{idle, `only just merely solely reason doubt better worse point way need hurry rush problem problems question chance other excuse harm sense
-		such difference guarantee issue issues longer dislike dislikes mind hate object forget drop remove retire leave stop stopped rule evidence time idea alternative
-		one two wrong right sure bad fast slow easy hard true clear certain plan plans intention wonder surprise
-		allowed permitted supposed meant welcome expected enough worth about less fewer later earlier sooner different matter matters
-		think thinks know knows like-minded care cares seem seems look looks mean means understand understands believe remember agree see
-		want wants beat beats beating faster slower bigger smaller yet necessarily until quite very exactly always everything every all
-		happy ready finished done complete able going possible big huge bother bothers worry worries hurt hurts
-		hidden likely willing aware interested afraid
-		exception exceptions error errors warning warnings limit objections objection complaints luck thanks comment`},
+	{idle, `only just merely solely better worse other such longer dislike dislikes mind hate object forget drop remove retire leave stop
+		stopped one two wrong right sure bad fast slow easy hard true clear certain allowed permitted supposed meant welcome expected
+		enough worth about less fewer later earlier sooner different matter matters think thinks know knows like-minded care cares seem
+		seems look looks mean means understand understands believe remember agree see want wants beat beats beating faster slower bigger
+		smaller yet necessarily until quite very exactly always everything every all happy ready finished done complete able going
+		possible big huge bother bothers worry worries hurt hurts hidden likely willing aware interested afraid`},
+	{hollow, `reason doubt point way need hurry rush problem problems question chance excuse harm sense difference guarantee issue issues rule evidence time idea alternative plan plans intention wonder surprise exception exceptions error errors warning warnings limit objection objections complaints luck thanks comment`},
 	{there, `our we us used use installed deployed configured running available active live enabled here hosted maintained supported
 		part there back set in-use place works`},
 	{praise, `most best first fastest largest biggest oldest newest name word kind sort smallest slowest inventor author invention successor same`},
@@ -170,6 +172,8 @@ var marked = []struct {
 	{gathered, `team company project group firm department organisation organization us board band choir club squad crew office account accounts branch shop site plant warehouse store lab studio location factory offices`},
 	{event, `meeting call room desk house building party chat thread standup conference table line train page tab window message comment note
 		review stage early late door kitchen bus country car hotel school game match floor voicemail trace mark impression behind`},
+	{sort, `endpoint flag host server service tool package library module repo repository database table column route command script branch function class
+		setting option variable file folder job queue topic bucket feature plugin job app package image container vm machine box agent bot user cluster domain site program programme repo binary`},
 	{part, `server servers cluster clusters instance instances database subscription subscriptions licence license licences account accounts
 		seats seat installation deployment box boxes machine machines node nodes setup plan membership environment`},
 }
@@ -198,8 +202,8 @@ var related = []struct {
 		plays sings trains`},
 	{place, `live lives living based located reside resides stay stays sit sits moved relocated settled moving situated home relocate headquartered stationed`},
 	{host, `run runs running host hosts hosted hosting listen listens listening serve serves served bind binds bound expose exposes exposed
-		deploy deploys deployed live lives sit sits answer answers reachable available stored store stores kept keep keeps goes go moved built stay stays
-		use uses using pinned requires require required target targets written writes`},
+		deploy deploys deployed live lives sit sits answer answers reachable available stored store stores kept keep keeps goes go moved stay stays
+		use uses using pinned requires require required target targets`},
 	{when, `takes take place happens happen scheduled due planned postponed pushed delayed slipped rescheduled shifted moved starts begins ends
 		start begin end held brought forward falls`},
 	{value, `is are am be equals costs cost set raised lowered increased reduced changed cut bumped doubled halved capped fixed stands remains reads called named`},

@@ -77,6 +77,9 @@ func sentence(list []word) int {
 // starts gives how many words of a list one of the phrases takes, 0 for none.
 func starts(list []word, phrases []string) int {
 	for _, p := range phrases {
+		if len(list) == 0 || !strings.HasPrefix(p, list[0].low) {
+			continue
+		}
 		n := 0
 		for f := range strings.FieldsSeq(p) {
 			if n >= len(list) || list[n].low != f {

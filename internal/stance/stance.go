@@ -146,13 +146,16 @@ func (c *clause) denies(list []word) bool {
 func sorted(list []word) {
 	for i := range list {
 		w := &list[i]
+		if i > 0 && list[i-1].after != '.' && list[i-1].after != '?' && w.proper() { // Render, and not to render
+			w.rel, w.ends, w.is = 0, nil, w.is&(empty|det|prep|subject|pronoun|elided|kind|aux|unit)
+		}
 		if i > 0 && w.stem == "" && (w.low == "like" || w.low == "own") && (list[i-1].is&(subject|pronoun) != 0 || list[i-1].low == "not" || list[i-1].low == "longer") {
 			w.stem = w.low // the verb
 		}
 		if w.is&kind == 0 {
 			continue
 		}
-		before := i > 0 && list[i-1].after == 0 && list[i-1].stem != "" && list[i-1].is&(prep|aux) == 0 && (list[i-1].rel == 0 || list[i-1].name())
+		before := i > 0 && list[i-1].after == 0 && list[i-1].stem != "" && list[i-1].is&(prep|aux) == 0 && (list[i-1].rel == 0 || list[i-1].name() || i > 1 && list[i-2].is&det != 0)
 		after := i+1 < len(list) && w.after == 0 && list[i+1].proper() && w.low != "people"
 		if before || after {
 			w.stem = stemOf(w.low)

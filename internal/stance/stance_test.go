@@ -71,9 +71,24 @@ func TestRests(t *testing.T) {
 	}
 }
 
+// hundred are sentences of about a hundred characters.
+var hundred = []string{
+	"The billing service writes its nightly report to the finance bucket in Frankfurt and mails a summary",
+	"We no longer use the Redis cluster for the sessions of the web shop since the new gateway keeps them",
+	"The deadline of the security audit of the billing service was postponed from Tuesday to next Thursday",
+}
+
+func BenchmarkRead(b *testing.B) {
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		stance.Read(hundred[i%len(hundred)])
+	}
+}
+
 func BenchmarkEnds(b *testing.B) {
+	b.ReportAllocs()
 	later := stance.Read("The gateway now listens on port 9090")
-	for b.Loop() {
-		later.Ends(stance.Read("The billing service writes its nightly report to the finance bucket in Frankfurt"))
+	for i := 0; b.Loop(); i++ {
+		later.Ends(stance.Read(hundred[i%len(hundred)]))
 	}
 }

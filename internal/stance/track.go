@@ -8,8 +8,8 @@ import "slices"
 // same shape, both where a value stands. And c has to say that something changed,
 // or the relation has to be one of which a thing has only one at a time.
 func (c *clause) updates(earlier *clause) bool {
-	if c.maybe || earlier.maybe || c.brief || earlier.bound || c.negative() || earlier.negative() || c.has(adds) && !c.hasWord("back") ||
-		earlier.past && !earlier.changes() || c.past && !c.changes() {
+	if c.maybe || earlier.maybe || c.soon || c.negative() || earlier.negative() || c.has(adds) || earlier.has(adds) ||
+		c.verbIn(substituted) && c.be(c.verb+1) || earlier.past && !earlier.changes() || c.past && !c.changes() {
 		return false
 	}
 	ours, theirs := c.values(), earlier.values()
@@ -23,10 +23,10 @@ func (c *clause) updates(earlier *clause) bool {
 	if !a.ok() || !b.ok() || !shaped(a.of(ours), b.of(theirs)) {
 		return false
 	}
-	if len(frame) == 0 && !(c.speaker() && earlier.speaker() && c.classes()&earlier.classes()&place != 0) {
+	if len(frame) == 0 && !c.ofOneKind(earlier) && !(c.speaker() && earlier.speaker() && c.classes()&earlier.classes()&place != 0) {
 		return false
 	}
-	if c.bound && !(shape(a.of(ours)) == dated && c.classes()&when != 0) || c.self() != earlier.self() && (c.speaker() || earlier.speaker()) {
+	if c.bound && !c.dates(a.of(ours)) || earlier.bound && !earlier.dates(b.of(theirs)) || c.self() != earlier.self() && (c.speaker() || earlier.speaker()) {
 		return false
 	}
 	if !sameProperty(c, earlier, ours, theirs, a, b) || !a.value(c, ours) || !b.value(earlier, theirs) || !sides(c, earlier, ours, theirs, a, b) {
@@ -35,11 +35,21 @@ func (c *clause) updates(earlier *clause) bool {
 	if named(c.from(), b.of(theirs)) {
 		return true
 	}
-	if !alike(c, earlier) || !fitting(c, earlier, ours[a.from].i, theirs[b.from].i) {
+	if !alike(c, earlier) || !fitting(c, earlier, ours[a.from], theirs[b.from]) {
 		return false
 	}
 	return c.changes() || c.single(a, ours) && (earlier.changes() || earlier.single(b, theirs))
 }
+
+var substituted = setOf(`replaced superseded swapped`)
+
+// ofOneKind reports whether two clauses are about "the project", or "our team".
+func (c *clause) ofOneKind(other *clause) bool {
+	return c.verb == 2 && other.verb == 2 && c.words[1].is&kind != 0 && c.words[1].low == other.words[1].low && c.words[0].is&det != 0 && other.words[0].is&det != 0
+}
+
+// dates reports whether a clause says when something takes place.
+func (c *clause) dates(v []spot) bool { return shape(v) == dated && c.classes()&(when|value) != 0 }
 
 // spot is a content word of a clause, with its index there.
 type spot struct {
@@ -232,8 +242,13 @@ func (s stretch) value(c *clause, list []spot) bool {
 	if first < c.verb {
 		return false
 	}
-	// An object that an owner has is no value of the owner.
-	if c.classes()&(owns|member) != 0 && c.classes()&(host|place|when) == 0 && shape(s.of(list)) == wordy {
+	for k := first + 1; k < last; k++ {
+		if c.words[k].is&prep != 0 && c.words[k].low != "of" {
+			return false
+		}
+	}
+	// An object that an owner has is no value of the owner, but for the team.
+	if !(s.to < len(list) && bodily(list[s.to:s.to+1])) && c.classes()&(owns|member) != 0 && c.classes()&(host|place|when) == 0 && shape(s.of(list)) == wordy {
 		return false
 	}
 	prev := ""
@@ -261,7 +276,7 @@ func (c *clause) personal(after int, list []spot) bool {
 	if c.classes()&value == 0 {
 		return false
 	}
-	return c.hasWord("charge") || c.hasWord("responsible") || slices.ContainsFunc(list[after:], func(w spot) bool { return w.is&single != 0 || w.rel&owns != 0 })
+	return c.hasWord("charge") || c.hasWord("responsible") || slices.ContainsFunc(list[after:], func(w spot) bool { return w.is&role != 0 || w.rel&owns != 0 })
 }
 
 // single reports whether a clause, without saying that anything changed, has a

@@ -99,6 +99,9 @@ func sameProperty(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 	if pa != nil && pb != nil && !slices.ContainsFunc(pa, func(s string) bool { return slices.Contains(pb, s) }) {
 		return false
 	}
+	if c.verbIn(movers) && technical(a.of(ours)) != technical(b.of(theirs)) && earlier.classes()&place != 0 && !earlier.verbIn(hosts) {
+		return false // "moved to Rust" does not say where
+	}
 	ka := shape(a.of(ours))
 	if (pa == nil) != (pb == nil) && ka <= nominal && !c.turning() && !implied(c, pb) && !implied(earlier, pa) {
 		return false
@@ -110,6 +113,15 @@ func sameProperty(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 	return ma == mb || (ma == "" || mb == "") && (c.changes() || pa != nil || pb != nil)
 }
 
+// technical reports whether a value is a well-known name of what no one lives in.
+func technical(list []spot) bool {
+	return slices.ContainsFunc(list, func(w spot) bool { return tools[w.low] })
+}
+
+var tools = setOf(`rust go golang python java kotlin typescript javascript ruby scala elixir erlang haskell swift c c++ c# php perl zig clojure f#
+	react vue svelte angular kubernetes docker nomad terraform ansible postgres postgresql mysql sqlite redis kafka mongodb github gitlab bitbucket
+	linux windows macos debian ubuntu scrum kanban jira linear notion slack teams zoom bazel gradle maven vim emacs grpc rest graphql`)
+
 // bodily reports whether a value is a body of people, and no place.
 func bodily(list []spot) bool {
 	return slices.ContainsFunc(list, func(w spot) bool { return w.low == "group" || w.low == "team" || w.low == "squad" || w.low == "department" })
@@ -118,7 +130,7 @@ func bodily(list []spot) bool {
 // property gives the stems of the nouns of which a thing has one.
 func property(list []spot) (stems []string) {
 	for _, w := range list {
-		if w.is&single != 0 {
+		if w.is&single != 0 && w.low != "default" && w.low != "favourite" && w.low != "favorite" {
 			stems = append(stems, w.stem)
 		}
 	}
@@ -169,8 +181,11 @@ func sides(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 
 // alike reports whether two clauses speak of the same relation.
 func alike(a, b *clause) bool {
-	const kinds = uses | member | place | host | when | owns
+	const kinds = member | place | host | when | owns
 	ka, kb := a.classes(), b.classes()
+	if ra, rb := a.charge(), b.charge(); ra != "" && rb != "" && ra != rb { // who owns a thing need not maintain it
+		return false
+	}
 	if a.verbIn(movers) || b.verbIn(movers) { // what moves changes where it is, and not what it uses
 		other := a
 		if a.verbIn(movers) {
@@ -178,32 +193,94 @@ func alike(a, b *clause) bool {
 		}
 		return other.classes()&(place|host|when|value|turns) != 0 && !other.verbIn(users) || other.verbIn(movers)
 	}
-	return ka&kb&kinds != 0 || ka&kinds == 0 || kb&kinds == 0
+	if ka&kb&kinds != 0 || a.verb >= 0 && b.verb >= 0 && slices.ContainsFunc(a.words[a.verb:a.group], func(w word) bool { return w.stem != "" && b.hasStem(w.stem) || (w.low == "has" || w.low == "have") && b.hasWord(w.low) }) {
+		return true
+	}
+	const any = value | turns
+	return ka&^any == 0 || kb&^any == 0
 }
 
 var (
 	movers = setOf(`moved moves relocated relocates relocate`)
-	users  = setOf(`use uses using used needs requires require has have writes`)
+	users  = setOf(`use uses using used needs requires require has have writes written built coded made programmed implemented`)
 )
+
+// charge gives the stem of the verb by which a clause says whose something is, ""
+// where any would do: "took over", "is responsible for".
+func (c *clause) charge() string {
+	if c.verb < 0 {
+		return ""
+	}
+	for _, w := range c.words[c.verb:c.group] {
+		switch w.low {
+		case "owns", "own", "owned":
+			return "own"
+		case "maintains", "maintain", "maintained", "leads", "lead", "manages", "manage", "managed", "heads", "headed", "chairs", "reviews", "review":
+			return w.stem
+		case "led":
+			return "lead"
+		}
+	}
+	return ""
+}
 
 // fitting reports whether the words before two values let them be values of one
 // property: where a clause says no more than "is in", the other has to speak of a
-// place or a time.
-func fitting(a, b *clause, first, second int) bool {
-	inside := func(c *clause, i int) bool {
-		for i--; i >= 0 && c.words[i].is&det != 0; i-- {
-		}
-		return c.classes() == value && c.verb >= 0 && i >= 0 && (c.words[i].low == "in" || c.words[i].low == "at")
+// place or a time; where it says no more than "is a", the other too.
+func fitting(a, b *clause, first, second spot) bool {
+	pa, pb := a.leadingTo(first), b.leadingTo(second)
+	if shape([]spot{first}) <= nominal && slots[a.slot(first)]+slots[b.slot(second)] == 3 { // "runs in Frankfurt", "runs on Postgres"
+		return false
 	}
-	for _, p := range []struct {
-		c, other *clause
-		i        int
-	}{{a, b, first}, {b, a, second}} {
-		if inside(p.c, p.i) && p.other.classes()&(place|host|when|value|turns) == 0 {
-			return false
+	if b.verbIn(havers) && a.classes()&^turns == 0 && shape([]spot{second}) < numeric { // what a thing has is not what it became
+		return false
+	}
+	if (pa == "in" || pa == "at") && b.classes()&(place|host|when|value|turns) == 0 || (pb == "in" || pb == "at") && a.classes()&(place|host|when|value|turns) == 0 {
+		return false
+	}
+	plain := func(p string) bool { return p == "is" || p == "is a" }
+	if !plain(pa) && !plain(pb) || a.has(single) || b.has(single) || shape([]spot{first}) > nominal || a.verb < 0 || b.verb < 0 {
+		return true
+	}
+	return pa == pb && (pa == "is a" || first.name() && second.name()) || a.hasWord("became") || a.verbIn(names)
+}
+
+var names = setOf(`called named renamed`)
+
+var (
+	slots  = map[string]int{"in": 1, "on": 2}
+	havers = setOf(`has have`)
+)
+
+// slot gives the preposition before a value, "" where there is none.
+func (c *clause) slot(v spot) string {
+	for i := v.i - 1; i >= max(c.group, 0); i-- {
+		if c.words[i].is&prep != 0 {
+			return c.words[i].low
+		}
+		if c.words[i].is&det == 0 && c.words[i].stem != "" {
+			return ""
 		}
 	}
-	return true
+	return ""
+}
+
+// leadingTo gives how a clause that says no more than "is" comes to its value:
+// "is", "is a", or the preposition; "" of any other.
+func (c *clause) leadingTo(v spot) string {
+	if c.verb < 0 || c.classes() != value || c.verbIn(names) || c.turning() {
+		return ""
+	}
+	found := "is"
+	for i := v.i - 1; i >= c.group; i-- {
+		switch w := &c.words[i]; {
+		case w.is&prep != 0:
+			return w.low
+		case w.is&det != 0:
+			found = "is a"
+		}
+	}
+	return found
 }
 
 // setOf makes a set of the words in a literal.

@@ -30,9 +30,13 @@ var full = map[string][2]string{
 // endings are contractions at the end of a word, and what they stand for.
 var endings = []struct{ short, long string }{{"n't", "not"}, {"'ve", "have"}, {"'re", "are"}, {"'m", "am"}, {"'ll", "will"}, {"'d", "would"}}
 
+var printed = strings.NewReplacer("’", "'", "—", " ; ", "–", " ; ")
+
 // words cuts a statement into words.
 func words(s string) []word {
-	s = strings.NewReplacer("’", "'", "—", " ; ", "–", " ; ").Replace(s)
+	if strings.Contains(s, "\xe2\x80") { // what begins the marks of print
+		s = printed.Replace(s)
+	}
 	list := make([]word, 0, strings.Count(s, " ")+6)
 	code := false
 	for f := range strings.FieldsSeq(s) {
@@ -126,6 +130,9 @@ func (w word) known() word {
 	}
 	if w.is&empty == 0 {
 		w.stem = stemOf(w.low)
+	}
+	if w.is == date && w.stem == "" {
+		w.stem = w.low
 	}
 	return w
 }

@@ -1,0 +1,264 @@
+package stance_test
+
+import (
+	"strings"
+	"testing"
+
+	"signet/internal/stance"
+)
+
+// pairs are statements of everyday talk with an earlier belief each, and what
+// becomes of that. Where it becomes uncertain, its premise ends.
+var pairs = []struct{ later, earlier, what, premise string }{
+	// Tracking: same thing, same property.
+	{"The Kestrel team moved to Oslo.", "The Kestrel team is based in Bergen.", ends, ""},
+	{"The Kestrel team moved to Oslo.", "The Kestrel team sits in Bergen.", ends, ""},
+	{"The Kestrel team moved to Oslo.", "Project Kestrel runs on Postgres.", stays, ""},
+	{"The Kestrel team moved to Oslo.", "Kestrel's repository moved to GitLab.", stays, ""},
+	{"The Kestrel team moved to Oslo.", "The Kestrel team uses Kotlin.", stays, ""},
+	{"The Kestrel team moved to Oslo.", "Nadia leads the Kestrel team.", stays, ""},
+	{"The Kestrel team moved to Oslo.", "The Osprey team is based in Bergen.", stays, ""},
+	{"Project Kestrel now runs on MySQL.", "Project Kestrel runs on Postgres.", ends, ""},
+	{"Project Kestrel now runs on MySQL.", "Project Kestrel runs on port 8080.", stays, ""},
+	{"The staging database moved to db-stage-02.", "The staging database lives on db-stage-01.", ends, ""},
+	{"The staging database moved to db-stage-02.", "The production database lives on db-prod-01.", stays, ""},
+	{"The staging database moved to db-stage-02.", "The staging cluster lives on db-stage-01.", stays, ""},
+	{"The release is now due on Thursday.", "The release is due on Tuesday.", ends, ""},
+	{"The deadline for the audit moved to 12 May.", "The deadline for the audit is 3 May.", ends, ""},
+	{"The deadline for the audit moved to 12 May.", "The deadline for the migration is 3 May.", stays, ""},
+	{"The deadline for the audit moved to 12 May.", "The audit covers the billing code.", stays, ""},
+	{"Marta now leads the search team.", "Jens leads the search team.", ends, ""},
+	{"Marta now leads the search team.", "Jens leads the billing team.", stays, ""},
+	{"Marta now leads the search team.", "Marta lives in Gdansk.", stays, ""},
+	{"billing-api now listens on port 9443.", "billing-api listens on port 8443.", ends, ""},
+	{"billing-api now listens on port 9443.", "billing-worker listens on port 8443.", stays, ""},
+	{"billing-api now listens on port 9443.", "billing-api runs on Go 1.22.", stays, ""},
+	{"We upgraded billing-api from Go 1.22 to Go 1.24.", "billing-api runs on Go 1.22.", ends, ""},
+	{"We upgraded billing-api from Go 1.22 to Go 1.24.", "search-api runs on Go 1.22.", stays, ""},
+	{"We switched from Jenkins to Buildkite.", "We use Jenkins for the builds.", ends, ""},
+	{"We switched from Jenkins to Buildkite.", "Jenkins is written in Java.", stays, ""},
+	{"Backups moved from the Lyon bucket to the Oslo bucket.", "Backups go to the Lyon bucket.", ends, ""},
+	{"Backups moved from the Lyon bucket to the Oslo bucket.", "Logs go to the Lyon bucket.", stays, ""},
+	{"My editor is Helix now.", "My editor is Vim.", ends, ""},
+	{"My editor is Helix now.", "My shell is fish.", stays, ""},
+	{"I now live in Porto.", "I live in Lisbon.", ends, ""},
+	{"I now live in Porto.", "I was born in Lisbon.", stays, ""},
+	{"I now live in Porto.", "My brother lives in Lisbon.", stays, ""},
+	{"Standup moved from 9:30 to 10:00.", "Standup is at 9:30.", ends, ""},
+	{"Standup moved from 9:30 to 10:00.", "The retro is at 9:30.", stays, ""},
+	// Absence.
+	{"We no longer use Redis.", "We use Redis for the sessions.", ends, ""},
+	{"We no longer use Redis.", "Sessions are stored in Redis.", ends, ""},
+	{"We no longer use Redis.", "Redis was written by Salvatore Sanfilippo.", stays, ""},
+	{"We no longer use Redis in the portal.", "The scheduler uses Redis.", stays, ""},
+	{"The portal no longer uses Redis.", "The scheduler uses Redis.", stays, ""},
+	{"The portal no longer uses Redis.", "The portal keeps its sessions in Redis.", ends, ""},
+	{"We no longer deploy on Fridays.", "We deploy with Helm.", stays, ""},
+	{"We no longer deploy on Fridays.", "We deploy on Fridays.", ends, ""},
+	{"Tobias left the company.", "Tobias maintains the parser.", ends, ""},
+	{"Tobias left the company.", "Tobias wrote the parser in 2020.", stays, ""},
+	{"Tobias left the company.", "Tobias is married to Anna.", stays, ""},
+	{"Tobias left the meeting early.", "Tobias maintains the parser.", stays, ""},
+	{"Nobody maintains the parser any more.", "Tobias maintains the parser.", ends, ""},
+	{"gateway-3 was switched off for good.", "gateway-3 terminates TLS for the shop.", ends, ""},
+	{"gateway-3 was switched off for good.", "gateway-4 terminates TLS for the shop.", stays, ""},
+	{"gateway-3 was restarted.", "gateway-3 terminates TLS for the shop.", stays, ""},
+	{"I am not a vegetarian any more.", "I am a vegetarian.", ends, ""},
+	{"I am not a vegetarian any more.", "I am a cyclist.", stays, ""},
+	{"I don't like dark mode any more.", "I like dark mode.", ends, ""},
+	{"There are no feature flags in the mobile app.", "The mobile app has feature flags.", ends, ""},
+	{"There are no feature flags in the mobile app.", "The web app has feature flags.", stays, ""},
+	{"Support for Node 16 was dropped.", "We support Node 16.", ends, ""},
+	{"Support for Node 16 was dropped.", "We support Node 18.", stays, ""},
+	{"The wiki has been shut down.", "The wiki runs on MediaWiki.", ends, ""},
+	{"We left Fly.io.", "Deploys go through fly deploy because we host on Fly.io.", doubted, "We host on Fly.io."},
+	{"We no longer use Redis.", "Sessions expire after a day because we use Redis.", doubted, "We use Redis."},
+	// No news: plans, hypotheticals, questions, quotes, orders, wishes, returns.
+	{"We will move the backups to Oslo.", "Backups go to Lyon.", stays, ""},
+	{"We are going to drop Redis next year.", "We use Redis for the sessions.", stays, ""},
+	{"We plan to switch from Jenkins to Buildkite.", "We use Jenkins for the builds.", stays, ""},
+	{"If we moved off Heroku, we would save money.", "We host on Heroku.", stays, ""},
+	{"If Tobias left the company, nobody would know the parser.", "Tobias maintains the parser.", stays, ""},
+	{"Should we drop Redis?", "We use Redis for the sessions.", stays, ""},
+	{"Did we stop using Jenkins?", "We use Jenkins for the builds.", stays, ""},
+	{"Jens said \"we no longer use Redis\", but that is wrong.", "We use Redis for the sessions.", stays, ""},
+	{"It is not true that we dropped Redis.", "We use Redis for the sessions.", stays, ""},
+	{"We moved from Jenkins to Buildkite and back.", "We use Jenkins for the builds.", stays, ""},
+	{"We moved to Buildkite in March, but we went back to Jenkins.", "We use Jenkins for the builds.", stays, ""},
+	{"We almost dropped Redis.", "We use Redis for the sessions.", stays, ""},
+	{"We never stopped using Jenkins.", "We use Jenkins for the builds.", stays, ""},
+	{"Remember to remove the Redis container.", "We use Redis for the sessions.", stays, ""},
+	{"I wish we had moved off Heroku.", "We host on Heroku.", stays, ""},
+	{"Nobody wants to drop Redis.", "We use Redis for the sessions.", stays, ""},
+	{"The old blog post claims that we dropped Redis.", "We use Redis for the sessions.", stays, ""},
+	{"Maybe we no longer need Redis.", "We use Redis for the sessions.", stays, ""},
+	{"The script removes Redis keys older than a day.", "We use Redis for the sessions.", stays, ""},
+	{"We temporarily stopped the Redis replica.", "We use Redis for the sessions.", stays, ""},
+	{"Unlike us, the shop team no longer uses Redis.", "We use Redis for the sessions.", stays, ""},
+	// More values that change, and some that only look alike.
+	{"The parser is now owned by Mira.", "Jonas owns the parser.", ends, ""},
+	{"Jonas handed the parser over to Mira.", "Jonas owns the parser.", ends, ""},
+	{"Mira is in charge of the parser now.", "Jonas is in charge of the parser.", ends, ""},
+	{"Mira took over the parser from Jonas.", "The parser is maintained by Jonas.", ends, ""},
+	{"From now on Mira maintains the parser.", "Jonas maintains the parser.", ends, ""},
+	{"The parser's owner is Mira now.", "The owner of the parser is Jonas.", ends, ""},
+	{"The demo will take place on 12 May.", "The demo will take place on 5 May.", ends, ""},
+	{"The demo was pushed back to 12 May.", "The demo is on 5 May.", ends, ""},
+	{"The demo slipped from Monday to Thursday.", "The demo is on Monday.", ends, ""},
+	{"The new date of the demo is 12 May.", "The date of the demo is 5 May.", ends, ""},
+	{"We brought the demo forward to 2 May.", "The demo is scheduled for 5 May.", ends, ""},
+	{"The demo is now due on Friday.", "The demo is due on Wednesday.", ends, ""},
+	{"The session timeout was raised to 60 minutes.", "The session timeout is 30 minutes.", ends, ""},
+	{"We lowered the session timeout to 10 minutes.", "The session timeout is 30 minutes.", ends, ""},
+	{"The session timeout went up from 30 to 60 minutes.", "The session timeout is 30 minutes.", ends, ""},
+	{"The session timeout: 45 minutes as of today.", "The session timeout is 30 minutes.", ends, ""},
+	{"The cluster has 12 nodes now.", "The cluster has 9 nodes.", ends, ""},
+	{"The cluster grew to 12 nodes.", "The cluster has 9 nodes.", ends, ""},
+	{"The plan now costs 40 euros a month.", "The plan costs 30 euros a month.", ends, ""},
+	{"The price of the plan was increased to 40 euros.", "The price of the plan is 30 euros.", ends, ""},
+	{"search-api has been upgraded to Java 21.", "search-api runs on Java 17.", ends, ""},
+	{"search-api is on Java 21 now.", "search-api runs on Java 17.", ends, ""},
+	{"search-api now requires Java 21.", "search-api requires Java 17.", ends, ""},
+	{"We bumped search-api to Java 21.", "search-api uses Java 17.", ends, ""},
+	{"The blog has moved to Netlify.", "The blog is hosted on Heroku.", ends, ""},
+	{"The blog is now served by Netlify.", "The blog is served by Heroku.", ends, ""},
+	{"We migrated the blog to Netlify in March.", "The blog runs on Heroku.", ends, ""},
+	{"The blog runs on Netlify these days.", "The blog runs on Heroku.", ends, ""},
+	{"Our blog lives on Netlify since last week.", "Our blog lives on Heroku.", ends, ""},
+	{"The orders are now stored in MySQL.", "The orders are stored in Postgres.", ends, ""},
+	{"We switched the orders from Postgres to MySQL.", "The orders are stored in Postgres.", ends, ""},
+	{"The order service uses MySQL instead of Postgres.", "The order service uses Postgres.", ends, ""},
+	{"The project is now called Falcon.", "The project is called Heron.", ends, ""},
+	{"The billing service was renamed to ledger.", "The billing service is called tally.", ends, ""},
+	{"My favourite editor is Zed now.", "My favourite editor is Vim.", ends, ""},
+	{"I prefer tabs now.", "I prefer Vim.", stays, ""},
+	{"My sister has moved from Lyon to Nice.", "My sister lives in Lyon.", ends, ""},
+	{"My sister is based in Nice now.", "My sister is based in Lyon.", ends, ""},
+	{"I relocated to Nice.", "I live in Lyon.", ends, ""},
+	{"Petra now works for Acme.", "Petra works for Initech.", ends, ""},
+	{"Petra switched to the data team.", "Petra works on the web team.", ends, ""},
+	{"The default branch is now called trunk.", "The default branch is called master.", ends, ""},
+	{"The default branch is trunk.", "The default branch is master.", ends, ""},
+	{"The office hours changed to 10:00.", "The office hours are at 9:00.", ends, ""},
+	{"Standup starts at 10:00 now.", "Standup starts at 9:00.", ends, ""},
+	{"The API key rotates every 30 days now.", "The API key rotates every 90 days.", ends, ""},
+	{"Our CI provider is Buildkite.", "Our CI provider is Travis.", ends, ""},
+	{"The retention period is 14 days.", "The retention period is 30 days.", ends, ""},
+	{"The retention period of the logs is 14 days.", "The retention period of the backups is 30 days.", stays, ""},
+	{"The write timeout is now 10 seconds.", "The read timeout is 30 seconds.", stays, ""},
+	{"The API timeout is now 30 seconds.", "The API port is 8080.", stays, ""},
+	{"Mira owns the lexer now.", "Jonas owns the parser.", stays, ""},
+	{"Mira now owns the parser.", "Mira owns the lexer.", stays, ""},
+	{"Mira also maintains the parser.", "Jonas maintains the parser.", stays, ""},
+	{"We also deploy to Netlify now.", "We deploy to Heroku.", stays, ""},
+	{"The blog moved to Netlify.", "The shop is hosted on Heroku.", stays, ""},
+	{"The blog moved to Netlify.", "The blog is written in Hugo.", stays, ""},
+	{"The blog moved to Netlify.", "The blog has 300 readers.", stays, ""},
+	{"The blog moved to Netlify.", "The blog belongs to the press team.", stays, ""},
+	{"search-api runs on Java 21 now.", "search-api runs on Linux.", stays, ""},
+	{"search-api now runs on port 9000.", "search-api runs on Java 17.", stays, ""},
+	{"search-api now runs on 4 nodes.", "search-api runs on port 8080.", stays, ""},
+	{"Petra moved to the data team.", "Petra lives in Ghent.", stays, ""},
+	{"Petra moved to Ghent.", "Petra works for Acme.", stays, ""},
+	{"Petra moved to Ghent.", "Petra owns the parser.", stays, ""},
+	{"The Falcon team moved to Rust.", "The Falcon team sits in Oslo.", stays, ""},
+	{"The Falcon team moved to Oslo.", "The Falcon project is written in Rust.", stays, ""},
+	{"Falcon moved to Oslo.", "The Falcon service runs on AWS.", stays, ""},
+	{"The cluster has 12 nodes now.", "The cluster has 3 zones.", stays, ""},
+	{"The staging cluster has 12 nodes now.", "The production cluster has 9 nodes.", stays, ""},
+	{"Room 4 has a projector now.", "Room 5 has a projector.", stays, ""},
+	{"The demo of the parser is on 12 May.", "The demo of the lexer is on 5 May.", stays, ""},
+	{"The demo moved to room 4.", "The demo is on 5 May.", stays, ""},
+	{"My sister lives in Nice now.", "My brother lives in Lyon.", stays, ""},
+	{"My favourite editor is Zed now.", "My favourite font is Iosevka.", stays, ""},
+	{"Version 2 of the API is live now.", "Version 1 of the API is documented.", stays, ""},
+	{"The primary moved to Oslo.", "The replica runs in Bergen.", stays, ""},
+	{"The backup of the orders is now 40 GB.", "The backup of the invoices is 20 GB.", stays, ""},
+	{"The launch is on 12 May.", "The retro of the launch is on 20 May.", stays, ""},
+	{"Mira leads the search team now.", "Mira leads the reading club.", stays, ""},
+	{"We moved the search index to Rust.", "The search team moved to Oslo.", stays, ""},
+	{"Ticket 42 is closed now.", "Ticket 41 is open.", stays, ""},
+	{"The wiki is in German now.", "The manual is in English.", stays, ""},
+	{"Anna now reviews the schema changes.", "Anna wrote the schema.", stays, ""},
+	{"The blog will move to Netlify.", "The blog is hosted on Heroku.", stays, ""},
+	{"If the blog moved to Netlify, it would be faster.", "The blog is hosted on Heroku.", stays, ""},
+}
+
+const (
+	ends    = "ends"
+	stays   = "stays"
+	doubted = "becomes uncertain"
+)
+
+func TestPairs(t *testing.T) {
+	t.Parallel()
+	for _, p := range pairs {
+		later, earlier := stance.Read(p.later), stance.Read(p.earlier)
+		if got := later.Ends(earlier); got != (p.what == ends) {
+			t.Errorf("%q: %q %s; Ends = %v", p.later, p.earlier, p.what, got)
+		}
+		if p.what != doubted {
+			continue
+		}
+		premise := stance.Read(p.premise)
+		if how, _ := earlier.Rests(premise); how == "" || !later.Ends(premise) {
+			t.Errorf("%q: %q does not become uncertain by %q", p.later, p.earlier, p.premise)
+		}
+	}
+}
+
+func TestNothingEndsWhatSaysTheSame(t *testing.T) {
+	t.Parallel()
+	for _, s := range said(t) {
+		if r := stance.Read(s); r.Ends(r) || r.Ends(stance.Read(strings.ToUpper(s[:1])+s[1:])) {
+			t.Errorf("%q ends itself", s)
+		}
+	}
+}
+
+func TestNothingEndsWhatSharesNoWord(t *testing.T) {
+	t.Parallel()
+	all := said(t)
+	read := make([]stance.Stance, len(all))
+	for i, s := range all {
+		read[i] = stance.Read(s)
+	}
+	for i, later := range read {
+		for k, earlier := range read {
+			if later.Ends(earlier) && !shares(all[i], all[k]) {
+				t.Errorf("%q ends %q", all[i], all[k])
+			}
+		}
+	}
+}
+
+// said gives all statements of the pairs and of the tuned half of the corpus.
+func said(t *testing.T) (list []string) {
+	t.Helper()
+	for _, p := range pairs {
+		list = append(list, p.later, p.earlier)
+	}
+	for _, a := range absences(t, "dev") {
+		for _, s := range []string{a.Text, a.Earlier, a.Unrelated} {
+			if s != "" {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// shares reports whether two statements share the beginning of a word of four
+// letters or more, or are both of the one who speaks.
+func shares(a, b string) bool {
+	a, b = " "+strings.ToLower(a)+" ", " "+strings.ToLower(b)+" "
+	for _, w := range strings.FieldsFunc(a, func(r rune) bool { return !('a' <= r && r <= 'z' || '0' <= r && r <= '9') }) {
+		if strings.Contains("with from that this have does they their will been were into when more than", w) && len(w) > 3 {
+			continue
+		}
+		if w == "i" && strings.Contains(b, " i ") || len(w) == 3 && strings.Contains(b, w) || len(w) > 3 && strings.Contains(b, w[:4]) {
+			return true
+		}
+	}
+	return false
+}
