@@ -14,6 +14,7 @@ type denial struct {
 	by      []string   // the word that begins each phrase: for, in, …
 	names   []string   // those of the thing's words that are names
 	gone    bool       // the thing is gone as such, whatever was done with it
+	unused  bool       // the thing may be there, and nobody uses it
 	person  bool       // the thing is somebody who left
 	known   bool       // the thing is a certain one, "the cluster", and not any
 	lows    []string   // the words of a certain thing as they were said
@@ -26,7 +27,7 @@ type denial struct {
 // readDenials gives what a clause says is not so. Each word that can begin a
 // denial is looked at in turn; the first that makes one is what the clause denies.
 func (c *clause) readDenials() []denial {
-	if c.maybe || c.brief || len(c.words) < 2 {
+	if c.maybe || c.brief || len(c.words) < 2 || c.hasWord("until") {
 		return nil
 	}
 	for i, w := range c.words {
@@ -181,7 +182,7 @@ func (c *clause) negated(i int) []denial {
 	case "is", "are", "am":
 		return c.isNot(j, n, low == "no" || c.ended())
 	case "was", "were":
-		if low == "no" || low == "never" && c.words[n].low != "a" && c.words[n].low != "an" {
+		if low == "no" || low == "never" && j > 0 && c.words[j-1].low == "there" || low == "never" && c.words[n].low != "a" && c.words[n].low != "an" {
 			return c.isNot(j, n, true)
 		}
 		if again[c.words[n].low] {
@@ -236,7 +237,11 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 	case strings.HasSuffix(w.low, "ing") && w.rel != 0:
 		return c.deny(subject, n)
 	case w.low == "in" && (c.next(n) == "use" || c.next(n) == "service"), w.is&there != 0 && w.is&prep == 0 && w.low != "our" && w.low != "us", w.low == "needed", w.low == "required", w.low == "existing", w.low == "around":
-		return c.vanished(subject, c.words[n+1:])
+		list := c.vanished(subject, c.words[n+1:])
+		for i := range list {
+			list[i].gone, list[i].unused = false, true
+		}
+		return list
 	case participle(w) || w.low == "part" || w.low == "involved":
 		return c.passive(subject, n)
 	case w.is&prep != 0 || w.low == "among":
@@ -257,7 +262,7 @@ func participle(w word) bool {
 
 // strong are past forms that do not end in -ed.
 var strong = setOf(`took became went held brought ran left built slipped wrote cut sent kept written sold made shown read paid run done given taken
-	wired set put led spent lent begun bound told found drawn driven hung grew shrank rose fell gave met`)
+	wired set put led spent lent begun bound told found drawn driven hung grew shrank rose fell gave met got`)
 
 // hasNot reads "has not …" and "has never …".
 func (c *clause) hasNot(j, n int, never bool) []denial {
@@ -301,138 +306,4 @@ func untimed(phrases [][]string, by []string) (p [][]string, b []string) {
 		}
 	}
 	return p, b
-}
-
-// nobody reads "nobody uses", "none of us has", "no team runs" at word i.
-func (c *clause) nobody(i int) []denial {
-	if !c.leads(i) {
-		return nil
-	}
-	k := i + 1
-	if c.words[i].low == "no" {
-		if k < len(c.words) && c.words[k].low == "more" { // "no more standups"
-			return c.thing(nil, c.words[k+1:])
-		}
-		if c.ended() && len(c.words) > 2 && c.verb < 0 { // "no pager any more"
-			return c.thing(nil, c.words[k:])
-		}
-		k++
-	}
-	for ; k < len(c.words); k++ {
-		w := c.words[k]
-		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&(idle|hollow) != 0 {
-			return nil
-		}
-		if c.words[k-1].is&(prep|det) != 0 && w.is&aux == 0 || c.words[k-1].low == "no" || w.stem == "" && w.is&(aux|prep) == 0 {
-			continue
-		}
-		if w.is&aux != 0 || w.rel != 0 || strings.HasSuffix(w.low, "s") && w.rel == 0 && k > i+1 {
-			break
-		}
-		if w.low != "one" && !strings.HasSuffix(w.low, "s") && w.is&(prep|kind|there) == 0 && k == i+1 && c.words[i].low != "no" {
-			break
-		}
-	}
-	if k >= len(c.words)-1 {
-		return nil
-	}
-	v := c.words[k]
-	switch {
-	case v.low == "was" || v.low == "were" || v.low == "did" || strings.HasSuffix(v.low, "ed"):
-		return nil
-	case v.is&aux != 0:
-		n := c.after(k + 1)
-		if n >= len(c.words) || c.words[n].is&idle != 0 {
-			return nil
-		}
-		if v.low == "has" || v.low == "have" {
-			if participle(c.words[n]) || c.words[n].low == "been" {
-				return c.hasNot(k, n, false)
-			}
-			return c.thing(nil, c.words[n:])
-		}
-		if (c.words[n].low == "left" || c.words[n].low == "remaining") && c.next(n) == "of" {
-			return c.vanished(c.words[n+2:], nil)
-		}
-		if c.words[i].low == "no" { // "no changes are needed"
-			return nil
-		}
-		if c.words[n].rel != 0 {
-			return c.deny(nil, n)
-		}
-		return c.unlike(nil, c.words[n:])
-	case c.words[i].low == "no" && !c.ended() && c.words[i+1].is&kind == 0 && !somebody[strings.TrimSuffix(c.words[i+1].low, "s")]:
-		return nil
-	}
-	return c.deny(nil, k)
-}
-
-// somebody are nouns of those who do things.
-var somebody = setOf(`team service person engineer customer client project developer one user partner colleague group department app job tool`)
-
-// none reads "has no", "there is no", "sends zero" at word i.
-func (c *clause) none(i int) []denial {
-	j := c.before(i)
-	if j < 0 || c.words[i+1:] == nil || i+1 >= len(c.words) {
-		return nil
-	}
-	v := c.words[j]
-	object := c.words[i+1:]
-	if len(object) > 1 && object[1].low == "than" {
-		return nil
-	}
-	for len(object) > 0 && (object[0].low == "longer" || object[0].low == "more" || object[0].low == "any" || object[0].low == "single") {
-		object = object[1:]
-	}
-	if len(object) > 1 && object[0].low == "such" {
-		object = object[1:]
-		for len(object) > 0 && (object[0].low == "thing" || object[0].low == "things" || object[0].low == "as") {
-			object = object[1:]
-		}
-	}
-	switch {
-	case v.low == "is" || v.low == "are":
-		if j > 0 && c.words[j-1].low == "there" {
-			return c.thing(nil, object)
-		}
-		return nil
-	case v.low == "has" || v.low == "have" || v.low == "got" || v.low == "with" || v.low == "had" && c.words[0].low != "we":
-		return c.thing(c.words[:j], object)
-	case v.rel&(uses|owns) != 0 && j > 0:
-		d := c.thing(c.words[:j], object)
-		for i := range d {
-			d[i].verb, d[i].class = stemOf(v.low), v.rel
-		}
-		return d
-	}
-	return nil
-}
-
-// neither reads "neither a QA team nor a lab" at word i: it denies both.
-func (c *clause) neither(i int) []denial {
-	nor := slices.IndexFunc(c.words, func(w word) bool { return w.low == "nor" })
-	if nor < i {
-		return nil
-	}
-	j := c.before(i)
-	if j < 0 || c.words[j].is&aux == 0 && c.words[j].rel&uses == 0 {
-		return nil
-	}
-	subject := c.words[:j]
-	if j > 0 && c.words[j-1].low == "there" {
-		subject = nil
-	}
-	return slices.Concat(c.thing(subject, c.words[i+1:nor]), c.thing(subject, c.words[nor+1:]))
-}
-
-// lacking reads "runs without", "is free of" at word i, after which the thing
-// stands.
-func (c *clause) lacking(i, last int) []denial {
-	for j := i - 1; j > 0; j-- {
-		bare := !slices.ContainsFunc(c.words[j+1:i], func(w word) bool { return w.stem != "" && w.is&adverb == 0 })
-		if c.words[j].is&habit != 0 && (c.words[j].is&aux == 0 || i != last || bare) {
-			return c.thing(c.words[:j], c.words[last+1:])
-		}
-	}
-	return nil
 }

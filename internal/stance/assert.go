@@ -96,10 +96,13 @@ func (c *clause) does(d *denial) bool {
 var usage = setOf(`us use util have need reli depend emploi pai talk connect call adopt subscrib integr get own own'd rely`)
 
 // containing are stems of verbs that say of a body whom it has.
-var containing = setOf(`includ contain list count`)
+var containing = map[string]bool{stemOf("include"): true, stemOf("contain"): true, stemOf("list"): true}
 
 // related reports whether a clause has the relation that d denies.
 func (c *clause) related(d *denial) bool {
+	if d.unused && c.classes() == value && !c.has(there) { // it is still what it was
+		return false
+	}
 	if d.verb == "" || d.gone || usage[d.verb] {
 		return true
 	}

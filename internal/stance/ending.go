@@ -27,7 +27,7 @@ var endingTable = []struct {
 	way     way
 	phrases string
 }{
-	{givesUp, `dropped,ditched,removed,retired,abandoned,abolished,outgrew,outgrown,canned,dissolved,disbanded,shelved,mothballed,offloaded,scrapped,killed,
+	{givesUp, `cut,taken away,took * away,dropped,ditched,removed,retired,abandoned,abolished,outgrew,outgrown,canned,dissolved,disbanded,shelved,mothballed,offloaded,scrapped,killed,
 		killed off,decommissioned,cancelled,canceled,sunset,sunsetted,uninstalled,disabled,deleted,eliminated,axed,binned,chucked,chucked out,deprecated,dismantled,
 		terminated,sold,sold off,revoked,withdrew,withdrawn,lifted,discontinued,purged,erased,wiped,banned,forsook,dumped,junked,trashed,jettisoned,nuked,evicted,
 		excised,stripped,stripped out,expunged,demolished,unplugged,disconnected,deactivated,deinstalled,nixed,quashed,repealed,rescinded,annulled,stopped backing,
@@ -58,7 +58,7 @@ var endingTable = []struct {
 		fell out of use,fell into disuse,fallen out of use,fell by the wayside,fallen by the wayside,got the boot,got the axe,got the chop,got the sack,got the ax,was given the boot,
 		bit the dust,met its end,met its maker,gave way to,given way to,made way for,ended,moved out,never existed,did not survive,did not make it,no longer exists,no longer exist,
 		does not exist,do not exist,gave up the ghost,breathed its last,saw its last day,had its day,had its last day,dropped out,went to the scrapyard,stopped existing`},
-	{departs, `left,quit,resigned,departed,retired,moved on,moved on to,has gone,passed away,stepped down,stepped back,stepped aside,transferred,transferred to,handed in,last day was,last day has been,has been gone,relocated,parted ways,took another job,took a job,found another job,found a new job,took early retirement,went into retirement,retired from,was sacked,has been sacked,was promoted away,called it a day,
+	{departs, `left,quit,resigned,handed in his resignation,handed in her resignation,handed in their resignation,handed in his notice,handed in her notice,departed,retired,moved on,moved on to,has gone,passed away,stepped down,stepped back,stepped aside,transferred,transferred to,handed in,last day was,last day has been,has been gone,relocated,parted ways,took another job,took a job,found another job,found a new job,took early retirement,went into retirement,retired from,was sacked,has been sacked,was promoted away,called it a day,
 		gave notice,went on to,went to another,moved to another,joined another,changed jobs,changed teams,switched jobs,switched teams,bowed out,dropped out,walked out,
 		was let go,was laid off,was fired,was dismissed,got fired,got laid off,got let go,were laid off,were let go,been let go,been laid off,been fired,
 		is out of,are out of,was transferred,was made redundant,signed off for good`},

@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -9,43 +10,44 @@ import (
 type mark uint64
 
 const (
-	empty     mark = 1 << iota // says nothing of what is spoken of
-	det                        // stands before a noun
-	prep                       // parts a phrase from the next
-	aux                        // a verb that another follows, or that is the whole of it
-	adverb                     // stands among the words of a verb
-	subject                    // a pronoun that begins a clause
-	pronoun                    // a pronoun that stands for nothing that could be gone
-	elided                     // stands before 's for "is"
-	date                       // a word of a date
-	span                       // a noun of time
-	unit                       // follows a number
-	change                     // says that it is so since now
-	doubt                      // says what may be, or was asked or told
-	bind                       // says what has to be or will be
-	bygone                     // tells of what was
-	brief                      // tells of what will be otherwise soon
-	single                     // a noun of which a thing has one
-	role                       // a noun of what somebody is to a thing
-	leads                      // leads to what is said
-	asks                       // begins a question
-	orders                     // begins an order
-	about                      // a noun that is about the thing it follows, and no part of it
-	idle                       // makes a denial say nothing
-	hollow                     // a noun of which a denial says nothing
-	there                      // says of a thing that it is there, or ours
-	praise                     // makes "the" a praise or a definition
-	cue                        // without one, a clause denies nothing
-	restores                   // takes back what was said before
-	adds                       // says that something comes beside what is
-	kind                       // says what sort of thing a name names: a team, a project
-	was                        // contrasts with fresh: old, legacy
-	fresh                      // contrasts with was: new, current
-	habit                      // a verb of what goes on, in which something may be lacking
-	gathered                   // a body that one belongs to
-	event                      // what one leaves without leaving for good
-	sort                       // says of what sort the name is that follows: the endpoint /v1
-	part                       // a noun that stands for a thing in use: the Redis cluster is Redis
+	empty    mark = 1 << iota // says nothing of what is spoken of
+	det                       // stands before a noun
+	prep                      // parts a phrase from the next
+	aux                       // a verb that another follows, or that is the whole of it
+	adverb                    // stands among the words of a verb
+	subject                   // a pronoun that begins a clause
+	pronoun                   // a pronoun that stands for nothing that could be gone
+	elided                    // stands before 's for "is"
+	date                      // a word of a date
+	span                      // a noun of time
+	unit                      // follows a number
+	change                    // says that it is so since now
+	doubt                     // says what may be, or was asked or told
+	bind                      // says what has to be or will be
+	bygone                    // tells of what was
+	brief                     // tells of what will be otherwise soon
+	single                    // a noun of which a thing has one
+	role                      // a noun of what somebody is to a thing
+	leads                     // leads to what is said
+	asks                      // begins a question
+	orders                    // begins an order
+	about                     // a noun that is about the thing it follows, and no part of it
+	idle                      // makes a denial say nothing
+	hollow                    // a noun of which a denial says nothing
+	there                     // says of a thing that it is there, or ours
+	praise                    // makes "the" a praise or a definition
+	cue                       // without one, a clause denies nothing
+	restores                  // takes back what was said before
+	adds                      // says that something comes beside what is
+	kind                      // says what sort of thing a name names: a team, a project
+	was                       // contrasts with fresh: old, legacy
+	fresh                     // contrasts with was: new, current
+	habit                     // a verb of what goes on, in which something may be lacking
+	gathered                  // a body that one belongs to
+	event                     // what one leaves without leaving for good
+	sort                      // says of what sort the name is that follows: the endpoint /v1
+	reason                    // begins a phrase that leads to a reason, or from one
+	part                      // a noun that stands for a thing in use: the Redis cluster is Redis
 )
 
 // entry is what the lexicon says of a word.
@@ -71,6 +73,12 @@ var lexicon = sync.OnceValue(func() map[string]entry {
 			e.rel |= t.as
 			all[w] = e
 		}
+	}
+	for _, p := range slices.Concat(because, therefore) {
+		first, _, _ := strings.Cut(p, " ")
+		e := all[first]
+		e.is |= reason
+		all[first] = e
 	}
 	for _, t := range endingTable {
 		for phrase := range strings.SplitSeq(t.phrases, ",") {
@@ -155,7 +163,7 @@ var marked = []struct {
 		seems look looks mean means understand understands believe remember agree see want wants beat beats beating faster slower bigger
 		smaller yet necessarily until quite very exactly always everything every all happy ready finished done complete able going
 		possible big huge bother bothers worry worries hurt hurts hidden likely willing aware interested afraid`},
-	{hollow, `reason doubt point way need hurry rush problem problems question chance excuse harm sense difference guarantee issue issues rule evidence time idea alternative plan plans intention wonder surprise exception exceptions error errors warning warnings limit objection objections complaints luck thanks comment`},
+	{hollow, `lot reason doubt point way need hurry rush problem problems question chance excuse harm sense difference guarantee issue issues rule evidence time idea alternative intention wonder surprise exception exceptions error errors warning warnings limit objection objections complaints luck thanks comment`},
 	{there, `our we us used use installed deployed configured running available active live enabled here hosted maintained supported
 		part there back set in-use place works`},
 	{praise, `most best first fastest largest biggest oldest newest name word kind sort smallest slowest inventor author invention successor same`},
@@ -198,8 +206,7 @@ var related = []struct {
 		post posts report reports guard guards protect protects protected check checks start started alert alerts sing sings`},
 	{member, `work works working lead leads leading own owns maintain maintains manage manages report reports belong belongs responsible
 		head heads run runs join joined joins member part charge contact contractor employed freelances consults sit sits chair chairs
-		handles reviews signs approves oversees coordinates supervises organises organizes answers mentors helps builds develops teaches
-		plays sings trains`},
+		handles reviews signs approves oversees coordinates supervises organises organizes answers mentors builds develops`},
 	{place, `live lives living based located reside resides stay stays sit sits moved relocated settled moving situated home relocate headquartered stationed`},
 	{host, `run runs running host hosts hosted hosting listen listens listening serve serves served bind binds bound expose exposes exposed
 		deploy deploys deployed live lives sit sits answer answers reachable available stored store stores kept keep keeps goes go moved stay stays

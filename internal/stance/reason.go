@@ -18,6 +18,9 @@ var therefore = []string{"so", "therefore", "hence", "thus", "which is why", "th
 // told is that it says the reason first, as news of its own.
 func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 	for i := range list {
+		if list[i].is&reason == 0 {
+			continue
+		}
 		if n := starts(list[i:], because); n > 0 && i+n < len(list) && fits(list, i, n) {
 			reason := list[i+n:]
 			if i > 0 {
@@ -77,9 +80,6 @@ func sentence(list []word) int {
 // starts gives how many words of a list one of the phrases takes, 0 for none.
 func starts(list []word, phrases []string) int {
 	for _, p := range phrases {
-		if len(list) == 0 || !strings.HasPrefix(p, list[0].low) {
-			continue
-		}
 		n := 0
 		for f := range strings.FieldsSeq(p) {
 			if n >= len(list) || list[n].low != f {

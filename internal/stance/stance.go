@@ -13,7 +13,10 @@
 // beside the new one.
 package stance
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Stance is what a statement holds, clause by clause.
 type Stance struct {
@@ -46,6 +49,9 @@ func Read(s string) Stance {
 			st.news = append(st.news, read(r)...)
 		}
 	}
+	if told && len(st.reasons) > 0 {
+		main = naming(main, st.reasons[0].about())
+	}
 	st.clauses = read(main)
 	return st
 }
@@ -58,8 +64,8 @@ func read(list []word) []clause {
 	all := make([]clause, 0, len(parts))
 	wrong := false
 	for i, part := range parts {
-		if i > 0 && len(parts[i-1]) <= 4 && all[i-1].verb < 0 {
-			part = naming(part, parts[i-1])
+		if i > 0 {
+			part = naming(part, all[i-1].about())
 		}
 		c := newClause(part)
 		if i > 0 {
@@ -78,11 +84,23 @@ func read(list []word) []clause {
 	return all
 }
 
+// about gives the words of what a clause is about: all of a short one without a
+// verb, or its subject.
+func (c *clause) about() []word {
+	switch {
+	case c.verb < 0 && len(c.words) <= 4:
+		return c.words
+	case c.verb > 0 && c.words[0].is&(pronoun|subject) == 0 && len(c.not) == 0:
+		return c.words[:c.verb]
+	}
+	return nil
+}
+
 // naming puts a name in place of "it".
 func naming(part, name []word) []word {
 	for i, w := range part {
-		if w.low == "it" && i > 0 {
-			named := append(part[:i:i], name...)
+		if len(name) > 0 && (w.low == "it" || w.low == "them") && i > 0 && part[i-1].is&prep == 0 {
+			named := slices.Concat(part[:i], name)
 			named[len(named)-1].after = w.after
 			return append(named, part[i+1:]...)
 		}

@@ -124,7 +124,9 @@ var tools = setOf(`rust go golang python java kotlin typescript javascript ruby 
 
 // bodily reports whether a value is a body of people, and no place.
 func bodily(list []spot) bool {
-	return slices.ContainsFunc(list, func(w spot) bool { return w.low == "group" || w.low == "team" || w.low == "squad" || w.low == "department" })
+	return slices.ContainsFunc(list, func(w spot) bool {
+		return w.low == "group" || w.low == "team" || w.low == "squad" || w.low == "department"
+	})
 }
 
 // property gives the stems of the nouns of which a thing has one.
@@ -193,11 +195,13 @@ func alike(a, b *clause) bool {
 		}
 		return other.classes()&(place|host|when|value|turns) != 0 && !other.verbIn(users) || other.verbIn(movers)
 	}
-	if ka&kb&kinds != 0 || a.verb >= 0 && b.verb >= 0 && slices.ContainsFunc(a.words[a.verb:a.group], func(w word) bool { return w.stem != "" && b.hasStem(w.stem) || (w.low == "has" || w.low == "have") && b.hasWord(w.low) }) {
+	if ka&kb&kinds != 0 || a.verb >= 0 && b.verb >= 0 && slices.ContainsFunc(a.words[a.verb:a.group], func(w word) bool {
+		return w.stem != "" && b.hasStem(w.stem) || (w.low == "has" || w.low == "have") && b.hasWord(w.low)
+	}) {
 		return true
 	}
-	const any = value | turns
-	return ka&^any == 0 || kb&^any == 0
+	const whatever = value | turns
+	return ka&^whatever == 0 || kb&^whatever == 0
 }
 
 var (
