@@ -119,9 +119,11 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	d.logs = event.New[[]byte]()
 	d.logFile = &dailyLog{dir: d.workspace.Logs(), now: o.Now, lines: d.logs}
 	d.log = newLog(d.logFile)
-	if d.backend, err = o.Open(ctx, d.database(), d.config.Storage.Durability == "full"); err != nil {
-		return d, err
+	backend, err := o.Open(ctx, d.database(), d.config.Storage.Durability == "full")
+	if err != nil {
+		return d, err // what came with it may be no backend, and is not to be closed
 	}
+	d.backend = backend
 	if d.server, err = listen(d.address, d.workspace.Socket(), d.log); err != nil {
 		return d, err
 	}
