@@ -113,7 +113,7 @@ func (c *clause) related(d *denial) bool {
 	if containing[d.verb] && c.belongs() || c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return w.stem == d.verb }) {
 		return true
 	}
-	if c.verb >= 0 {
+	if c.verb >= 0 && d.class&owns == 0 {
 		for _, w := range c.words[c.verb:c.group] {
 			if usage[w.stem] || w.low == "have" || w.low == "has" {
 				return true
@@ -302,7 +302,7 @@ func (c *clause) reaches(i int) bool {
 		case "on", "in", "with", "to", "through", "via", "by", "at", "using", "into", "from", "and", "or", "of", "onto", "behind", "over", "across", "inside", "within":
 			return w != "of" || c.words[k-1].low == "part" || c.words[k-1].low == "front"
 		case "for", "as":
-			return c.classes()&uses != 0
+			return c.classes()&(uses|owns|member) != 0
 		default:
 			if c.words[k].is&prep != 0 {
 				return false

@@ -26,7 +26,8 @@ func TestAbsenceCorpus(t *testing.T) {
 		file                            string
 		precision, recall, ends, leaves float64
 	}{
-		{"dev", 0.95, 0.95, 0.85, 0.95},
+		{"dev", 0.97, 0.97, 0.95, 0.97},
+		{"talk", 0.97, 0.94, 0.94, 0.97},
 		{"held", 0.8, 0.65, 0.45, 0.95},
 	} {
 		var right, found, absent, ended, left, missed float64
@@ -66,10 +67,10 @@ func TestAbsenceCorpus(t *testing.T) {
 	}
 }
 
-// show tells of a line of dev; of held only totals are told.
+// show tells of a line that rules are made by; of held only totals are told.
 func show(t *testing.T, half, format string, args ...any) {
 	t.Helper()
-	if half == "dev" {
+	if half != "held" {
 		t.Logf(format, args...)
 	}
 }

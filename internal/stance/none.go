@@ -24,22 +24,8 @@ func (c *clause) nobody(i int) []denial {
 		}
 		k++
 	}
-	for ; k < len(c.words); k++ {
-		w := c.words[k]
-		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&(idle|hollow) != 0 {
-			return nil
-		}
-		if c.words[k-1].is&(prep|det) != 0 && w.is&aux == 0 || c.words[k-1].low == "no" || w.stem == "" && w.is&(aux|prep) == 0 {
-			continue
-		}
-		if w.is&aux != 0 || w.rel != 0 || strings.HasSuffix(w.low, "s") && w.rel == 0 && k > i+1 {
-			break
-		}
-		if w.low != "one" && !strings.HasSuffix(w.low, "s") && w.is&(prep|kind|there) == 0 && k == i+1 && c.words[i].low != "no" {
-			break
-		}
-	}
-	if k >= len(c.words)-1 {
+	k = c.doing(i, k)
+	if k < 0 || k >= len(c.words)-1 {
 		return nil
 	}
 	v := c.words[k]
@@ -60,10 +46,7 @@ func (c *clause) nobody(i int) []denial {
 		if (c.words[n].low == "left" || c.words[n].low == "remaining") && c.next(n) == "of" {
 			return c.vanished(c.words[n+2:], nil)
 		}
-		if whole {
-		k++
-	}
-	if c.words[i].low == "no" && !whole { // "no changes are needed"
+		if c.words[i].low == "no" && !whole { // "no changes are needed"
 			return nil
 		}
 		if c.words[n].rel != 0 {
@@ -74,6 +57,27 @@ func (c *clause) nobody(i int) []denial {
 		return nil
 	}
 	return c.deny(nil, k)
+}
+
+// doing finds, from word k on, the verb of what nobody does; i is the word that
+// says so. It gives -1 where somebody does it after all.
+func (c *clause) doing(i, k int) int {
+	for ; k < len(c.words); k++ {
+		w := c.words[k]
+		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&(idle|hollow) != 0 {
+			return -1
+		}
+		if c.words[k-1].is&(prep|det) != 0 && w.is&aux == 0 || c.words[k-1].low == "no" || w.stem == "" && w.is&(aux|prep) == 0 {
+			continue
+		}
+		if w.is&aux != 0 || w.rel != 0 || strings.HasSuffix(w.low, "s") && w.rel == 0 && k > i+1 {
+			return k
+		}
+		if w.low != "one" && !strings.HasSuffix(w.low, "s") && w.is&(prep|kind|there) == 0 && k == i+1 && c.words[i].low != "no" {
+			return k
+		}
+	}
+	return k
 }
 
 // somebody are nouns of those who do things.

@@ -99,7 +99,7 @@ func (c *clause) about() []word {
 // naming puts a name in place of "it".
 func naming(part, name []word) []word {
 	for i, w := range part {
-		if len(name) > 0 && (w.low == "it" || w.low == "them") && i > 0 && part[i-1].is&prep == 0 {
+		if len(name) > 0 && len(name) < 7 && (w.low == "it" || w.low == "them") && i > 0 && part[i-1].is&prep == 0 {
 			named := slices.Concat(part[:i], name)
 			named[len(named)-1].after = w.after
 			return append(named, part[i+1:]...)

@@ -201,7 +201,7 @@ func alike(a, b *clause) bool {
 		return true
 	}
 	const whatever = value | turns
-	return ka&^whatever == 0 || kb&^whatever == 0
+	return ka != 0 && kb != 0 && (ka&^whatever == 0 || kb&^whatever == 0)
 }
 
 var (
