@@ -58,6 +58,12 @@ func (c *clause) deniedAt(i int) []denial {
 		if j := c.before(i); low == "nothing" && j > 0 && (c.words[j].low == "does" || c.words[j].low == "do") && c.ended() {
 			return c.vanished(c.words[:j], nil)
 		}
+		switch {
+		case i > 1 && c.words[i-1].low == "by": // "is read by nobody"
+			return c.vanished(c.words[:c.verbOr(i)], nil)
+		case low == "nothing" && i > 1 && c.words[i-2].low == "there" && c.next(i) == "like":
+			return c.thing(nil, c.words[i+2:])
+		}
 		return c.nobody(i)
 	case "zero":
 		return c.none(i)
@@ -87,6 +93,14 @@ func (c *clause) deniedAt(i int) []denial {
 		return list
 	}
 	return c.ending(i)
+}
+
+// verbOr gives the index of the verb, or i where there is none before.
+func (c *clause) verbOr(i int) int {
+	if c.verb > 0 && c.verb < i {
+		return c.verb
+	}
+	return i
 }
 
 func (c *clause) next(i int) string {
@@ -121,7 +135,7 @@ func (c *clause) be(i int) bool {
 		return false
 	}
 	switch c.words[j].low {
-	case "is", "are", "am", "was", "were", "be", "been", "got", "gotten", "getting", "gets":
+	case "is", "are", "am", "was", "were", "be", "been", "got", "gotten", "getting", "gets", "remains", "remain", "stays", "stay", "stayed", "remained":
 		return true
 	case "has", "have", "had":
 		return slices.ContainsFunc(c.words[j:i], func(w word) bool { return w.low == "been" })
@@ -160,13 +174,16 @@ func (c *clause) negated(i int) []denial {
 		n++
 	}
 	n = c.after(n)
-	if n >= len(c.words) || c.words[n].is&idle != 0 {
+	if n >= len(c.words) || c.words[n].is&idle != 0 && i > 0 {
 		return nil
 	}
 	j := c.before(i)
 	verb := ""
 	if j >= 0 {
 		verb = c.words[j].low
+	}
+	if low == "not" && i == 0 && (c.next(0) == "one" || c.next(0) == "a" && len(c.words) > 2 && c.words[2].low == "single") { // "not one of us uses"
+		return c.nobody(0)
 	}
 	switch verb {
 	case "do", "does":
@@ -195,6 +212,8 @@ func (c *clause) negated(i int) []denial {
 		return nil
 	}
 	switch {
+	case low == "no" && i > 0 && c.verb < 0 && (c.words[n].is&(prep|there) != 0 || participle(c.words[n])): // "Redis no longer in use"
+		return c.isNot(i, n, true)
 	case low == "no" && i > 0:
 		return c.deny(c.words[:i], n)
 	case low == "never" && i > 0:
@@ -236,7 +255,7 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 	switch {
 	case strings.HasSuffix(w.low, "ing") && w.rel != 0:
 		return c.deny(subject, n)
-	case w.low == "in" && (c.next(n) == "use" || c.next(n) == "service"), w.is&there != 0 && w.is&prep == 0 && w.low != "our" && w.low != "us", w.low == "needed", w.low == "required", w.low == "existing", w.low == "around":
+	case w.low == "in" && (c.next(n) == "use" || c.next(n) == "service"), w.is&there != 0 && w.is&prep == 0 && w.low != "our" && w.low != "us", w.low == "needed", w.low == "required", w.low == "existing", w.low == "around", lively[w.low]:
 		list := c.vanished(subject, c.words[n+1:])
 		for i := range list {
 			list[i].gone, list[i].unused = false, true
@@ -248,12 +267,18 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 		if c.next(n) == "a" && !ended { // "not in a hurry"
 			return nil
 		}
+		if subject[0].is&pronoun != 0 { // "I am not on Twitter"
+			return c.thing(subject, c.words[n+1:])
+		}
 		return c.absentFrom(subject, n)
 	case ended && w.low != "a" || ended && c.next(n) != "":
 		return c.unlike(subject, c.words[n:])
 	}
 	return nil
 }
+
+// lively are words by which a thing is said to be there.
+var lively = setOf(`necessary relevant valid alive online operational accessible reachable present employed used open up`)
 
 // participle reports whether a word may be the participle of a verb.
 func participle(w word) bool {

@@ -203,6 +203,9 @@ func (c *clause) extent(i int, thing []string, d *denial) (from, end int, ok boo
 			continue
 		}
 		at := slices.IndexFunc(c.words[i+1:min(len(c.words), i+1+farthest)], func(w word) bool { return w.stem == s })
+		if at < 0 && c.verb > 0 && i > c.verb && c.verbIn(havers) && slices.ContainsFunc(c.words[:c.verb], func(w word) bool { return w.stem == s }) {
+			continue // "the intern has an account" is of the intern's account
+		}
 		if at < 0 {
 			return 0, 0, false
 		}

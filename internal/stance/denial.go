@@ -103,6 +103,9 @@ func (c *clause) thing(subject, object []word) []denial {
 func (c *clause) deny(subject []word, v int) []denial {
 	w := c.words[v]
 	object := c.words[v+1:]
+	if w.low == "get" && len(object) > 0 && participle(object[0]) && len(subject) > 0 {
+		return c.passive(subject, v+1)
+	}
 	verb := w.stem
 	if verb == "" && w.is&aux == 0 {
 		verb = stemOf(w.low)

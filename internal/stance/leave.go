@@ -65,6 +65,9 @@ func (c *clause) leaving(i int) []denial {
 	}
 	for j := i - 1; j >= 0 && i-j < 7; j-- {
 		if moves[c.words[j].low] && !c.negatedBefore(j) || j == c.before(i) && c.words[j].is&aux != 0 && c.be(i) {
+			if c.be(i) && somebodyNamed(c.lead(c.words[:c.verbOr(j)])) && slices.ContainsFunc(c.words[n:], func(w word) bool { return w.is&gathered != 0 }) {
+				return c.absentFrom(c.words[:c.verbOr(j)], n) // "Oleg is off the project"
+			}
 			if j == i-1 || headOf(c.words[n:]).name() {
 				return c.thing(append(c.words[:j:j], c.words[j+1:i]...), c.words[n:])
 			}

@@ -11,7 +11,10 @@ func (c *clause) nobody(i int) []denial {
 		return nil
 	}
 	k := i + 1
-	whole := c.words[i].low == "no" && c.next(i) == "one" // "no one"
+	whole := c.next(i) == "one" || c.words[i].low == "not" // "no one"
+	if c.words[i].low == "not" && c.next(i) == "a" {
+		k++
+	}
 	if whole {
 		k++
 	}
@@ -86,7 +89,13 @@ var somebody = setOf(`team service person engineer customer client project devel
 // none reads "has no", "there is no", "sends zero" at word i.
 func (c *clause) none(i int) []denial {
 	j := c.before(i)
-	if j < 0 || c.words[i+1:] == nil || i+1 >= len(c.words) {
+	if i+1 >= len(c.words) {
+		return nil
+	}
+	if j < 0 && c.verb < 0 && c.words[i].after == 0 && (c.words[i+1].name() || c.has(prep)) { // "no Redis in the stack"
+		return c.thing(nil, c.words[i+1:])
+	}
+	if j < 0 {
 		return nil
 	}
 	v := c.words[j]
@@ -109,7 +118,7 @@ func (c *clause) none(i int) []denial {
 			return c.thing(nil, object)
 		}
 		return nil
-	case v.low == "has" || v.low == "have" || v.low == "got" || v.low == "with" || v.low == "had" && c.words[0].low != "we":
+	case v.low == "has" || v.low == "have" || v.low == "got" || v.low == "with" || v.low == "had" && (c.words[0].low != "we" || j > 0 && c.words[j-1].low == "have"):
 		return c.thing(c.words[:j], object)
 	case v.rel&(uses|owns) != 0 && j > 0:
 		d := c.thing(c.words[:j], object)
