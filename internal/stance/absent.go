@@ -61,6 +61,9 @@ func (c *clause) deniedAt(i int) []denial {
 		switch {
 		case i > 1 && c.words[i-1].low == "by": // "is read by nobody"
 			return c.vanished(c.words[:c.verbOr(i)], nil)
+		case low == "nobody" && i > 1 && c.words[i-2].low == "there" && c.has(prep):
+			at := slices.IndexFunc(c.words[i:], func(w word) bool { return w.is&prep != 0 })
+			return c.vanished(c.words[i+max(at, 0)+1:], nil)
 		case low == "nothing" && i > 1 && c.words[i-2].low == "there" && c.next(i) == "like":
 			return c.thing(nil, c.words[i+2:])
 		}
@@ -208,7 +211,12 @@ func (c *clause) negated(i int) []denial {
 		return nil
 	case "has", "have", "had":
 		return c.hasNot(j, n, low == "never")
-	case "can", "could", "may", "would", "to":
+	case "can":
+		if low == "no" && c.words[n].rel != 0 {
+			return c.deny(c.words[:j], n)
+		}
+		return nil
+	case "could", "may", "would", "to":
 		return nil
 	}
 	switch {

@@ -163,6 +163,9 @@ func (c *clause) role(thing []string, d *denial) bool {
 				end++ // the rest of the name
 			}
 		}
+		if len(d.names) == 0 && c.compounded(end) {
+			continue
+		}
 		if c.words[end-1].owner || c.other(from, d) || c.modifies(end) && !(c.speaks() && d.verb != "" && c.verb >= 0 && c.verb < i) {
 			continue
 		}
@@ -180,6 +183,16 @@ func (c *clause) role(thing []string, d *denial) bool {
 		}
 	}
 	return false
+}
+
+// compounded reports whether what ends before word end is only the first part of
+// another noun: "the car park" is no car.
+func (c *clause) compounded(end int) bool {
+	if end >= len(c.words) || c.words[end-1].after != 0 || end == c.verb || c.verb < 0 {
+		return false
+	}
+	w := &c.words[end]
+	return w.stem != "" && w.rel == 0 && w.is&(prep|adverb|change|date|part|gathered|kind) == 0 && w.low != "group" && !w.number() && !w.name() && !participle(*w) && !strings.HasSuffix(w.low, "ing") && !strings.HasSuffix(w.low, "ly")
 }
 
 // farthest is of how many words a phrase may be that names a thing after its head:

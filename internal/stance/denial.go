@@ -26,7 +26,8 @@ func (c *clause) denialOf(subject, object []word) (denial, bool) {
 		return d, false
 	}
 	d.describe(object)
-	return d, headOf(object).is&(idle|hollow) == 0
+	head := headOf(object)
+	return d, head.is&(idle|hollow) == 0 || bearers[head.stem]
 }
 
 // headOf gives the head of the phrase that a list begins with: its last word
@@ -90,7 +91,7 @@ func (d *denial) describe(object []word) {
 }
 
 // bearers are stems of nouns by which something is said to be in use.
-var bearers = setOf(`support use usag adopt idea dai notion`)
+var bearers = setOf(`support use usag adopt idea notion`)
 
 func (c *clause) thing(subject, object []word) []denial {
 	if d, ok := c.denialOf(subject, object); ok {
@@ -103,6 +104,9 @@ func (c *clause) thing(subject, object []word) []denial {
 func (c *clause) deny(subject []word, v int) []denial {
 	w := c.words[v]
 	object := c.words[v+1:]
+	if happening[w.low] && len(subject) > 0 && subject[0].is&pronoun == 0 && (w.low != "take" && len(object) == 0 || len(object) > 0 && object[0].is&(adverb|empty) != 0) {
+		return c.vanished(subject, nil)
+	}
 	if w.low == "get" && len(object) > 0 && participle(object[0]) && len(subject) > 0 {
 		return c.passive(subject, v+1)
 	}
@@ -134,6 +138,9 @@ func (c *clause) deny(subject []word, v int) []denial {
 	}
 	return []denial{d}
 }
+
+// happening are verbs by which a thing is there at all.
+var happening = setOf(`take happen exist occur appear`)
 
 // timely reports whether an object says no more than when.
 func timely(object []word) bool {

@@ -27,7 +27,7 @@ var endingTable = []struct {
 	way     way
 	phrases string
 }{
-	{givesUp, `stolen,thrown overboard,ditched for good,taken off the market,took * off the market,pulled from the market,cut,taken away,took * away,dropped,ditched,removed,retired,abandoned,abolished,outgrew,outgrown,canned,dissolved,disbanded,shelved,mothballed,offloaded,scrapped,killed,
+	{givesUp, `stolen,archived,emptied,thrown overboard,ditched for good,taken off the market,took * off the market,pulled from the market,cut,taken away,took * away,dropped,ditched,removed,retired,abandoned,abolished,outgrew,outgrown,canned,dissolved,disbanded,shelved,mothballed,offloaded,scrapped,killed,
 		killed off,decommissioned,cancelled,canceled,sunset,sunsetted,uninstalled,disabled,deleted,eliminated,axed,binned,chucked,chucked out,deprecated,dismantled,
 		terminated,sold,sold off,revoked,withdrew,withdrawn,lifted,discontinued,purged,erased,wiped,banned,forsook,dumped,junked,trashed,jettisoned,nuked,evicted,
 		excised,stripped,stripped out,expunged,demolished,unplugged,disconnected,deactivated,deinstalled,nixed,quashed,repealed,rescinded,annulled,stopped backing,

@@ -163,7 +163,7 @@ var marked = []struct {
 		seems look looks mean means understand understands believe remember agree see want wants beat beats beating faster slower bigger
 		smaller yet necessarily until quite very exactly always everything every all happy ready finished done complete able going
 		possible big huge bother bothers worry worries hurt hurts hidden likely willing aware interested afraid`},
-	{hollow, `lot reason doubt point way need hurry rush problem problems question chance excuse harm sense difference guarantee issue issues rule evidence time idea alternative intention wonder surprise exception exceptions error errors warning warnings limit objection objections complaints luck thanks comment`},
+	{hollow, `lot change changes update updates news reason doubt point way need hurry rush problem problems question chance excuse harm sense difference guarantee issue issues rule evidence time idea alternative intention wonder surprise exception exceptions error errors warning warnings limit objection objections complaints luck thanks comment`},
 	{there, `our we us used use installed deployed configured running available active live enabled here hosted maintained supported
 		part there back set in-use place works`},
 	{praise, `most best first fastest largest biggest oldest newest name word kind sort smallest slowest inventor author invention successor same`},

@@ -136,6 +136,9 @@ func (c *clause) neither(i int) []denial {
 	if nor < i {
 		return nil
 	}
+	if c.leads(i) && c.verb > nor && c.words[c.verb].is&aux != 0 && (c.hasWord("use") || c.has(there)) { // "neither A nor B is in use"
+		return slices.Concat(c.vanished(c.words[i+1:nor], nil), c.vanished(c.words[nor+1:c.verb], nil))
+	}
 	j := c.before(i)
 	if j < 0 || c.words[j].is&aux == 0 && c.words[j].rel&uses == 0 {
 		return nil

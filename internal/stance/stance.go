@@ -174,7 +174,7 @@ func sorted(list []word) {
 			continue
 		}
 		before := i > 0 && list[i-1].after == 0 && list[i-1].stem != "" && list[i-1].is&(prep|aux) == 0 && (list[i-1].rel == 0 || list[i-1].name() || i > 1 && list[i-2].is&det != 0)
-		after := i+1 < len(list) && w.after == 0 && list[i+1].proper() && w.low != "people"
+		after := i+1 < len(list) && w.after == 0 && !w.owner && list[i+1].proper() && w.low != "people"
 		if before || after {
 			w.stem = stemOf(w.low)
 		}
