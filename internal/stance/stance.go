@@ -164,7 +164,7 @@ func (c *clause) denies(list []word) bool {
 func sorted(list []word) {
 	for i := range list {
 		w := &list[i]
-		if i > 0 && list[i-1].after != '.' && list[i-1].after != '?' && w.proper() { // Render, and not to render
+		if w.code || i > 0 && list[i-1].after != '.' && list[i-1].after != '?' && w.proper() { // Render, and not to render
 			w.rel, w.ends, w.is = 0, nil, w.is&(empty|det|prep|subject|pronoun|elided|kind|aux|unit)
 		}
 		if i > 0 && w.stem == "" && (w.low == "like" || w.low == "own") && (list[i-1].is&(subject|pronoun) != 0 || list[i-1].low == "not" || list[i-1].low == "longer") {

@@ -1,6 +1,7 @@
 package stance_test
 
 import (
+	"strings"
 	"testing"
 
 	"signet/internal/stance"
@@ -50,6 +51,19 @@ func TestEnds(t *testing.T) {
 	} {
 		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.want {
 			t.Errorf("Ends(%q → %q) = %v, want %v", c.earlier, c.later, got, c.want)
+		}
+	}
+}
+
+// A word within a command, or with a capital, is a name, whatever it says otherwise.
+func TestSeek(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ statement, want string }{
+		{"Deploys go through `render deploys create`.", "render"},
+		{"We left Render.", "Render"},
+	} {
+		if got := stance.Read(c.statement).Seek(); !strings.Contains(got, c.want) {
+			t.Errorf("Seek(%q) = %q, without %q", c.statement, got, c.want)
 		}
 	}
 }
