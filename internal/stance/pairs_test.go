@@ -95,6 +95,8 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"The script removes Redis keys older than a day.", "We use Redis for the sessions.", stays, ""},
 	{"We temporarily stopped the Redis replica.", "We use Redis for the sessions.", stays, ""},
 	{"Unlike us, the shop team no longer uses Redis.", "We use Redis for the sessions.", stays, ""},
+	{"We raised the memory limit to 1024 MB.", "The memory limit is 512 MB.", ends, ""},
+	{"We switched our bundler to Vite.", "Our bundler is Webpack.", ends, ""},
 	// More values that change, and some that only look alike.
 	{"The parser is now owned by Mira.", "Jonas owns the parser.", ends, ""},
 	{"Jonas handed the parser over to Mira.", "Jonas owns the parser.", ends, ""},

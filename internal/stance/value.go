@@ -57,14 +57,9 @@ func sortOf(list []spot) string {
 			return "share"
 		case strings.Contains(w.low, "."):
 			return "version"
-		case len(w.low) > 3:
-			sort = "port"
 		}
 	}
-	if sort == "port" || sort == "version" {
-		return sort
-	}
-	return "count"
+	return sort
 }
 
 // dimensions say what units measure.
@@ -110,6 +105,9 @@ func sameProperty(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 		return true
 	}
 	ma, mb := a.measure(ours), b.measure(theirs)
+	if (ma == "") != (mb == "") && (pa == nil) != (pb == nil) { // a port, and nodes
+		return false
+	}
 	return ma == mb || (ma == "" || mb == "") && (c.changes() || pa != nil || pb != nil)
 }
 
@@ -178,7 +176,11 @@ func sides(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 	if headA {
 		tail = earlier
 	}
-	return tail.classes()&owns != 0 || tail.has(single) || tail.hasWord("handed") || tail.hasWord("passed") || tail.hasWord("belongs")
+	at := ours[a.from]
+	if headA {
+		at = theirs[b.from]
+	}
+	return tail.slot(at) == "by" || tail.classes()&owns != 0 || tail.has(single) || tail.hasWord("handed") || tail.hasWord("passed") || tail.hasWord("belongs")
 }
 
 // alike reports whether two clauses speak of the same relation.
@@ -201,7 +203,7 @@ func alike(a, b *clause) bool {
 		return true
 	}
 	const whatever = value | turns
-	return ka != 0 && kb != 0 && (ka&^whatever == 0 || kb&^whatever == 0)
+	return (ka != 0 && kb != 0 || a.has(date) && b.has(date)) && (ka&^whatever == 0 || kb&^whatever == 0)
 }
 
 var (
@@ -241,6 +243,9 @@ func fitting(a, b *clause, first, second spot) bool {
 	}
 	if (pa == "in" || pa == "at") && b.classes()&(place|host|when|value|turns) == 0 || (pb == "in" || pb == "at") && a.classes()&(place|host|when|value|turns) == 0 {
 		return false
+	}
+	if shape([]spot{first}) >= nominal && a.turning() && !a.verbIn(movers) && pb == "is" {
+		return true // "our framework is A", "we switched our framework to B"
 	}
 	plain := func(p string) bool { return p == "is" || p == "is a" }
 	if !plain(pa) && !plain(pb) || a.has(single) || b.has(single) || shape([]spot{first}) > nominal || a.verb < 0 || b.verb < 0 {
