@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	mostAkin = 12  // memories that a new one is held against
+	mostAkin = 8  // memories that a new one is held against
 	rare     = 100 // a word that no more memories hold finds those alone
-	mostRare = 8
+	mostRare = 5
 )
 
 // neighbour is a memory that another is held against, with what it holds.
