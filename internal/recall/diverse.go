@@ -15,6 +15,7 @@ import (
 const (
 	near     = 0.7
 	nearPart = 0.4
+	nearLess = 0.9 // of what shares but some of the words that a better one shares
 )
 
 // several tells that more is asked than one thing.
@@ -38,7 +39,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	answered := map[string]bool{}
 	parts := several().MatchString(text.Prose(q.Text))
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || h.Score < nearness(h, parts, answered)*hits[0].Score) {
+		if !h.Binds && (h.Score < q.MinScore || h.Score < nearness(h, parts, answered, kept)*hits[0].Score) {
 			continue
 		}
 		own := wordsOf(h)
@@ -55,13 +56,21 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 
 // nearness is how close to the best a hit has to come, given what of the question
 // the better ones answer.
-func nearness(h memory.Hit, parts bool, answered map[string]bool) float64 {
+func nearness(h memory.Hit, parts bool, answered map[string]bool, better []memory.Hit) float64 {
 	for _, t := range h.Matched {
 		if parts && !answered[t] && share(t) >= everydayShare {
 			return nearPart
 		}
 	}
+	if slices.ContainsFunc(better, func(b memory.Hit) bool { return b.Turn == nil && h.Turn == nil && lessOf(h.Matched, b.Matched) }) {
+		return nearLess
+	}
 	return near
+}
+
+// lessOf reports whether terms are some of others, but not all of them.
+func lessOf(terms, others []string) bool {
+	return len(terms) < len(others) && !slices.ContainsFunc(terms, func(t string) bool { return !slices.Contains(others, t) })
 }
 
 // wordsOf gives the words of a memory; a turn has none that count here.

@@ -19,6 +19,7 @@ const (
 	likesPart      = "other words"
 	lengthPart     = "length"
 	intentPart     = "what is asked"
+	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"
 	hubPart        = "speaks of hubs"
 	resolutionPart = "decided or dated"
@@ -89,10 +90,10 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 		return memory.BelowFloor
 	case len(given) >= q.Limit:
 		return memory.OverLimit
-	case len(given) == 0 || h.Score < near*given[0].Score && !repeated(h, given):
-		return memory.FarFromBest
+	case len(given) > 0 && repeated(h, given):
+		return memory.Repeats
 	}
-	return memory.Repeats
+	return memory.FarFromBest
 }
 
 // repeated reports whether a hit says what one of those that are given says.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"signet/internal/graph"
 	"signet/internal/memory"
 	"signet/internal/recall"
 )
@@ -164,4 +165,36 @@ func TestWhatUseTaughtOfAWayWeighsAScore(t *testing.T) {
 	if trail := plain[far].Trail; !slices.Equal(trail.Entities, []string{"ledger", "settlement"}) || len(trail.Dependencies) != 1 || !slices.Equal(trail.Aspects, []string{"schedule"}) {
 		t.Errorf("the trail is %+v", trail)
 	}
+}
+
+// What merely reads like a constraint binds whoever names its thing, not whoever
+// uses a word that is part of the name; a rule does in either case.
+func TestOnlyARuleBindsByPartOfAName(t *testing.T) {
+	t.Parallel()
+	const told, rule = "Whoever touches the event clock asks Priya first", "Never set the event clock back"
+	p := newPair(t)
+	g := drawn{mentions: map[string][]string{}, around: map[string]recall.Around{}}
+	of := recall.Around{}
+	for content, typ := range map[string]memory.Type{told: memory.Fact, rule: memory.Rule} {
+		of.Constraints = append(of.Constraints, recall.Told{Entity: "clock", Importance: 0.85, Memory: remember(t, p.service, memory.Draft{Content: content, Type: typ})})
+	}
+	g.around["clock"] = of
+	for how, want := range map[graph.How][]string{"": {rule, told}, graph.Head: {rule}} {
+		e := recall.New(p.db, recall.Config{Traversal: recall.DefaultTraversal, Graph: partly{g, how}}, time.Now)
+		got := ask(t, e, memory.Query{Text: "draw a clock face", MinScore: 0.9})
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Errorf("named by %q: got %q, want %q", how, got, want)
+		}
+	}
+}
+
+// partly is a graph in which a clock is named, in some way.
+type partly struct {
+	drawn
+	how graph.How
+}
+
+func (g partly) Focal(context.Context, memory.Reader, []string) ([]recall.Focus, error) {
+	return []recall.Focus{{Entity: "clock", Name: "clock", Display: "event clock", How: g.how, Mentions: 2}}, nil
 }

@@ -166,8 +166,23 @@ func (q question) suits(t memory.Type) float64 {
 	case q.likes:
 		return suitsNoLiking
 	}
-	if f, ok := suit[q.intent][t]; ok {
-		return f
+	f, ok := suit[q.intent][t]
+	if !ok {
+		f = 1
 	}
-	return 1
+	if q.ails && t == memory.Issue {
+		f = max(f, suitsAilment)
+	}
+	return f
 }
+
+// suitsAilment is how well a known issue answers who tells of a trouble, however
+// he puts it.
+const suitsAilment = 1.25
+
+// ailing tells that something goes wrong, or may.
+var ailing = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(errors?|fail(s|ed|ing|ures?)?|broken?|breaks|crash(es|ed|ing)?|bugs?|buggy|stuck|hangs?|hanging|freez(es|ing)|wrong(ly)?|missing|doesn't|does not|didn't|won't|can't|cannot` +
+		`|not work(ing)?|stopped|exceptions?|panic(s|ked)?|time(s|d)? out|timeouts?|blank|garbled|los(es|t|ing)|drop(s|ped)|cuts? (off|at|short)|weakness(es)?|problems?|trouble|glitch(es)?|flicker(s|ing)?|strange|odd|weird` +
+		`|too (slow|late|early|high|low|long|short)|corrupt(ed)?|duplicate[sd]?|twice|leak(s|ing)?|refus(es|ed)|reject(s|ed)|known (issue|limit|limitation)s?)\b`)
+})

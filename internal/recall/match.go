@@ -60,8 +60,42 @@ const (
 // short, so that even "open" and "amount" tell them apart.
 const leastTells = 0.15
 
-// tells is share, in memories.
-func tells(term string) float64 { return max(share(term), leastTells) }
+// tells is share, in memories. A form of a listed word tells as little as most
+// listed words do: ran of run.
+func tells(term string) float64 {
+	s := share(term)
+	if s == 1 && listedForms()[term] {
+		return everydayShare
+	}
+	return max(s, leastTells)
+}
+
+// listedForms are the terms that are forms of a word which is listed, and are
+// not listed themselves.
+var listedForms = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for line := range strings.Lines(formsText) {
+		forms := text.Terms(line)
+		if len(forms) == 0 || share(forms[0]) == 1 {
+			continue
+		}
+		for _, f := range forms[1:] {
+			if inCommon(forms[0], f) < len(forms[0])-1 { // what goes on like the word is derived, and tells more
+				all[f] = true
+			}
+		}
+	}
+	return all
+})
+
+// inCommon is how many bytes two words begin with alike.
+func inCommon(a, b string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
 
 // tell takes a memory apart.
 func tell(m memory.Memory) told {

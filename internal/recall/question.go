@@ -25,6 +25,8 @@ type question struct {
 
 	intent intent
 	likes  bool                // what suits somebody is asked for
+	ails   bool                // something is told of that goes wrong
+	wants  *answer             // the kind of answer, where it can be told
 	times  []when.Stretch      // that are asked about
 	sorts  map[string][]string // of what it names, where it says which
 	play   play

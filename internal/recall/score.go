@@ -125,6 +125,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(t.size)))
 	}
 	weigh(&hit, intentPart, q.suits(t.memory.Type))
+	weigh(&hit, answerPart, q.answers(t.memory))
 	return hit
 }
 

@@ -37,11 +37,12 @@ const (
 type play struct {
 	named map[string][]trail // to the entities that a term of the question names
 	focal []trail            // to each that is named, most mentioned first
+	plain map[string]bool    // entities that are named by a word which need not be meant as a name
 }
 
 // lookAround finds what is in play.
-func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (play, error) {
-	p := play{named: map[string][]trail{}}
+func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, among int) (play, error) {
+	p := play{named: map[string][]trail{}, plain: map[string]bool{}}
 	if !e.config.Traversal.Enabled || e.graph == nil || q.Reader.View != nil {
 		return p, nil
 	}
@@ -53,8 +54,9 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (
 		if f.Mentions == MostMentions && !f.Pinned {
 			continue // so much is told of it that nothing follows from its name
 		}
-		begun := from(f)
-		switch i := p.at(f.Entity); {
+		begun, i := from(f), p.at(f.Entity)
+		p.plain[f.Entity] = inPassing(f, among) && (i < 0 || p.plain[f.Entity])
+		switch {
 		case i < 0:
 			p.focal = append(p.focal, begun)
 		case begun.taught > p.focal[i].taught || begun.taught == p.focal[i].taught && f.Alias == "":
@@ -70,6 +72,20 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string) (
 // at is the place of an entity among those that are named, or −1.
 func (p play) at(entity string) int {
 	return slices.IndexFunc(p.focal, func(t trail) bool { return t.entity == entity })
+}
+
+// commonplace is how many memories of a thing, and which share of all, make its
+// name a word like any other.
+const (
+	commonplace      = 4
+	commonplaceShare = 0.33
+)
+
+// inPassing reports whether a name says little of what somebody is about: it is
+// but the kind or a part of a longer one, or most memories speak of the thing.
+func inPassing(f Focus, among int) bool {
+	return f.How == graph.Head || f.How == graph.Short ||
+		f.Mentions >= commonplace && float64(f.Mentions) > commonplaceShare*float64(among) && among > 0
 }
 
 // namesIn gives the rows of words in a text that may be names, in canonical
@@ -228,6 +244,17 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 		return h
 	}
 	evident := h.Score >= Floor
+	h.Trail = f.of.way
+	h.Binds = f.binds && (q.intent == task || q.intent == should || q.intent == how) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
+	if len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity) {
+		h = f.tells(h, evident)
+	}
+	f.of.worn(&h, evident)
+	return h
+}
+
+// tells adds to a score what the graph makes of a memory.
+func (f found) tells(h memory.Hit, evident bool) memory.Hit {
 	blend := sharedBlend*h.Score + toldBlend*f.weight*f.of.strength
 	if len(h.Matched) == 0 {
 		blend = toldBlend * f.weight * f.of.strength
@@ -239,10 +266,16 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 		h.Parts = append(h.Parts, memory.Part{Name: "told of " + f.of.called, Value: gain})
 		h.Score = blend
 	}
-	f.of.worn(&h, evident)
-	h.Trail = f.of.way
-	h.Binds = f.binds && (q.intent == task || q.intent == should || q.intent == how)
 	return h
+}
+
+// besides reports whether a telling term was shared besides the name of an
+// entity. The name by itself is counted already, as a shared word.
+func (q question) besides(matched []string, entity string) bool {
+	return slices.ContainsFunc(matched, func(t string) bool {
+		names := slices.ContainsFunc(q.play.named[t], func(way trail) bool { return way.entity == entity })
+		return !names && share(t) >= everydayShare
+	})
 }
 
 // The share of entities that are mentioned less than a hub is, and the fewest
@@ -250,6 +283,7 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 const (
 	hubShare = 0.9
 	leastHub = 10
+	hubTells = 6 // memories; what fewer mention is no hub
 )
 
 // hubs gives the entities that so many memories mention that to be linked to
@@ -271,7 +305,7 @@ func (e *Engine) hubs(ctx context.Context, q memory.Query, all []found) (map[str
 	least := sorted[int(hubShare*float64(len(sorted)-1))]
 	hubs := map[string]bool{}
 	for id, n := range degrees {
-		hubs[id] = n >= least && n > sorted[0]
+		hubs[id] = n >= max(least, hubTells) && n > sorted[0]
 	}
 	return hubs, nil
 }

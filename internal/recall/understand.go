@@ -2,8 +2,10 @@ package recall
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/memory"
 	"signet/internal/recall/when"
@@ -35,8 +37,12 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		return question{}, err
 	}
 	said := strings.ToLower(prose)
-	w.intent, w.likes, w.times, w.sorts = intentOf(said), liking().MatchString(said), times, sorts(prose)
-	if w.play, err = e.lookAround(ctx, q, prose); err != nil {
+	w.intent, w.likes, w.sorts = intentOf(said), liking().MatchString(said), sorts(prose)
+	w.ails, w.wants = ailing().MatchString(said), wanted(said)
+	if looksBack(w.intent, said) {
+		w.times = times
+	}
+	if w.play, err = e.lookAround(ctx, q, prose, w.among); err != nil {
 		return w, err
 	}
 	if e.places != nil {
@@ -51,6 +57,22 @@ func pasted(t term) float64 {
 		return t.share / whole
 	}
 	return 1
+}
+
+// lookingBack tells that somebody speaks of what was.
+var lookingBack = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(did|was|were|had|has|have|been|happened|last|ago|yesterday|since)\b`)
+})
+
+// looksBack reports whether the times that are named are those of what is looked
+// for. Who wants to know how to do something in winter, or why it is slow then,
+// has no use for what was told in the last one.
+func looksBack(i intent, said string) bool {
+	switch i {
+	case how, why, should, task:
+		return lookingBack().MatchString(said)
+	}
+	return true
 }
 
 // withDate keeps the times that have a date.

@@ -10,7 +10,7 @@ import (
 // generic are the words of any talk with a coding agent, whatever it is about.
 // That a memory and a prompt share one of them says nothing.
 const generic = `
-	able accept access actual actually add adjust after again agent ago allow already also always amount another
+	able accept access actual actually add added adding adjust after again agent ago allow already also always amount another
 	answer any anybody anymore anyone anything anyway app application apply approach are area around ask assume
 	available avoid away awesome back bad based basic basically begin believe best better between bit block body both
 	bother break bring broken bug build call can cannot case cause certain change check choose class clean cleanup

@@ -1,0 +1,99 @@
+package recall
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// An answer of a kind is what some questions ask for: who asks how many is
+// answered by a number, and who asks for a person by a name. A memory that shares
+// the words of such a question and holds none of the kind tells something else of
+// the same thing.
+type answer struct {
+	asked *regexp.Regexp // by a question in lower case
+	given *regexp.Regexp // by a memory
+	names bool           // a name answers as well
+}
+
+// What a score is worth where the kind of answer that is asked for is there, and
+// where it is not.
+const (
+	hasAnswer   = 1.1
+	lacksAnswer = 0.75
+)
+
+// answers are the kinds that can be told by their form. The first that is asked
+// for counts.
+var answers = sync.OnceValue(func() []answer {
+	const (
+		number = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|quarter|dozens?|hundreds?|thousands?|no|unlimited|single|double)\b`
+		days   = `(mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter`
+		units  = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|hours?|hourly|minutes?|seconds?|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
+		moment = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as)\b`
+		person = `\b(team|staff|department|office|everybody|nobody|anyone|everyone)\b`
+	)
+	var all []answer
+	for _, a := range [][2]string{
+		{`^(who|whom|whose)\b|^contact\b`, person},
+		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bhow (often|long)\b|\bdeadline\?|\bbirthday\b`, number + `|` + moment},
+		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which) (port|version|percentage|price|temperature)\b`, number},
+	} {
+		all = append(all, answer{regexp.MustCompile(`(?i)` + a[0]), regexp.MustCompile(`(?i)` + a[1]), a[1] == person})
+	}
+	return all
+})
+
+// wanted gives the kind of answer that a question asks for; nil where it asks for
+// none, or for several things.
+func wanted(said string) *answer {
+	if several().MatchString(said) {
+		return nil
+	}
+	said = courtesy().ReplaceAllString(said, "")
+	for i, a := range answers() {
+		if a.asked.MatchString(said) {
+			return &answers()[i]
+		}
+	}
+	return nil
+}
+
+// answers says how much more or less likely a memory answers, by the kind of
+// answer that is asked for.
+func (q question) answers(m memory.Memory) float64 {
+	if q.wants == nil {
+		return 1
+	}
+	said := m.Content.String()
+	if q.wants.given.MatchString(said) || q.wants.names && holdsName(said) {
+		return hasAnswer
+	}
+	return lacksAnswer
+}
+
+// holdsName reports whether a text has a word that begins with a capital where
+// none has to.
+func holdsName(s string) bool {
+	first := true
+	for w := range strings.FieldsSeq(s) {
+		bare := strings.Trim(w, "\"'`(")
+		r, _ := utf8.DecodeRuneInString(bare)
+		if unicode.IsUpper(r) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) {
+			return true
+		}
+		first = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":")
+	}
+	return false
+}
+
+// tellsByItself reports whether a word is none of those that all texts have.
+func tellsByItself(word string) bool {
+	terms := text.Terms(word)
+	return len(terms) > 0 && share(terms[0]) == 1
+}
