@@ -24,7 +24,7 @@ type answer struct {
 // What a score is worth where the kind of answer that is asked for is there, and
 // where it is not.
 const (
-	hasAnswer   = 1.1
+	hasAnswer   = 1.0
 	lacksAnswer = 0.75
 )
 

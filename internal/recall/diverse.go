@@ -58,7 +58,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 // the better ones answer.
 func nearness(h memory.Hit, parts bool, answered map[string]bool, better []memory.Hit) float64 {
 	for _, t := range h.Matched {
-		if parts && !answered[t] && share(t) >= everydayShare {
+		if parts && !answered[t] {
 			return nearPart
 		}
 	}

@@ -36,8 +36,10 @@ const (
 	fewGain      = 0.1 // more, for each halving of many, where there are few to share it by chance
 	manyMemories = 200
 	fewMemories  = 8
-	onlyLikes    = 0.8 // less, where no word is shared as it was asked
-	longMemory   = 11  // terms; what is longer tells much that nobody asked for
+	onlyLikes    = 0.8  // less, where no word is shared as it was asked
+	littleAsked  = 0.25 // of the telling words of a question are few for an answer; a task is seldom about all that it says
+	onlyLittle   = 0.8  // less, for those
+	longMemory   = 11   // terms; what is longer tells much that nobody asked for
 )
 
 // scores rates the memories that were found for a question.
@@ -126,6 +128,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	}
 	weigh(&hit, intentPart, q.suits(t.memory.Type))
 	weigh(&hit, answerPart, q.answers(t.memory))
+	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
+		weigh(&hit, littlePart, onlyLittle)
+	}
 	return hit
 }
 
@@ -169,4 +174,15 @@ func weigh(h *memory.Hit, name string, factor float64) {
 		times(h, mostPart, 1/h.Score)
 		h.Score = 1
 	}
+}
+
+// telling counts the words of a question that tell what it is about.
+func (q question) telling() int {
+	n := 0
+	for _, t := range q.terms {
+		if t.share >= everydayShare {
+			n++
+		}
+	}
+	return n
 }
