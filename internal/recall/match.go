@@ -21,6 +21,7 @@ var tradeText string
 const (
 	tradeShare = 0.6
 	slipShare  = 0.9
+	kindShare  = 0.9 // where one of the kind is asked for
 )
 
 // trade maps a term to those that do for it. It is made at the first recall.
@@ -156,7 +157,7 @@ func worth(at int) float64 {
 // asked, and not only likes.
 func (t *told) itself(q question) bool {
 	for j, asked := range q.terms {
-		if _, ok := t.at[asked.text]; (ok || t.found[j] == 1) && asked.share >= everydayShare {
+		if _, ok := t.at[asked.text]; (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && asked.share >= everydayShare {
 			return true
 		}
 	}

@@ -40,6 +40,7 @@ type term struct {
 	share  float64 // how much it tells by itself, 0 to 1
 	weight float64 // share × rarity: how much it tells in this store
 	likes  []kin   // what else it is found by
+	kind   bool    // the answer is one of these
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.

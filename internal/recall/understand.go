@@ -24,6 +24,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	prose := text.Prose(q.Text)
 	times := withDate(when.All(prose, q.Reader.View.Now(e.now())))
 	asked := words(when.Without(q.Text, times))
+	kinds := kindsAsked(strings.ToLower(prose))
 	parts := partsOfNames(prose)
 	for i, t := range asked {
 		asked[i].share = tells(t.text) * pasted(t)
@@ -31,6 +32,11 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 			asked[i].share *= partShare
 		}
 		asked[i].likes = slices.Clone(trade()[t.text])
+		if asked[i].kind = kinds[t.text]; asked[i].kind {
+			for j := range asked[i].likes {
+				asked[i].likes[j].share = kindShare
+			}
+		}
 	}
 	w, err := from.weigh(ctx, prose, asked)
 	if err != nil {
@@ -49,6 +55,28 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		w.likely, err = e.places.Likely(ctx, prose)
 	}
 	return w, err
+}
+
+// which leads to what is asked for by its kind, as in "which editor do I use".
+var which = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:which|what)(?: kind of| sort of| type of)? (\p{L}+)(?: (\p{L}+))?`)
+})
+
+// kindsAsked gives the terms that tell of what kind the answer is. One of the
+// kind answers better than the word for it.
+func kindsAsked(said string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range which().FindAllStringSubmatch(said, -1) {
+		for _, w := range m[1:] {
+			if w == "" || text.IsStopWord(w) {
+				break
+			}
+			for _, t := range text.Terms(w) {
+				all[t] = true
+			}
+		}
+	}
+	return all
 }
 
 // pasted is what is left of a term's share where it only stands in pasted matter.
