@@ -60,3 +60,34 @@ func TestASeasonToComeIsNoTimeOfAMemory(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAProjectIsCalledTellsLittleWithinIt(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const license = "The code is under the licence MIT"
+	for _, c := range []string{license, "Users of ripsort meet in the forum on Fridays", "ripsort spills to disk above half of the memory"} {
+		remember(t, s, memory.Draft{Content: c, Type: memory.Fact, Scope: memory.Scope{Project: "/work/ripsort"}})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	got := ask(t, e, memory.Query{Text: "which licence is ripsort under?", Reader: memory.Reader{Agent: "default", Project: "/work/ripsort"}, MinScore: recall.Floor})
+	if !slices.Equal(got, []string{license}) {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestOneOfAKindAnswersWhoAsksWhich(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const neovim = "Uses Neovim with lazy loading and no other settings in repositories"
+	for _, c := range []string{neovim, "The colour theme is dark everywhere: terminal, editor and tmux"} {
+		remember(t, s, memory.Draft{Content: c, Type: memory.Preference})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := ask(t, e, memory.Query{Text: "which editor do I use?", MinScore: recall.Floor}); !slices.Equal(got, []string{neovim}) {
+		t.Errorf("got %q", got)
+	}
+}

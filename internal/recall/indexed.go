@@ -52,7 +52,7 @@ func (x *indexed) spellOut(q *question, said string) {
 const mostSlips = 4
 
 // mostLikes bounds what else a question's words are looked for by.
-const mostLikes = 32
+const mostLikes = 80
 
 // standing finds memories that stand at a leaf.
 func (x *indexed) standing(ctx context.Context, q memory.Query, leaf string, limit int) ([]memory.Memory, error) {

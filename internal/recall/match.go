@@ -19,9 +19,10 @@ var tradeText string
 
 // What a like counts for the term it stands for.
 const (
-	tradeShare = 0.6
-	slipShare  = 0.9
-	kindShare  = 0.9 // where one of the kind is asked for
+	tradeShare   = 0.6
+	siblingTrade = 0.4 // of a group, for one another
+	slipShare    = 0.9
+	kindShare    = 0.9 // where one of the kind is asked for
 )
 
 // trade maps a term to those that do for it. It is made at the first recall.
@@ -33,11 +34,36 @@ var trade = sync.OnceValue(func() map[string][]kin {
 			if i > 0 {
 				all[group[0]] = append(all[group[0]], kin{other, tradeShare})
 				all[other] = append(all[other], kin{group[0], tradeShare})
+				for _, beside := range group[1:] {
+					all[other] = append(all[other], kin{beside, siblingTrade})
+				}
 			}
 		}
 	}
 	for term := range all {
 		all[term] = closest(term, all[term])
+	}
+	return all
+})
+
+// Where the kind of an answer is asked for, whatever is of the kind is looked
+// for: tools.txt has on a line the names of a kind and, after the colon, what is of
+// it.
+//
+//go:embed tools.txt
+var toolsText string
+
+// ofKind maps a kind to what is of it. It is made at the first recall that asks
+// for one.
+var ofKind = sync.OnceValue(func() map[string][]kin {
+	all := map[string][]kin{}
+	for line := range strings.Lines(toolsText) {
+		names, members, _ := strings.Cut(line, ":")
+		for _, name := range text.Terms(names) {
+			for _, member := range text.Terms(members) {
+				all[name] = append(all[name], kin{member, kindShare})
+			}
+		}
 	}
 	return all
 })

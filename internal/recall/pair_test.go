@@ -119,7 +119,7 @@ func varied(t testing.TB, n int) []memory.Memory {
 			Source: memory.Source{Kind: pick("manual", "import")},
 		}
 		if r.IntN(3) == 0 {
-			m.Tags = []guard.Text{text(t, pick("ops", "db")), text(t, "juniper")}
+			m.Tags = []guard.Text{text(t, pick("ops", "bird")), text(t, "juniper")}
 		}
 		if r.IntN(4) == 0 {
 			m.Hints = []guard.Text{text(t, "where does the "+vocabulary[i%len(vocabulary)]+" stand?")}

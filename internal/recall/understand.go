@@ -2,6 +2,8 @@ package recall
 
 import (
 	"context"
+	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +26,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	prose := text.Prose(q.Text)
 	times := withDate(when.All(prose, q.Reader.View.Now(e.now())))
 	asked := words(when.Without(q.Text, times))
+	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(strings.ToLower(prose))
 	parts := partsOfNames(prose)
 	for i, t := range asked {
@@ -31,11 +34,17 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		if parts[t.text] {
 			asked[i].share *= partShare
 		}
+		if home[t.text] {
+			asked[i].share *= homeShare
+		}
 		asked[i].likes = slices.Clone(trade()[t.text])
 		if asked[i].kind = kinds[t.text]; asked[i].kind {
 			for j := range asked[i].likes {
-				asked[i].likes[j].share = kindShare
+				if k := &asked[i].likes[j]; k.share >= tradeShare {
+					k.share = kindShare
+				}
 			}
+			asked[i].likes = closest(t.text, append(asked[i].likes, ofKind()[t.text]...))
 		}
 	}
 	w, err := from.weigh(ctx, prose, asked)
@@ -61,6 +70,19 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 var which = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\b(?:which|what)(?: kind of| sort of| type of)? (\p{L}+)(?: (\p{L}+))?`)
 })
+
+// homeShare is what a word counts that the project at hand is called by.
+const homeShare = 0.5
+
+// nameOfProject gives the terms of what the project of the reader is called: all
+// that is remembered there is of it, whether it says so or not.
+func nameOfProject(root string) map[string]bool {
+	all := map[string]bool{}
+	for _, t := range text.Terms(path.Base(filepath.ToSlash(root))) {
+		all[t] = true
+	}
+	return all
+}
 
 // kindsAsked gives the terms that tell of what kind the answer is. One of the
 // kind answers better than the word for it.
