@@ -13,7 +13,7 @@ import (
 // prompt has no use for the also-rans. Where several questions are asked at once,
 // what answers another of them may be further from the best.
 const (
-	near     = 0.7
+	near     = 0.75
 	nearPart = 0.4
 	nearLess = 0.9 // of what shares but some of the words that a better one shares
 )

@@ -19,6 +19,7 @@ const (
 	likesPart      = "other words"
 	lengthPart     = "length"
 	intentPart     = "what is asked"
+	fewPart        = "few to choose from"
 	littlePart     = "little of the question"
 	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"

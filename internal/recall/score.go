@@ -33,7 +33,8 @@ const (
 	commonHere   = 0.5 // less, for one that all memories have which were found
 	together     = 0.1 // more, for each further one that is shared
 	mostTogether = 3
-	fewGain      = 0.1 // more, for each halving of many, where there are few to share it by chance
+	fewGain      = 0.1   // more, for each halving of many, where there are few to share it by chance
+	fewLift      = 0.035 // as much more for the whole of it
 	manyMemories = 200
 	fewMemories  = 8
 	onlyLikes    = 0.8  // less, where no word is shared as it was asked
@@ -126,6 +127,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if t.size > longMemory {
 		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(t.size)))
 	}
+	weigh(&hit, fewPart, 1+fewLift*q.halvings())
 	weigh(&hit, intentPart, q.suits(t.memory.Type))
 	weigh(&hit, answerPart, q.answers(t.memory))
 	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
@@ -140,7 +142,16 @@ func (q question) few() float64 {
 	if q.among == 0 {
 		return 1
 	}
-	return 1 + fewGain*max(0, math.Log2(manyMemories/float64(max(q.among, fewMemories))))
+	return 1 + fewGain*q.halvings()
+}
+
+// halvings is how often the memories that the reader may see are half as many as
+// many.
+func (q question) halvings() float64 {
+	if q.among == 0 {
+		return 0
+	}
+	return max(0, math.Log2(manyMemories/float64(max(q.among, fewMemories))))
 }
 
 // place says how likely the answer stands at a path: as likely as its leaf and
