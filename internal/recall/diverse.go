@@ -38,8 +38,12 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var said []map[string]bool
 	answered := map[string]bool{}
 	parts := several().MatchString(text.Prose(q.Text))
+	most := 0.0
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || h.Score < nearness(h, parts, answered, kept)*hits[0].Score) {
+		most = max(most, unbounded(h))
+	}
+	for _, h := range hits {
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < nearness(h, parts, answered, kept)*most) {
 			continue
 		}
 		own := wordsOf(h)
@@ -52,6 +56,18 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 		}
 	}
 	return kept
+}
+
+// unbounded is what the score of a hit would be if a score could be more than 1:
+// how far one is from the best shows above that, too.
+func unbounded(h memory.Hit) float64 {
+	score := h.Score
+	for _, p := range h.Parts {
+		if p.Name == mostPart && p.Value > 0 {
+			score /= p.Value
+		}
+	}
+	return score
 }
 
 // nearness is how close to the best a hit has to come, given what of the question
