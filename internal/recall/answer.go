@@ -2,6 +2,7 @@ package recall
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -18,14 +19,14 @@ import (
 type answer struct {
 	asked *regexp.Regexp // by a question in lower case
 	given *regexp.Regexp // by a memory
-	names bool           // a name answers as well
+	names bool           // a name answers as well, if the question does not have it
 }
 
 // What a score is worth where the kind of answer that is asked for is there, and
 // where it is not.
 const (
 	hasAnswer   = 1.0
-	lacksAnswer = 0.75
+	lacksAnswer = 0.5
 )
 
 // answers are the kinds that can be told by their form. The first that is asked
@@ -36,12 +37,14 @@ var answers = sync.OnceValue(func() []answer {
 		days   = `(mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter`
 		units  = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|hours?|hourly|minutes?|seconds?|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
 		moment = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as)\b`
-		person = `\b(team|staff|department|office|everybody|nobody|anyone|everyone)\b`
+		person = `\b(everybody|nobody|anyone|everyone|whoever)\b`
+		money  = `[€$£%]|\b(euros?|dollars?|cents?|pounds?|percent|free|flat|price|costs?|fees?|rates?|paid|twice)\b`
 	)
 	var all []answer
 	for _, a := range [][2]string{
 		{`^(who|whom|whose)\b|^contact\b`, person},
-		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bhow (often|long)\b|\bdeadline\?|\bbirthday\b`, number + `|` + moment},
+		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bhow (often|long)\b|\bdeadline\?|\bbirthday\b`, moment},
+		{`\bhow much\b.*\b(costs?|pay|charged?)\b|\bwhat (do|does|did|is|are|was)\b.*\b(costs?|charge|price|fee|rent|salary|wage|bill|pay)\b`, money},
 		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which) (port|version|percentage|price|temperature)\b`, number},
 	} {
 		all = append(all, answer{regexp.MustCompile(`(?i)` + a[0]), regexp.MustCompile(`(?i)` + a[1]), a[1] == person})
@@ -71,23 +74,33 @@ func (q question) answers(m memory.Memory) float64 {
 		return 1
 	}
 	said := m.Content.String()
-	if q.wants.given.MatchString(said) || q.wants.names && holdsName(said) {
+	if q.wants.given.MatchString(said) || q.wants.names && q.namesAnother(said) {
 		return hasAnswer
 	}
 	return lacksAnswer
 }
 
-// holdsName reports whether a text has a word that begins with a capital where
-// none has to.
-func holdsName(s string) bool {
+// namesAnother reports whether a text has a word that begins with a capital where
+// none has to, and that the question does not have.
+func (q question) namesAnother(s string) bool {
 	first := true
 	for w := range strings.FieldsSeq(s) {
 		bare := strings.Trim(w, "\"'`(")
 		r, _ := utf8.DecodeRuneInString(bare)
-		if unicode.IsUpper(r) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) {
+		if unicode.IsUpper(r) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) && !q.has(bare) {
 			return true
 		}
 		first = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":")
+	}
+	return false
+}
+
+// has reports whether a question has a word.
+func (q question) has(word string) bool {
+	for _, t := range text.Terms(word) {
+		if slices.ContainsFunc(q.terms, func(asked term) bool { return asked.text == t }) {
+			return true
+		}
 	}
 	return false
 }
