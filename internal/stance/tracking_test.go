@@ -1,0 +1,72 @@
+package stance_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"signet/internal/stance"
+)
+
+// tracking is one line of the corpus: an earlier statement and a later one, and
+// whether whoever believes the later can no longer believe the earlier.
+type tracking struct {
+	Earlier, Later, Topic string
+	Ends                  bool
+}
+
+// What is said of TestAbsenceCorpus goes for this one too.
+func TestTrackingCorpus(t *testing.T) {
+	t.Parallel()
+	for _, half := range []struct {
+		file         string
+		ends, leaves float64
+	}{
+		{"dev", 0, 0},
+		{"held", 0, 0},
+	} {
+		var over, ended, stands, left float64
+		for _, c := range trackings(t, half.file) {
+			got := stance.Read(c.Later).Ends(stance.Read(c.Earlier))
+			switch {
+			case c.Ends:
+				over++
+			default:
+				stands++
+			}
+			switch {
+			case c.Ends && got:
+				ended++
+			case c.Ends:
+				show(t, half.file, "does not end: %s ← %s", c.Earlier, c.Later)
+			case got:
+				show(t, half.file, "ends, wrongly: %s ← %s", c.Earlier, c.Later)
+			default:
+				left++
+			}
+		}
+		e, l := ended/over, left/stands
+		t.Logf("%s: ends the former %.3f, leaves the other %.3f", half.file, e, l)
+		if e < half.ends || l < half.leaves {
+			t.Errorf("%s is below its floors", half.file)
+		}
+	}
+}
+
+func trackings(t *testing.T, half string) (list []tracking) {
+	t.Helper()
+	f, err := os.Open("testdata/tracking-" + half + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for in := bufio.NewScanner(f); in.Scan(); {
+		var c tracking
+		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	return list
+}
