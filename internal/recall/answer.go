@@ -110,3 +110,42 @@ func tellsByItself(word string) bool {
 	terms := text.Terms(word)
 	return len(terms) > 0 && share(terms[0]) == 1
 }
+
+// onlyNames is what is left of a score where somebody looks up something of a
+// thing, and a memory shares but the name of it: it tells something else.
+const onlyNames = 0.4
+
+// namesOnly reports whether a memory shares only names with a question that looks
+// something up and says what, and does not hold the kind of answer it asks for.
+func (q question) namesOnly(t told) bool {
+	if q.intent != what && q.intent != person && q.intent != timed || q.wants != nil && q.answers(t.memory) >= 1 {
+		return false
+	}
+	missed := false
+	for j, asked := range q.terms {
+		switch {
+		case t.found[j] > 0 && !q.proper[asked.text]:
+			return false
+		case t.found[j] == 0 && !q.proper[asked.text]:
+			missed = missed || asked.share >= everydayShare
+		}
+	}
+	return missed
+}
+
+// properTerms gives the terms of the words in a text that are written as names:
+// with a capital where none has to be, or with a digit.
+func properTerms(s string) map[string]bool {
+	all := map[string]bool{}
+	first := true
+	for w := range strings.FieldsSeq(s) {
+		r, _ := utf8.DecodeRuneInString(strings.Trim(w, "\"'`("))
+		if unicode.IsUpper(r) && !first || strings.ContainsAny(w, "0123456789") {
+			for _, t := range text.Terms(w) {
+				all[t] = true
+			}
+		}
+		first = strings.ContainsAny(w[len(w)-1:], ".:!?")
+	}
+	return all
+}

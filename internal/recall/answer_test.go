@@ -91,3 +91,26 @@ func TestOneOfAKindAnswersWhoAsksWhich(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestANameAloneIsNoAnswer(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const keys, queen = "Protected films use Widevine with keys from Axinom", "The Hollow Queen is the boss of floor 7"
+	for _, c := range []string{keys, queen, "The playlists hold the whole film"} {
+		remember(t, s, memory.Draft{Content: c, Type: memory.Fact})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string][]string{
+		"which keys do we have from Axinom?":   {keys},
+		"which country does Axinom belong to?": nil,
+		"who voices the Hollow Queen?":         nil,
+		"on what floor is the Hollow Queen?":   {queen},
+		"what does the Hollow Queen cost us?":  nil,
+	} {
+		if got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor}); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", question, got, want)
+		}
+	}
+}

@@ -21,6 +21,7 @@ const (
 	intentPart     = "what is asked"
 	fewPart        = "few to choose from"
 	littlePart     = "little of the question"
+	namesPart      = "only names"
 	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"
 	hubPart        = "speaks of hubs"

@@ -12,8 +12,7 @@ import (
 // that much lower.
 const provenShare = 0.15
 
-// prove weighs scores by what came of the memories in earlier sessions. Scores
-// stay at most 1.
+// prove weighs scores by what came of the memories in earlier sessions.
 func (e *Engine) prove(ctx context.Context, hits []memory.Hit) error {
 	if len(hits) == 0 {
 		return nil
@@ -34,10 +33,6 @@ func (e *Engine) prove(ctx context.Context, hits []memory.Hit) error {
 		}
 		factor := 1 + provenShare*w
 		times(h, provenPart, factor)
-		if most := h.Score * factor; most > 1 {
-			times(h, mostPart, 1/most)
-			factor /= most
-		}
 		h.Score *= factor
 	}
 	return nil

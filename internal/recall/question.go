@@ -27,6 +27,7 @@ type question struct {
 	likes  bool                // what suits somebody is asked for
 	ails   bool                // something is told of that goes wrong
 	wants  *answer             // the kind of answer, where it can be told
+	proper map[string]bool     // terms that are written as names
 	times  []when.Stretch      // that are asked about
 	sorts  map[string][]string // of what it names, where it says which
 	play   play

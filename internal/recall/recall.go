@@ -135,6 +135,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch)
 	}
 	err = e.prove(ctx, hits)
 	doubt(hits)
+	bound(hits)
 	watch.lap("score")
 	return hits, err
 }
@@ -189,7 +190,7 @@ func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error)
 // A turn that a better memory was learnt from has nothing to add to it.
 func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	slices.SortFunc(hits, func(a, b memory.Hit) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(unbounded(b), unbounded(a)), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
 			b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
 	})
 	hits = withoutEchoes(hits)

@@ -14,7 +14,7 @@ const agePenalty = 0.05
 
 // rehearse weighs scores by use and age: × (1 + weight · ln(uses+1) ·
 // ½^(days since the last use / half-life)), the formula of the wire contract,
-// and a little less for what is old. Scores stay at most 1, and comparable.
+// and a little less for what is old.
 func (e *Engine) rehearse(ctx context.Context, hits []memory.Hit) error {
 	if len(hits) == 0 {
 		return nil
@@ -44,10 +44,7 @@ func (e *Engine) rehearse(ctx context.Context, hits []memory.Hit) error {
 			factor *= fresh
 			times(&hits[i], agePart, fresh)
 		}
-		hits[i].Score = min(h.Score*factor, 1)
-		if most := h.Score * factor; most > 1 {
-			times(&hits[i], mostPart, 1/most)
-		}
+		hits[i].Score *= factor
 	}
 	return nil
 }

@@ -130,6 +130,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	weigh(&hit, fewPart, 1+fewLift*q.halvings())
 	weigh(&hit, intentPart, q.suits(t.memory.Type))
 	weigh(&hit, answerPart, q.answers(t.memory))
+	if shared > 0 && q.namesOnly(t) {
+		weigh(&hit, namesPart, onlyNames)
+	}
 	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
 		weigh(&hit, littlePart, onlyLittle)
 	}
@@ -174,16 +177,22 @@ func (q question) inTime(m memory.Memory) bool {
 	return false
 }
 
-// weigh applies a factor to a hit and notes it. A score stays at most 1.
+// weigh applies a factor to a hit and notes it.
 func weigh(h *memory.Hit, name string, factor float64) {
 	if factor == 1 || h.Score == 0 {
 		return
 	}
 	times(h, name, factor)
 	h.Score *= factor
-	if h.Score > 1 {
-		times(h, mostPart, 1/h.Score)
-		h.Score = 1
+}
+
+// bound keeps scores at most 1, once they are whole.
+func bound(hits []memory.Hit) {
+	for i := range hits {
+		if h := &hits[i]; h.Score > 1 {
+			times(h, mostPart, 1/h.Score)
+			h.Score = 1
+		}
 	}
 }
 

@@ -60,6 +60,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if w.play, err = e.lookAround(ctx, q, prose, w.among); err != nil {
 		return w, err
 	}
+	w.proper = properTerms(prose)
 	if e.places != nil {
 		w.likely, err = e.places.Likely(ctx, prose)
 	}
