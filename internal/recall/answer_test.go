@@ -66,12 +66,12 @@ func TestWhatAProjectIsCalledTellsLittleWithinIt(t *testing.T) {
 	e, s := newEngine(t)
 	const license = "The code is under the licence MIT"
 	for _, c := range []string{license, "Users of ripsort meet in the forum on Fridays", "ripsort spills to disk above half of the memory"} {
-		remember(t, s, memory.Draft{Content: c, Type: memory.Fact, Scope: memory.Scope{Project: "/work/ripsort"}})
+		remember(t, s, memory.Draft{Content: c, Type: memory.Fact, Scope: memory.Scope{Project: "/p/ripsort"}})
 	}
 	if err := e.UpdateIndex(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	got := ask(t, e, memory.Query{Text: "which licence is ripsort under?", Reader: memory.Reader{Agent: "default", Project: "/work/ripsort"}, MinScore: recall.Floor})
+	got := ask(t, e, memory.Query{Text: "which licence is ripsort under?", Reader: memory.Reader{Agent: "default", Project: "/p/ripsort"}, MinScore: recall.Floor})
 	if !slices.Equal(got, []string{license}) {
 		t.Errorf("got %q", got)
 	}
