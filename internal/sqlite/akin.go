@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	mostAkin = 8  // memories that a new one is held against
+	mostAkin = 8   // memories that a new one is held against
 	rare     = 100 // a word that no more memories hold finds those alone
 	mostRare = 5
 )
