@@ -44,9 +44,25 @@ func (h *host) write(name, text string) {
 	}
 }
 
+// looked waits until the daemon has looked at the files that it met at its start.
+// It does so beside all else, and would find in its turn what a test writes first.
+func (h *host) looked() {
+	h.t.Helper()
+	for within := time.Now().Add(20 * time.Second); ; {
+		log, err := h.CommitLog(h.t.Context(), api.CommitLogRequest{Limit: 1})
+		if err != nil || time.Now().After(within) {
+			h.t.Fatalf("no identity file was committed: %v", err)
+		}
+		if len(log.Commits) > 0 {
+			return
+		}
+	}
+}
+
 func TestIdentityFilesAreCommittedWhenASessionStarts(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "version: 1\n")
+	h.looked()
 	h.write("SOUL.md", "Dry.")
 	h.begin("s1")
 	h.write("SOUL.md", "Dry and curious.")
@@ -91,6 +107,7 @@ func (h *host) last() string {
 func TestARevertWritesTheFilesBack(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "version: 1\n")
+	h.looked()
 	h.write("SOUL.md", "Dry.")
 	h.begin("s1")
 	h.write("SOUL.md", "Dry and curious.")
@@ -134,6 +151,7 @@ func TestARevertWritesTheFilesBack(t *testing.T) {
 func TestARevertOfMainIsOfWhatWasCommitted(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "version: 1\n")
+	h.looked()
 	h.write("SOUL.md", "Dry.")
 	h.begin("s1")
 	h.write("SOUL.md", "Curious.")
@@ -148,6 +166,7 @@ func TestARevertOfMainIsOfWhatWasCommitted(t *testing.T) {
 func TestARevertLosesNothingThatAFileHolds(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, "version: 1\n")
+	h.looked()
 	h.write("SOUL.md", "Dry.")
 	h.begin("s1")
 	const secret = "Dry. The password is hunter2-Zebra99\n"
