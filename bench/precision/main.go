@@ -44,8 +44,13 @@ type world struct {
 	Memories              []belief
 	Aliases               []naming
 	Query, Project, Agent string
+	Budget                int    // tokens that the memories themselves may take; 0 is what is usual
+	Turns                 []turn // what was said in the session before
 	Must                  []string
 }
+
+// A turn is what somebody said.
+type turn struct{ Role, Text string }
 
 // A belief is one memory of a case.
 type belief struct {
@@ -163,7 +168,7 @@ func read(path string) ([]world, error) {
 // ask puts a case into a daemon of its own, and gives the keys of the memories
 // that the prompt is given, sorted.
 func (w world) ask(ctx context.Context, binary string, given bool) ([]string, error) {
-	h, err := start(ctx, binary)
+	h, err := start(ctx, binary, w.settings())
 	if err != nil {
 		return nil, err
 	}
@@ -171,12 +176,15 @@ func (w world) ask(ctx context.Context, binary string, given bool) ([]string, er
 	if err := h.load(ctx, w, given); err != nil {
 		return nil, err
 	}
-	answer, err := h.client.UserPrompt(ctx, api.UserPromptRequest{
-		Hook:        api.Hook{Harness: "claude-code", SessionKey: "s", AgentID: w.Agent, Project: w.Project},
-		UserMessage: w.Query,
-	})
-	if err != nil {
-		return nil, err
+	var answer api.UserPromptAnswer
+	for _, prompt := range append(w.said(), w.Query) {
+		answer, err = h.client.UserPrompt(ctx, api.UserPromptRequest{
+			Hook:        api.Hook{Harness: "claude-code", SessionKey: "s", AgentID: w.Agent, Project: w.Project},
+			UserMessage: prompt,
+		})
+		if err != nil {
+			return nil, err
+		}
 	}
 	got := []string{}
 	said := strings.Join(strings.Fields(answer.Inject), " ")
@@ -188,6 +196,32 @@ func (w world) ask(ctx context.Context, binary string, given bool) ([]string, er
 	return sorted(got), nil
 }
 
+// said gives the prompts of the session before the one that is measured.
+func (w world) said() (prompts []string) {
+	for _, t := range w.Turns {
+		if t.Role == "user" {
+			prompts = append(prompts, t.Text)
+		}
+	}
+	return prompts
+}
+
+// What stands around memories, in tokens: the lines before and behind all of
+// them, and who said each and when.
+const (
+	aroundAll  = 45
+	aroundEach = 14
+)
+
+// settings keeps a prompt to the budget of a case.
+func (w world) settings() string {
+	if w.Budget == 0 {
+		return ""
+	}
+	tokens := w.Budget + aroundAll + aroundEach*len(w.Must)
+	return fmt.Sprintf("hooks:\n  userPromptSubmit:\n    maxInjectChars: %d\n", 4*tokens)
+}
+
 // A host is a daemon with a workspace of its own.
 type host struct {
 	home   string
@@ -195,7 +229,7 @@ type host struct {
 	client *api.Client
 }
 
-func start(ctx context.Context, binary string) (*host, error) {
+func start(ctx context.Context, binary, settings string) (*host, error) {
 	home, err := os.MkdirTemp("", "signet-precision-*")
 	if err != nil {
 		return nil, err
@@ -205,6 +239,11 @@ func start(ctx context.Context, binary string) (*host, error) {
 	h.cmd.Env = append(os.Environ(), "HOME="+home, "SIGNET_WORKSPACE="+workspace, "SIGNET_PORT=0")
 	if err := os.Mkdir(workspace, 0o700); err != nil {
 		return nil, err
+	}
+	if settings != "" {
+		if err := os.WriteFile(filepath.Join(workspace, "agent.yaml"), []byte(settings), 0o600); err != nil {
+			return nil, err
+		}
 	}
 	if err := h.cmd.Start(); err != nil {
 		return nil, err
