@@ -109,7 +109,7 @@ var notSecret = set(`
 	length len min max policy policies expiry expires expire expiration expiresin ttl type types kind
 	name names count counts limit limits field fields label hint url uri endpoint path file filename dir
 	format regex pattern required enabled disabled reset rotation rotate arn ref version id ids
-	hash hashed hashes hasher digest algorithm algo cost rounds manager store storage provider strategy
+	shell shells hash hashed hashes hasher digest algorithm algo cost rounds manager store storage provider strategy
 	strength prefix suffix header param column table policyname age lifetime timeout interval budget
 	usage used public started ended state status date time duration created updated alias
 	duration scope scopes audience issuer bucket public pub fingerprint index primary foreign sort partition cache object
