@@ -46,6 +46,10 @@ type work struct {
 // last one's: the longer it waits, the fewer are moved. It is 16 MiB.
 const checkpointAfter = 4000
 
+// writerCache is how many KiB of pages the writer keeps: a write looks into some
+// hundred, spread over the file, and what it does not keep it reads anew.
+const writerCache = 8192
+
 // maxShare bounds how many pieces of work share a transaction.
 const maxShare = 64
 
@@ -74,7 +78,7 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), ctx: context.WithoutCancel(ctx)}
 	for _, pragma := range []string{
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL",
-		fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", checkpointAfter),
+		fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", checkpointAfter), fmt.Sprintf("PRAGMA cache_size = -%d", writerCache),
 	} {
 		if _, err := conn.ExecContext(ctx, pragma); err != nil {
 			return nil, errors.Join(err, w.close())
