@@ -18,6 +18,7 @@ type source struct {
 var sources = []source{
 	{"keyword", byWords},
 	{"graph", byGraph},
+	{"standing", byStanding},
 	{"path", byPlace},
 	{"time", byTime},
 }

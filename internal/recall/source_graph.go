@@ -245,7 +245,7 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
-	h.Binds = f.binds && (q.intent == task || q.intent == should || q.intent == how) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
+	h.Binds = f.binds && q.works() && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
 	if len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity) {
 		h = f.tells(h, evident)
 	}

@@ -1,0 +1,64 @@
+package recall
+
+import (
+	"context"
+	"path"
+	"slices"
+
+	"signet/internal/graph"
+	"signet/internal/memory"
+)
+
+// mostPinned is how many of the entities that a person pinned are in play, those
+// that were pinned last.
+const mostPinned = 5
+
+// standingStrength is how strongly what nobody names is meant: it binds, and lifts
+// nothing.
+const standingStrength = 0.1
+
+// byStanding finds what binds work on things that are in play though nobody names
+// them: the project, and what a person pinned.
+func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
+	if !e.config.Traversal.Enabled || e.graph == nil || q.Reader.View != nil || !asked.works() {
+		return nil, nil
+	}
+	stands, err := e.graph.Pinned(ctx, q.Reader, mostPinned)
+	if err != nil {
+		return nil, err
+	}
+	if home := graph.Canonical(path.Base(q.Reader.Project)); q.Reader.Project != "" && home != "" {
+		homes, err := e.graph.Focal(ctx, q.Reader, []string{home})
+		if err != nil {
+			return nil, err
+		}
+		stands = append(stands, slices.DeleteFunc(homes, func(f Focus) bool { return f.Mentions == MostMentions })...)
+	}
+	if len(stands) == 0 {
+		return nil, nil
+	}
+	trails, pinned := map[string]trail{}, map[string]bool{}
+	ids := make([]string, 0, len(stands))
+	for _, f := range stands {
+		ids = append(ids, f.Entity)
+		t := from(f)
+		t.strength = standingStrength
+		trails[f.Entity], pinned[f.Entity] = t, f.Pinned
+	}
+	around, err := e.graph.Around(ctx, q.Reader, ids, GraphLimits{})
+	if err != nil {
+		return nil, err
+	}
+	var all []found
+	room := e.config.Traversal.ConstraintChars
+	for _, f := range toldBy(around, trails, 0) {
+		if room -= len(f.Content.String()); f.binds && room >= 0 && passes(f.Memory, q) && (pinned[f.of.entity] || f.Type == memory.Rule) {
+			all = append(all, f)
+		}
+	}
+	return all, nil
+}
+
+// works reports whether a question is about work to be done, which constraints
+// bind.
+func (q question) works() bool { return q.intent == task || q.intent == should || q.intent == how }
