@@ -24,6 +24,7 @@ type Stance struct {
 	clauses []clause
 	news    []clause // what it gives as a reason first, and tells by that; who ends it makes the rest uncertain, no more
 	reasons []clause // on which the statement says that it rests
+	sketch  sketch   // of the clauses
 	stems   uint64   // a bit for each stem, to see at once that two share none
 }
 
@@ -53,6 +54,11 @@ func Read(s string) Stance {
 		main = naming(main, st.reasons[0].about())
 	}
 	st.clauses = read(main)
+	st.sketch = sketched(st.clauses)
+	st.sketch.cue = st.sketch.cue || strings.Contains(s, " now that ")
+	for i := range st.sketch.tokens {
+		st.stems |= bit(st.sketch.tokens[i].key)
+	}
 	return st
 }
 
@@ -220,7 +226,7 @@ func (s Stance) Ends(earlier Stance) bool {
 			}
 		}
 	}
-	return false
+	return s.shifts(earlier)
 }
 
 // endsAny reports whether a clause ends an earlier statement.

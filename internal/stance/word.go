@@ -10,13 +10,14 @@ import (
 
 // word is one word of a statement.
 type word struct {
-	raw   string // as written, without the marks around it
-	low   string // in lower case, without 's
-	stem  string // by which words are compared; "" of one that carries no meaning
-	entry        // what the lexicon says of it
-	code  bool   // stands in backquotes
-	owner bool   // had 's
-	after byte   // the mark that follows it: one of ,:.? or 0
+	raw   string   // as written, without the marks around it
+	low   string   // in lower case, without 's
+	stem  string   // by which words are compared; "" of one that carries no meaning
+	entry          // what the lexicon says of it
+	means *meaning // what it does in a statement that gives a value
+	code  bool     // stands in backquotes
+	owner bool     // had 's
+	after byte     // the mark that follows it: one of ,:.? or 0
 }
 
 // full are words that are written together, or without their mark.
@@ -124,7 +125,10 @@ func (w word) expand(list []word) []word {
 
 // known looks a word up and gives it its stem.
 func (w word) known() word {
-	w.entry = lexicon()[w.low]
+	w.entry, w.means = lexicon()[w.low], &meaningless
+	if m := meanings()[w.low]; m != nil {
+		w.means = m
+	}
 	if w.raw == "May" {
 		w.is = date
 	}

@@ -1,0 +1,318 @@
+package stance
+
+import "slices"
+
+// shifts reports whether a statement gives another value to what an earlier one
+// gives a value to, read as bags: it names the old value as left behind, or says
+// that something changed and names a new value of the same kind, and speaks of
+// the same thing. What either names beyond that makes it another thing.
+func (s Stance) shifts(earlier Stance) bool {
+	if !s.tells() || !earlier.holds() {
+		return false
+	}
+	m := match{s, earlier, s.sketch, earlier.sketch}
+	return m.left() || m.gives()
+}
+
+// tells reports whether a statement says how things are now.
+func (s Stance) tells() bool {
+	for i := range s.clauses {
+		c := &s.clauses[i]
+		if c.maybe && !c.polite() || c.soon || c.has(adds) || c.past && !s.sketch.cue && !s.sketch.left || c.negative() && !s.sketch.left {
+			return false
+		}
+		for k := range c.words {
+			if w := c.words[k].low; w == "going" && c.next(k) == "to" || (w == "will" || w == "should" || w == "must" || w == "shall") && !c.has(date) || w == "again" {
+				return false
+			}
+		}
+	}
+	return len(s.clauses) > 0
+}
+
+// polite reports whether a clause asks for something that is so: "please send
+// bills to the new address".
+func (c *clause) polite() bool {
+	return len(c.words) > 1 && c.words[0].low == "please" && !slices.ContainsFunc(c.words, func(w word) bool { return w.is&doubt != 0 || w.after == '?' })
+}
+
+// holds reports whether a statement gives a value that may be left.
+func (s Stance) holds() bool {
+	for i := range s.clauses {
+		if c := &s.clauses[i]; c.maybe || c.past || c.negative() || len(c.not) > 0 || c.has(adds) || c.over() {
+			return false
+		}
+	}
+	return len(s.clauses) > 0 && len(s.clauses) < 3
+}
+
+// match is a later statement held against an earlier one.
+type match struct {
+	later, earlier Stance
+	ours, theirs   sketch
+}
+
+// find gives the token of a key, -1 where there is none.
+func (s *sketch) find(key string, left bool) int {
+	return slices.IndexFunc(s.tokens, func(t token) bool { return t.key == key && t.left == left })
+}
+
+// self reports whether a statement is about the one who speaks.
+func (s Stance) self() bool {
+	return slices.ContainsFunc(s.clauses, func(c clause) bool { return c.self() })
+}
+
+// left reports whether the later statement names the value of the earlier as
+// left behind.
+func (m *match) left() bool {
+	if !m.ours.left {
+		return false
+	}
+	hits, shared, missing := 0, 0, 0
+	var value token
+	for _, t := range m.theirs.tokens {
+		switch {
+		case t.left:
+		case m.ours.find(t.key, true) >= 0:
+			if !t.loose && m.earlier.clauses[t.c].gives(t) {
+				hits++
+				value = t
+			}
+		case m.ours.find(t.key, false) >= 0:
+			if !t.loose {
+				shared++
+			}
+		case !t.loose && !(t.kind == dayed && value.kind != dayed):
+			missing++
+		}
+	}
+	if hits == 0 || m.differ() {
+		return false
+	}
+	for _, t := range m.ours.tokens {
+		if t.left && !t.loose && t.kind != called && t.kind != dayed && m.theirs.find(t.key, false) < 0 {
+			return false
+		}
+	}
+	if missing == 0 && shared > 0 {
+		return true
+	}
+	same := m.ours.aspect&m.theirs.aspect != 0
+	if value.kind >= counted || m.later.self() != m.earlier.self() && (m.later.self() || m.earlier.self()) {
+		return false
+	}
+	return shared == 0 && (missing == 0 && (same || m.bare()) || m.bare() && !m.subject())
+}
+
+// subject reports whether the earlier statement is about something with a name.
+func (m *match) subject() bool {
+	return slices.ContainsFunc(m.theirs.tokens, func(t token) bool {
+		c := &m.earlier.clauses[t.c]
+		return t.i < c.verb && t.kind != plain && !(t.i == 0 && t.n == 1) && m.ours.find(t.key, true) < 0
+	})
+}
+
+// bare reports whether the later statement speaks of nothing but the old value
+// and the new.
+func (m *match) bare() bool {
+	fresh := 0
+	for _, t := range m.ours.tokens {
+		if !t.left && !t.loose && t.kind != dayed && m.theirs.find(t.key, false) < 0 {
+			c := &m.later.clauses[t.c]
+			if !c.gives(t) {
+				return false
+			}
+			fresh++
+		}
+	}
+	return fresh <= 2
+}
+
+// differ reports whether two statements speak of different sorts of thing: the
+// one of a team, the other of a service.
+func (m *match) differ() bool {
+	a := slices.ContainsFunc(m.ours.tokens, func(t token) bool {
+		return t.loose && !t.left && !slices.ContainsFunc(m.theirs.tokens, func(o token) bool { return o.key == t.key })
+	})
+	b := slices.ContainsFunc(m.theirs.tokens, func(t token) bool {
+		return t.loose && !slices.ContainsFunc(m.ours.tokens, func(o token) bool { return o.key == t.key })
+	})
+	return a && b
+}
+
+// gives reports whether the later statement gives a new value of the same kind.
+func (m *match) gives() bool {
+	if m.ours.aspect != 0 && m.theirs.aspect != 0 && m.ours.aspect&m.theirs.aspect == 0 || m.differ() {
+		return false
+	}
+	missing := m.beyond(&m.theirs, &m.ours)
+	extra := m.beyond(&m.ours, &m.theirs)
+	if !slices.ContainsFunc(missing, func(t token) bool { return t.kind == dayed }) {
+		extra = slices.DeleteFunc(extra, func(t token) bool { return t.kind == dayed })
+	}
+	if !slices.ContainsFunc(extra, func(t token) bool { return t.kind == dayed }) {
+		missing = slices.DeleteFunc(missing, func(t token) bool { return t.kind == dayed })
+	}
+	if len(missing) == 0 || len(extra) == 0 || !m.shared() {
+		return false
+	}
+	if m.later.self() != m.earlier.self() && (m.earlier.self() || m.later.clauses[0].verb < 2) && !m.acted() {
+		return false
+	}
+	if extra[len(extra)-1].kind >= counted || missing[0].kind >= counted {
+		return m.typed(missing, extra)
+	}
+	return m.named(missing, extra)
+}
+
+// acted reports whether the speaker of the later statement did something to a thing.
+func (m *match) acted() bool {
+	return !m.earlier.self() && m.ours.cue && slices.ContainsFunc(m.later.clauses, func(c clause) bool {
+		return c.words[0].low == "i" && c.turning() && !c.hasWord("my") && !c.hasWord("to")
+	})
+}
+
+// beyond gives the tokens that a sketch has and another has not.
+func (m *match) beyond(s, other *sketch) (list []token) {
+	for _, t := range s.tokens {
+		if !t.loose && other.find(t.key, false) < 0 && other.find(t.key, true) < 0 {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// shared reports whether two statements speak of the same thing.
+func (m *match) shared() bool {
+	return slices.ContainsFunc(m.theirs.tokens, func(t token) bool {
+		return m.ours.find(t.key, false) >= 0 && (!t.loose || m.ours.aspect&m.theirs.aspect != 0) && t.kind != counted && t.kind != timed && t.kind != dayed
+	})
+}
+
+// typed reports whether two statements give one number, date or address each.
+func (m *match) typed(missing, extra []token) bool {
+	if len(extra) != 1 || !m.ours.cue && m.ours.aspect&m.theirs.aspect == 0 && extra[0].kind != state {
+		return false
+	}
+	v := extra[0]
+	at := slices.IndexFunc(missing, func(t token) bool { return t.alike(v) })
+	if at < 0 {
+		return false
+	}
+	e := &m.earlier.clauses[missing[at].c]
+	for k, t := range missing {
+		if k != at && (k < at || t.kind >= counted && t.kind != timed || e.verb < 0 || t.i < e.verb || !m.ours.cue) {
+			return false
+		}
+	}
+	return m.later.clauses[v.c].gives(v) && e.gives(missing[at])
+}
+
+// alike reports whether two values are of one kind.
+func (t token) alike(o token) bool {
+	switch {
+	case t.kind == counted && o.kind == counted:
+		return t.unit == o.unit
+	case t.kind == timed && o.kind == counted:
+		return o.unit == ""
+	case t.kind == counted && o.kind == timed:
+		return t.unit == ""
+	}
+	return t.kind == o.kind || t.kind < mailbox && o.kind < mailbox || t.kind == web && o.kind == located || t.kind == located && o.kind == web
+}
+
+// longestName is of how many words a name as a value may be.
+const longestName = 3
+
+// named reports whether two statements give one name or word each.
+func (m *match) named(missing, extra []token) bool {
+	if !whole(missing) || !whole(extra) {
+		return false
+	}
+	a, b := extra[0], missing[0]
+	c, e := &m.later.clauses[a.c], &m.earlier.clauses[b.c]
+	if !a.alike(b) || !c.gives(a) || !e.gives(b) {
+		return false
+	}
+	same := m.ours.aspect&m.theirs.aspect != 0
+	if same && (m.ours.cue || e.classes() == value || m.theirs.aspect&ownership != 0 && c.classes()&(owns|value) != 0) {
+		return !c.past || m.ours.cue
+	}
+	return m.ours.cue && (a.kind == plain) == (b.kind == plain) && alike(c, e) && sided(c, e, a, b) && fitting(c, e, a.spot(c), b.spot(e)) && m.placed(c, e, a, b)
+}
+
+// spot gives the first word of a token.
+func (t token) spot(c *clause) spot { return spot{&c.words[t.i], t.i} }
+
+// placed reports whether two names may be values of one verb: who moved to
+// another team lives where she did.
+func (m *match) placed(c, e *clause, a, b token) bool {
+	if c.bodyAfter(a) != e.bodyAfter(b) {
+		return false
+	}
+	if !c.verbIn(movers) {
+		return true
+	}
+	return technical([]spot{a.spot(c)}) == technical([]spot{b.spot(e)}) && !slices.ContainsFunc(m.theirs.tokens, func(t token) bool { return t.loose && m.ours.find(t.key, false) < 0 })
+}
+
+// bodyAfter reports whether a token names a body of people.
+func (c *clause) bodyAfter(t token) bool {
+	return t.i+t.n < len(c.words) && c.words[t.i+t.n].is&(gathered|kind) != 0 && c.words[t.i+t.n-1].after == 0
+}
+
+// sided reports whether two values stand on the same side of their verbs.
+func sided(c, e *clause, a, b token) bool { return (a.i < c.verb) == (b.i < e.verb) }
+
+// whole reports whether tokens are one name.
+func whole(list []token) bool {
+	for k := range list[1:] {
+		if a, b := list[k], list[k+1]; a.c != b.c || b.i != a.i+a.n {
+			return false
+		}
+	}
+	return len(list) <= longestName
+}
+
+// gives reports whether a token stands in its clause where a value does.
+func (c *clause) gives(t token) bool {
+	if c.verb < 0 {
+		return true
+	}
+	if c.words[t.i].owner || t.i+t.n <= c.verb && c.words[t.i+t.n-1].owner {
+		return false
+	}
+	if t.i < c.verb {
+		return c.leads(t.i) && (c.holder() || c.verbIn(substituted) || c.classes() == value && (c.aspect()&(ownership|hosting|address|branching|release) != 0 || c.has(role)))
+	}
+	if c.holder() && c.words[c.verb].is&aux == 0 && !(c.words[c.verb].low == "runs" && !c.words[0].proper()) {
+		return false // what somebody owns is no value
+	}
+	if next := t.i + t.n; next < len(c.words) && c.words[next-1].after == 0 {
+		w := &c.words[next]
+		if w.stem != "" && w.is&(prep|adverb|change|date|sort|kind|gathered|part|unit|single) == 0 && w.means.sense == telling && w.means.aspect == 0 && w.rel == 0 && t.kind < counted && !w.name() {
+			return c.speaksOf(next)
+		}
+	}
+	return true
+}
+
+// holders are verbs whose subject is the value: whose something is.
+var holders = setOf(`owns own owned maintains maintain maintained leads lead led manages manage managed heads headed approves approve reviews chairs handles oversees
+	supervises coordinates covers signs`)
+
+// holder reports whether a clause says by its verb whose something is.
+func (c *clause) holder() bool { return c.verbIn(holders) }
+
+// speaksOf lets a value of two words stand, whose second is the last of its phrase.
+func (c *clause) speaksOf(i int) bool {
+	return i+1 == len(c.words) || c.words[i].after != 0 || c.words[i+1].is&prep != 0
+}
+
+// aspect gives the properties that a clause names.
+func (c *clause) aspect() (all aspect) {
+	for i := range c.words {
+		all |= c.words[i].means.aspect
+	}
+	return all
+}
