@@ -6,6 +6,9 @@ import "slices"
 func (s *sketch) leave(c *clause, k int) {
 	for i := range c.words {
 		from, to := c.behind(i)
+		if from < to {
+			s.tokens = slices.DeleteFunc(s.tokens, func(x token) bool { return x.c == k && x.i == i })
+		}
 		for t := range s.tokens {
 			if x := &s.tokens[t]; x.c == k && x.i >= from && x.i < to {
 				x.left, s.left = true, true
@@ -17,7 +20,7 @@ func (s *sketch) leave(c *clause, k int) {
 var (
 	// given are verbs whose object is left behind, or whose subject, where it is
 	// done to that.
-	given = setOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated
+	given = setOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated sold
 		sunset outgrew cancelled canceled decommissioned removed leaving dropping ditching retiring rebranded scratched axed`)
 	// gone are verbs whose subject is left behind, by the word that follows.
 	goes = map[string]string{"stepped": "down back aside", "moved": "up on", "resigned": "", "quit": "", "retired": "", "left": "", "departed": "", "handed": "", "passed": ""}
@@ -57,6 +60,10 @@ func (c *clause) behind(i int) (from, to int) {
 		if c.hasWord("prefer") || c.hasWord("prefers") {
 			return i + 1, c.phrase(i + 1)
 		}
+	case "known", "called":
+		if c.has(change) && c.be(i) {
+			return 0, c.subjectEnd(i)
+		}
 	case "formerly", "previously":
 		return i + 1, c.phrase(i + 1)
 	case "off":
@@ -90,10 +97,10 @@ func (c *clause) verbBehind(i int) (from, to int) {
 		}
 	}
 	rest, ok := goes[w.low]
-	if !ok || c.be(i) || rest != "" && !slices.Contains([]string{"down", "back", "aside", "up", "on"}, c.next(i)) {
+	if !ok || c.be(i) || rest != "" && !slices.Contains([]string{"down", "back", "aside", "up", "on", "to"}, c.next(i)) {
 		return 0, 0
 	}
-	if w.low == "moved" && c.next(i) != "up" && c.next(i) != "on" {
+	if w.low == "moved" && c.next(i) != "up" && c.next(i) != "on" && !(c.next(i) == "to" && i+2 < len(c.words) && c.words[i+2].low == "another") {
 		return 0, 0
 	}
 	return start, c.subjectEnd(i)
@@ -109,6 +116,9 @@ func (c *clause) subjectEnd(i int) int {
 
 // denied gives the last phrase of a clause, from word i on.
 func (c *clause) denied(i int) (from, to int) {
+	if c.holder() {
+		return 0, c.verb
+	}
 	from = max(i, c.group)
 	for k := from; k < len(c.words); k++ {
 		if c.words[k].is&prep != 0 && c.words[k].low != "of" && k+1 < len(c.words) && c.words[k+1].stem != "" {

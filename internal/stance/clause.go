@@ -26,7 +26,7 @@ func newClause(list []word) clause {
 		next := c.next(i)
 		switch {
 		case w.is&doubt != 0 && w.raw != "May" && !(w.low == "once" && next == "a") && !((w.low == "plan" || w.low == "plans") && next != "to") &&
-			!(w.low == "planned" && i > 0 && list[i-1].is&aux != 0 && (next == "for" || next == "on")), w.low == "going" && next == "to", w.low == "about" && next == "to",
+			!(w.low == "planning" && (i == 0 || list[i-1].is&(aux|pronoun|adverb|change) == 0)) && !(w.low == "planned" && i > 0 && list[i-1].is&aux != 0 && (next == "for" || next == "on")), w.low == "going" && next == "to", w.low == "about" && next == "to",
 			w.low == "not" && next == "true", w.low == "said" && next != "goodbye" && next != "farewell" && next != "good-bye":
 			c.maybe = true
 		case w.low == "used" && next == "to":

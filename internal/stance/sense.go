@@ -40,6 +40,7 @@ const (
 	language
 	amount
 	lodging
+	employer
 )
 
 // meaning is what the tables of this file say of a word.
@@ -58,10 +59,10 @@ var aspects = []struct {
 }{
 	{port, `port ports`},
 	{phone, `number extension ext phone telephone hotline dial`},
-	{address, `address url uri link site website domain endpoint subdomain reachable`},
+	{address, `address url uri link site website domain endpoint subdomain`},
 	{hosting, `host hostname`},
 	{release, `version major minor runtime`},
-	{naming_, `name names called named nickname codename title rename renamed renaming`},
+	{naming_, `name names called known named nickname codename title rename renamed renaming`},
 	{pace, `cadence schedule frequency interval rhythm period cycle`},
 	{moment, `deadline due date start starts begin begins starting kickoff time schedule hand slot submit`},
 	{location, `region zone location datacenter datacentre`},
@@ -75,8 +76,10 @@ var aspects = []struct {
 	{level, `level verbosity`},
 	{measureUnit, `unit units`},
 	{mail, `email mail e-mail`},
-	{language, `language`},
+	{language, `language written rewritten rewrote rewrite`},
 	{amount, `size amount count capacity`},
+	{employer, `employed employer work works working job joined join`},
+	{phone | address | mail | hosting, `reach reached reachable`},
 	{lodging, `room office venue`},
 }
 
@@ -85,10 +88,10 @@ var senses = []struct {
 	as    sense
 	words string
 }{
-	{passing, `please send gave give gives put puts got finish finished decide decided rewrite rewritten rewrote full around come comes came long extra more hand
+	{passing, `favour favor bought buy please send gave give gives put puts got finish finished decide decided rewrite rewritten rewrote full around come comes came long extra more hand
 		successfully morning evening afternoon weekend bit little sit handed join joined make made let lets see find found heads-up fyi she he sits
 		complete completed completely default's formally officially place charge look looks looking after care need needs done do everyone whole value change changes changing
-		setting option people person guy colleague decision announcement sake reason longer`},
+		setting option decision announcement sake reason longer`},
 	{loosely, `service app application field flag environment env server machine system platform instance cluster group team project job process repo repository
 		package library module tool tooling component site page branch table column file folder department squad major minor all setup official
 		current company meeting sync call session website our default's work run runs version number name date port`},

@@ -18,16 +18,21 @@ func (s Stance) shifts(earlier Stance) bool {
 func (s Stance) tells() bool {
 	for i := range s.clauses {
 		c := &s.clauses[i]
-		if c.maybe && !c.polite() || c.soon || c.has(adds) || c.past && !s.sketch.cue && !s.sketch.left || c.negative() && !s.sketch.left {
+		if c.maybe && !c.polite() || c.soon || c.beside() || c.past && !s.sketch.cue && !s.sketch.left || c.negative() && !s.sketch.left {
 			return false
 		}
 		for k := range c.words {
-			if w := c.words[k].low; w == "going" && c.next(k) == "to" || (w == "will" || w == "should" || w == "must" || w == "shall") && !c.has(date) || w == "again" {
+			if w := c.words[k].low; w == "going" && c.next(k) == "to" || (w == "will" || w == "should" || w == "must" || w == "shall") && !c.has(date) && !c.hasWord("now") || w == "again" {
 				return false
 			}
 		}
 	}
 	return len(s.clauses) > 0
+}
+
+// beside reports whether a clause says that something comes beside what is.
+func (c *clause) beside() bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.is&adds != 0 && w.low != "another" }) || c.hasWord("another") && !c.hasWord("to")
 }
 
 // polite reports whether a clause asks for something that is so: "please send
@@ -82,7 +87,7 @@ func (m *match) left() bool {
 			if !t.loose {
 				shared++
 			}
-		case !t.loose && !(t.kind == dayed && value.kind != dayed):
+		case !t.loose && !(t.kind == dayed && value.kind != dayed) && t.i != m.earlier.clauses[t.c].verb:
 			missing++
 		}
 	}
@@ -115,17 +120,17 @@ func (m *match) subject() bool {
 // bare reports whether the later statement speaks of nothing but the old value
 // and the new.
 func (m *match) bare() bool {
-	fresh := 0
+	var fresh []token
 	for _, t := range m.ours.tokens {
 		if !t.left && !t.loose && t.kind != dayed && m.theirs.find(t.key, false) < 0 {
 			c := &m.later.clauses[t.c]
 			if !c.gives(t) {
 				return false
 			}
-			fresh++
+			fresh = append(fresh, t)
 		}
 	}
-	return fresh <= 2
+	return len(fresh) == 0 || whole(fresh)
 }
 
 // differ reports whether two statements speak of different sorts of thing: the
@@ -142,10 +147,11 @@ func (m *match) differ() bool {
 
 // gives reports whether the later statement gives a new value of the same kind.
 func (m *match) gives() bool {
-	if m.ours.aspect != 0 && m.theirs.aspect != 0 && m.ours.aspect&m.theirs.aspect == 0 || m.differ() {
+	if m.differ() {
 		return false
 	}
-	missing := m.beyond(&m.theirs, &m.ours)
+	other := m.ours.aspect != 0 && m.theirs.aspect != 0 && m.ours.aspect&m.theirs.aspect == 0
+	missing := slices.DeleteFunc(m.beyond(&m.theirs, &m.ours), func(t token) bool { return t.i == m.earlier.clauses[t.c].verb })
 	extra := m.beyond(&m.ours, &m.theirs)
 	if !slices.ContainsFunc(missing, func(t token) bool { return t.kind == dayed }) {
 		extra = slices.DeleteFunc(extra, func(t token) bool { return t.kind == dayed })
@@ -157,6 +163,9 @@ func (m *match) gives() bool {
 		return false
 	}
 	if m.later.self() != m.earlier.self() && (m.earlier.self() || m.later.clauses[0].verb < 2) && !m.acted() {
+		return false
+	}
+	if other && (len(extra) > 1 || extra[0].kind != timed && extra[0].kind != dayed && extra[0].kind != paced && extra[0].kind != web) {
 		return false
 	}
 	if extra[len(extra)-1].kind >= counted || missing[0].kind >= counted {
@@ -184,8 +193,18 @@ func (m *match) beyond(s, other *sketch) (list []token) {
 
 // shared reports whether two statements speak of the same thing.
 func (m *match) shared() bool {
+	if m.ours.aspect&m.theirs.aspect != 0 && len(m.beyond(&m.theirs, &m.ours)) == len(m.theirs.tokens) && len(m.beyond(&m.ours, &m.theirs)) == len(m.ours.tokens) {
+		return true // "the deadline is Monday", and neither says of what
+	}
 	return slices.ContainsFunc(m.theirs.tokens, func(t token) bool {
-		return m.ours.find(t.key, false) >= 0 && (!t.loose || m.ours.aspect&m.theirs.aspect != 0) && t.kind != counted && t.kind != timed && t.kind != dayed
+		at := m.ours.find(t.key, false)
+		if at < 0 {
+			at = m.ours.find(t.key, true)
+			if at >= 0 && m.ours.tokens[at].i > m.later.clauses[m.ours.tokens[at].c].verb {
+				return false
+			}
+		}
+		return at >= 0 && (!t.loose || m.ours.aspect&m.theirs.aspect != 0) && t.kind != counted && t.kind != timed && t.kind != dayed
 	})
 }
 
@@ -218,6 +237,9 @@ func (t token) alike(o token) bool {
 	case t.kind == counted && o.kind == timed:
 		return t.unit == ""
 	}
+	if t.kind == paced && o.kind == counted || t.kind == counted && o.kind == paced {
+		return t.unit+o.unit == "time"
+	}
 	return t.kind == o.kind || t.kind < mailbox && o.kind < mailbox || t.kind == web && o.kind == located || t.kind == located && o.kind == web
 }
 
@@ -234,11 +256,34 @@ func (m *match) named(missing, extra []token) bool {
 	if !a.alike(b) || !c.gives(a) || !e.gives(b) {
 		return false
 	}
-	same := m.ours.aspect&m.theirs.aspect != 0
+	if c.bodyAfter(a) != e.bodyAfter(b) {
+		return false
+	}
+	same := m.ours.aspect&m.theirs.aspect != 0 || c.sameSingle(e)
 	if same && (m.ours.cue || e.classes() == value || m.theirs.aspect&ownership != 0 && c.classes()&(owns|value) != 0) {
 		return !c.past || m.ours.cue
 	}
-	return m.ours.cue && (a.kind == plain) == (b.kind == plain) && alike(c, e) && sided(c, e, a, b) && fitting(c, e, a.spot(c), b.spot(e)) && m.placed(c, e, a, b)
+	if a.kind == plain && (m.later.Absent() || e.verbIn(havers)) || !m.ours.cue {
+		return false
+	}
+	if c.verbIn(becoming) && e.classes() == value || c.repeatsVerb(e) && sided(c, e, a, b) && (c.slot(a.spot(c)) == e.slot(b.spot(e)) || c.verb < 0 || c.slot(a.spot(c)) == "" || e.slot(b.spot(e)) == "") && (a.kind == plain) == (b.kind == plain) || c.self() && e.self() && c.turning() && c.hasWord("to") && (a.kind == plain) == (b.kind == plain) && !c.verbIn(movers) {
+		return true
+	}
+	return (a.kind == plain) == (b.kind == plain) && alike(c, e) && sided(c, e, a, b) && fitting(c, e, a.spot(c), b.spot(e)) && m.placed(c, e, a, b)
+}
+
+// becoming are verbs by which somebody comes to be what follows.
+var becoming = setOf(`promoted became becomes appointed elected named`)
+
+// sameSingle reports whether two clauses name the same noun of which a thing has one.
+func (c *clause) sameSingle(e *clause) bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.is&single != 0 && w.stem != "" && e.hasStem(w.stem) && w.low != "default" })
+}
+
+// repeatsVerb reports whether a clause has the verb of another, where that says
+// something.
+func (c *clause) repeatsVerb(e *clause) bool {
+	return e.verb >= 0 && e.words[e.verb].stem != "" && slices.ContainsFunc(c.words, func(w word) bool { return w.stem == e.words[e.verb].stem })
 }
 
 // spot gives the first word of a token.
@@ -247,9 +292,6 @@ func (t token) spot(c *clause) spot { return spot{&c.words[t.i], t.i} }
 // placed reports whether two names may be values of one verb: who moved to
 // another team lives where she did.
 func (m *match) placed(c, e *clause, a, b token) bool {
-	if c.bodyAfter(a) != e.bodyAfter(b) {
-		return false
-	}
 	if !c.verbIn(movers) {
 		return true
 	}
@@ -279,13 +321,16 @@ func (c *clause) gives(t token) bool {
 	if c.verb < 0 {
 		return true
 	}
+	if c.hasWord("prefer") || c.hasWord("prefers") {
+		return true
+	}
 	if c.words[t.i].owner || t.i+t.n <= c.verb && c.words[t.i+t.n-1].owner {
 		return false
 	}
 	if t.i < c.verb {
-		return c.leads(t.i) && (c.holder() || c.verbIn(substituted) || c.classes() == value && (c.aspect()&(ownership|hosting|address|branching|release) != 0 || c.has(role)))
+		return c.leads(t.i) && (c.holder() || c.verbIn(substituted) || c.classes() == value && (c.aspect()&(ownership|hosting|address|branching|release) != 0 || c.has(role|single)))
 	}
-	if c.holder() && c.words[c.verb].is&aux == 0 && !(c.words[c.verb].low == "runs" && !c.words[0].proper()) {
+	if c.holder() && c.words[c.verb].is&aux == 0 && !c.speaks() {
 		return false // what somebody owns is no value
 	}
 	if next := t.i + t.n; next < len(c.words) && c.words[next-1].after == 0 {

@@ -85,6 +85,9 @@ func (c *clause) aside(i int) int {
 	n := 1
 	switch {
 	case asides[w.low]:
+		if i+1 < len(c.words) && c.words[i+1].number() && w.low == "after" {
+			return 0
+		}
 	case w.low == "as" && c.next(i) == "of":
 		n = 2
 	default:
@@ -104,13 +107,18 @@ func (s *sketch) add(c *clause, k, i int) int {
 	m := w.means
 	t := token{c: k, i: i, n: 1}
 	if m.sense == turning || w.is&change != 0 {
-		s.cue = s.cue || w.is&det == 0 && w.low != "since" && w.low != "again" && w.low != "back" && w.low != "over" && !(w.low == "cut" && c.be(i))
+		s.cue = s.cue || w.is&det == 0 && w.low != "since" && w.low != "again" && w.low != "back" && w.low != "over" && !(w.low == "cut" && c.be(i) && c.next(i) != "to")
 	}
 	switch {
 	case dimension(w.low) != "" && (c.next(i) == "later" || c.next(i) == "earlier"):
 		return 2
 	case c.frequency(&t), c.calendar(&t), c.quantity(&t), c.address(&t):
 	case c.stated(&t):
+	case w.low == "back" && c.next(i) == "up":
+		t.key, t.n = "backup", 2
+	case w.low == "time" && c.next(i) == "out":
+		s.aspect |= timeout
+		return 2
 	case m.aspect != 0:
 		s.aspect |= m.aspect
 		return 1
@@ -120,7 +128,7 @@ func (s *sketch) add(c *clause, k, i int) int {
 		t.key = stemOf(t.key)
 	case w.low == "main" && (i+1 == len(c.words) || w.after != 0 || c.next(i) == "now"):
 		t.key, t.kind = "main", called
-	case m.sense == loosely && !w.name():
+	case m.sense == loosely && !w.name() && !(w.rel != 0 && c.verb >= 0 && i >= c.verb && i < c.group):
 		t.key, t.loose = w.stem, true
 		if w.stem == "" {
 			return 1
@@ -147,7 +155,7 @@ func (c *clause) noun(i int) bool {
 	if i > 0 && c.words[i-1].is&(det|prep) != 0 && c.words[i-1].low != "to" {
 		return true
 	}
-	return i == 0 && c.verb > 0 || i > 0 && c.words[i-1].stem != "" && c.words[i-1].after == 0 && !strings.HasSuffix(c.words[i].low, "ed") && !strings.HasSuffix(c.words[i].low, "ing") && i < c.verb
+	return i == 0 && c.verb > 0 || i > 0 && c.words[i-1].stem != "" && c.words[i-1].after == 0 && !strings.HasSuffix(c.words[i].low, "ed") && !strings.HasSuffix(c.words[i].low, "ing") && (i < c.verb || c.words[i-1].rel == 0)
 }
 
 // frequency reads "hourly", "every two weeks", "once a day".
@@ -232,9 +240,12 @@ func (c *clause) quantity(t *token) bool {
 	}
 	switch {
 	case n != "" && dim != "":
+	case meridian(w.low):
+		t.key, t.kind = clock(w.low), timed
+		return true
 	case !w.number() || w.code && !strings.ContainsFunc(w.raw, unicode.IsDigit):
 		return false
-	case next == "am" || next == "pm" || strings.HasSuffix(w.low, "am") || strings.HasSuffix(w.low, "pm"), strings.Contains(w.low, ":"), prev == "at" && dim == "" && len(w.low) < 3:
+	case next == "am" || next == "pm", strings.Contains(w.low, ":"), prev == "at" && dim == "" && len(w.low) < 3:
 		t.key, t.kind = clock(w.low), timed
 		if next == "am" || next == "pm" {
 			t.n = 2
@@ -255,6 +266,11 @@ func (c *clause) quantity(t *token) bool {
 		t.unit = dimension(strings.TrimLeft(w.low, "0123456789.,"))
 	}
 	return true
+}
+
+// meridian reports whether a word is a time of day as "3pm".
+func meridian(low string) bool {
+	return len(low) > 2 && '0' <= low[0] && low[0] <= '9' && strings.Trim(low, "0123456789:.") == low[len(low)-2:] && (strings.HasSuffix(low, "am") || strings.HasSuffix(low, "pm"))
 }
 
 // clock gives a time of day without what is not said always.
