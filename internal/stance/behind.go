@@ -20,7 +20,7 @@ func (s *sketch) leave(c *clause, k int) {
 var (
 	// given are verbs whose object is left behind, or whose subject, where it is
 	// done to that.
-	given = setOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated sold
+	given = setOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated sold gone
 		sunset outgrew cancelled canceled decommissioned removed leaving dropping ditching retiring rebranded scratched axed`)
 	// gone are verbs whose subject is left behind, by the word that follows.
 	goes = map[string]string{"stepped": "down back aside", "moved": "up on", "resigned": "", "quit": "", "retired": "", "left": "", "departed": "", "handed": "", "passed": ""}

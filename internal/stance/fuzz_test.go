@@ -38,7 +38,7 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q or %q ends itself", later, earlier)
 		}
 		for _, w := range strings.Fields(a.Seek()) {
-			if utf8.ValidString(later) && !strings.Contains(strings.ReplaceAll(later, "’", "'"), w) && !strings.Contains(" live lives living based located home ", " "+w+" ") {
+			if utf8.ValidString(later) && !strings.Contains(strings.ReplaceAll(later, "’", "'"), w) && !strings.Contains(" live lives living based located home ", " "+w+" ") && !stance.Synonym(w) {
 				t.Errorf("%q, sought for %q, does not stand there", w, later)
 			}
 		}

@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -88,14 +89,14 @@ var senses = []struct {
 	as    sense
 	words string
 }{
-	{passing, `favour favor bought buy please send gave give gives put puts got finish finished decide decided rewrite rewritten rewrote full around come comes came long extra more hand
+	{passing, `kick kicks kicked happen happens favour favor bought buy please send gave give gives put puts got finish finished decide decided rewrite rewritten rewrote full around come comes came long extra more hand
 		successfully morning evening afternoon weekend bit little sit handed join joined make made let lets see find found heads-up fyi she he sits
 		complete completed completely default's formally officially place charge look looks looking after care need needs done do everyone whole value change changes changing
 		setting option decision announcement sake reason longer`},
 	{loosely, `service app application field flag environment env server machine system platform instance cluster group team project job process repo repository
 		package library module tool tooling component site page branch table column file folder department squad major minor all setup official
 		current company meeting sync call session website our default's work run runs version number name date port`},
-	{turning, `changed slowed sped set promoted demoted redeployed renamed rename switched moved migrated swapped replaced replaces raised lowered bumped cut
+	{turning, `spaced changed slowed sped set promoted demoted redeployed renamed rename switched moved migrated swapped replaced replaces raised lowered bumped cut
 		increased decreased reduced upgraded downgraded doubled tripled halved extended shortened postponed pushed delayed slipped rescheduled shifted
 		relocated transferred handed reassigned became become adopted rewrote rewritten rewrite ported converted grew shrank rose fell dropped adjusted
 		updated tightened loosened relaxed bounced advanced flipped turned enabled disabled took takes now nowadays anew instead newly switching
@@ -114,6 +115,16 @@ var same = []string{
 	`ticket tickets issue issues`, `vacation holiday holidays`, `frontend front-end`, `backend back-end`, `e-mail email mail emails`,
 	`car cars`, `test tests testing`, `boss supervisor`, `apartment flat`, `favourite favorite`, `licence license`, `prefer preferred preference`,
 	`log logs logging`, `build builds building`,
+}
+
+// synonyms gives the words that mean the same as another, in front of the next.
+func synonyms(low string) string {
+	for _, group := range same {
+		if slices.Contains(strings.Fields(group), low) {
+			return group + " "
+		}
+	}
+	return ""
 }
 
 // short are words that stand for two.

@@ -82,6 +82,8 @@ func (m *match) left() bool {
 			if !t.loose && m.earlier.clauses[t.c].gives(t) {
 				hits++
 				value = t
+			} else if !t.loose {
+				shared++
 			}
 		case m.ours.find(t.key, false) >= 0:
 			if !t.loose {
@@ -168,7 +170,7 @@ func (m *match) gives() bool {
 	if other && (len(extra) > 1 || extra[0].kind != timed && extra[0].kind != dayed && extra[0].kind != paced && extra[0].kind != web) {
 		return false
 	}
-	if extra[len(extra)-1].kind >= counted || missing[0].kind >= counted {
+	if a, b := extra[len(extra)-1].kind, missing[0].kind; a >= counted || b >= counted || a >= located && b >= located {
 		return m.typed(missing, extra)
 	}
 	return m.named(missing, extra)
@@ -204,7 +206,7 @@ func (m *match) shared() bool {
 				return false
 			}
 		}
-		return at >= 0 && (!t.loose || m.ours.aspect&m.theirs.aspect != 0) && t.kind != counted && t.kind != timed && t.kind != dayed
+		return at >= 0 && (!t.loose || m.ours.aspect&m.theirs.aspect != 0 || m.later.self() && m.earlier.self()) && t.kind != counted && t.kind != timed && t.kind != dayed
 	})
 }
 
@@ -260,20 +262,23 @@ func (m *match) named(missing, extra []token) bool {
 		return false
 	}
 	same := m.ours.aspect&m.theirs.aspect != 0 || c.sameSingle(e)
+	if m.ours.aspect&m.theirs.aspect == employer && c.slot(a.spot(c)) != e.slot(b.spot(e)) {
+		return false // who works from home may still work on search
+	}
 	if same && (m.ours.cue || e.classes() == value || m.theirs.aspect&ownership != 0 && c.classes()&(owns|value) != 0) {
 		return !c.past || m.ours.cue
 	}
 	if a.kind == plain && (m.later.Absent() || e.verbIn(havers)) || !m.ours.cue {
 		return false
 	}
-	if c.verbIn(becoming) && e.classes() == value || c.repeatsVerb(e) && sided(c, e, a, b) && (c.slot(a.spot(c)) == e.slot(b.spot(e)) || c.verb < 0 || c.slot(a.spot(c)) == "" || e.slot(b.spot(e)) == "") && (a.kind == plain) == (b.kind == plain) || c.self() && e.self() && c.turning() && c.hasWord("to") && (a.kind == plain) == (b.kind == plain) && !c.verbIn(movers) {
+	if c.verbIn(becoming) && e.classes() == value && (a.kind == plain) == (b.kind == plain) || c.repeatsVerb(e) && sided(c, e, a, b) && (c.slot(a.spot(c)) == e.slot(b.spot(e)) || c.verb < 0 || c.slot(a.spot(c)) == "" || e.slot(b.spot(e)) == "") && (a.kind == plain) == (b.kind == plain) || c.self() && e.self() && c.turning() && c.hasWord("to") && (a.kind == plain) == (b.kind == plain) && !c.verbIn(movers) {
 		return true
 	}
 	return (a.kind == plain) == (b.kind == plain) && alike(c, e) && sided(c, e, a, b) && fitting(c, e, a.spot(c), b.spot(e)) && m.placed(c, e, a, b)
 }
 
 // becoming are verbs by which somebody comes to be what follows.
-var becoming = setOf(`promoted became becomes appointed elected named`)
+var becoming = setOf(`joined promoted became becomes appointed elected named`)
 
 // sameSingle reports whether two clauses name the same noun of which a thing has one.
 func (c *clause) sameSingle(e *clause) bool {

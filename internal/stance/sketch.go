@@ -85,7 +85,7 @@ func (c *clause) aside(i int) int {
 	n := 1
 	switch {
 	case asides[w.low]:
-		if i+1 < len(c.words) && c.words[i+1].number() && w.low == "after" {
+		if i+1 < len(c.words) && (c.words[i+1].number() && w.low == "after" || c.words[i+1].date() && w.low == "until") {
 			return 0
 		}
 	case w.low == "as" && c.next(i) == "of":
@@ -365,7 +365,7 @@ func (c *clause) stated(t *token) bool {
 	if w.low == "on" || w.low == "off" {
 		prev := c.words[t.i-1]
 		next := c.next(t.i)
-		if prev.is&aux == 0 && prev.low != "turned" && prev.low != "switched" && prev.low != "now" || w.after == 0 && next != "" && next != "by" && next != "now" && next != "for" && next != "in" {
+		if prev.is&aux == 0 && prev.low != "turned" && prev.low != "switched" && (prev.low != "now" || t.i > 1 && c.words[t.i-2].low == "from") || w.after == 0 && next != "" && next != "by" && next != "now" && next != "for" && next != "in" {
 			return false
 		}
 	} else if c.verb < 0 || t.i <= c.verb {

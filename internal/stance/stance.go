@@ -264,7 +264,7 @@ func (s Stance) home() bool {
 }
 
 // Seek gives the words by which statements that s could end, or rest on, are
-// found, as they stand in s. There are none where it could do neither.
+// found, as they stand in s, and their synonyms. There are none where it could do neither.
 func (s Stance) Seek() string {
 	var b strings.Builder
 	if s.home() {
@@ -277,6 +277,13 @@ func (s Stance) Seek() string {
 					b.WriteString(w.raw + " ")
 				}
 			}
+		}
+	}
+	for _, t := range s.sketch.tokens {
+		if w := &s.clauses[t.c].words[t.i]; !w.content() && w.stem != "" {
+			b.WriteString(w.raw + " ")
+		} else if w.means.same != "" {
+			b.WriteString(synonyms(w.low))
 		}
 	}
 	return b.String()

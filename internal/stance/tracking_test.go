@@ -23,7 +23,7 @@ func TestTrackingCorpus(t *testing.T) {
 		file         string
 		ends, leaves float64
 	}{
-		{"dev", 0, 0},
+		{"dev", 0.95, 0.97},
 		{"held", 0, 0},
 	} {
 		var over, ended, stands, left float64
