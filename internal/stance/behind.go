@@ -32,6 +32,9 @@ var (
 // behind gives the words that word i of a clause leaves behind.
 func (c *clause) behind(i int) (from, to int) {
 	w := &c.words[i]
+	if !w.means.leaves {
+		return 0, 0
+	}
 	prev := ""
 	if i > 0 {
 		prev = c.words[i-1].low

@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -51,6 +52,10 @@ type meaning struct {
 	same   string // the stem that stands for it and its synonyms
 	every  string // of a word of frequency: the time between
 	state  string // of one of a pair: which pair, and which of it
+	aside  bool   // begins a phrase that says since when or why
+	leaves bool   // may leave something behind
+	figure string // the number that it says
+	two    string // the word that it is short for, with one of ownership
 }
 
 // aspects are the words of each property.
@@ -127,8 +132,8 @@ func synonyms(low string) string {
 	return ""
 }
 
-// short are words that stand for two.
-var short = map[string][2]string{"pm": {"product", "manager"}, "em": {"engineering", "manager"}}
+// short are words that stand for two: what it says here, and "manager".
+var short = map[string]string{"pm": "product", "em": "engineering"}
 
 // everies are words of frequency.
 var everies = map[string]string{
@@ -172,6 +177,21 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 	}
 	for w, every := range everies {
 		put(w, func(m *meaning) { m.every = every })
+	}
+	for w := range asides {
+		put(w, func(m *meaning) { m.aside = true })
+	}
+	for w := range strings.FieldsSeq(`from of than more longer over known called formerly previously off`) {
+		put(w, func(m *meaning) { m.leaves = true })
+	}
+	for _, w := range slices.Concat(slices.Collect(maps.Keys(given)), slices.Collect(maps.Keys(goes))) {
+		put(w, func(m *meaning) { m.leaves = true })
+	}
+	for w, n := range figures {
+		put(w, func(m *meaning) { m.figure = n })
+	}
+	for w, full := range short {
+		put(w, func(m *meaning) { m.two = stemOf(full) })
 	}
 	for _, pair := range states {
 		one, other, _ := strings.Cut(pair, " / ")

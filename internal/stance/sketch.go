@@ -84,7 +84,7 @@ func (c *clause) aside(i int) int {
 	w := &c.words[i]
 	n := 1
 	switch {
-	case asides[w.low]:
+	case w.means.aside:
 		if i+1 < len(c.words) && (c.words[i+1].number() && w.low == "after" || c.words[i+1].date() && w.low == "until") {
 			return 0
 		}
@@ -122,10 +122,9 @@ func (s *sketch) add(c *clause, k, i int) int {
 	case m.aspect != 0:
 		s.aspect |= m.aspect
 		return 1
-	case short[w.low][0] != "":
+	case m.two != "":
 		s.aspect |= ownership
-		t.key = short[w.low][0]
-		t.key = stemOf(t.key)
+		t.key = m.two
 	case w.low == "main" && (i+1 == len(c.words) || w.after != 0 || c.next(i) == "now"):
 		t.key, t.kind = "main", called
 	case m.sense == loosely && !w.name() && !(w.rel != 0 && c.verb >= 0 && i >= c.verb && i < c.group):
@@ -227,7 +226,7 @@ func (c *clause) quantity(t *token) bool {
 	if w.after != 0 {
 		next, dim = "", ""
 	}
-	n := figures[w.low]
+	n := w.means.figure
 	if d := dimension(w.low); n == "" && d != "" && !w.number() && (prev == "full" || prev == "a" || prev == "an" || prev == "half" || prev == "to" || prev == "in" || prev == "by") && w.low != "s" && w.low != "h" {
 		if c.hasWord("later") || c.hasWord("earlier") {
 			return false
