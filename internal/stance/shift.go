@@ -1,6 +1,9 @@
 package stance
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // shifts reports whether a statement gives another value to what an earlier one
 // gives a value to, read as bags: it names the old value as left behind, or says
@@ -105,6 +108,9 @@ func (m *match) left() bool {
 		return true
 	}
 	same := m.ours.aspect&m.theirs.aspect != 0
+	if e := &m.earlier.clauses[value.c]; shared == 0 && value.i > e.verb && e.verb >= 0 && !e.reaches(value.i) {
+		return false // it is only mentioned
+	}
 	if value.kind >= counted || m.later.self() != m.earlier.self() && (m.later.self() || m.earlier.self()) {
 		return false
 	}
@@ -126,7 +132,7 @@ func (m *match) bare() bool {
 	for _, t := range m.ours.tokens {
 		if !t.left && !t.loose && t.kind != dayed && m.theirs.find(t.key, false) < 0 {
 			c := &m.later.clauses[t.c]
-			if !c.gives(t) {
+			if !c.gives(t) || c.negatedBefore(t.i) {
 				return false
 			}
 			fresh = append(fresh, t)
@@ -196,7 +202,7 @@ func (m *match) beyond(s, other *sketch) (list []token) {
 // shared reports whether two statements speak of the same thing.
 func (m *match) shared() bool {
 	if m.ours.aspect&m.theirs.aspect != 0 && len(m.beyond(&m.theirs, &m.ours)) == len(m.theirs.tokens) && len(m.beyond(&m.ours, &m.theirs)) == len(m.ours.tokens) {
-		return true // "the deadline is Monday", and neither says of what
+		return m.bodies() // "the deadline is Monday", and neither says of what
 	}
 	return slices.ContainsFunc(m.theirs.tokens, func(t token) bool {
 		at := m.ours.find(t.key, false)
@@ -210,6 +216,24 @@ func (m *match) shared() bool {
 	})
 }
 
+// bodies reports whether two statements do not speak of different bodies: a team, and a project.
+func (m *match) bodies() bool {
+	a, b := m.later.body(), m.earlier.body()
+	return a == "" || b == "" || a == b
+}
+
+// body gives the word for a body in a statement, "" where it has none.
+func (s Stance) body() string {
+	for _, c := range s.clauses {
+		for i := range c.words {
+			if c.words[i].is&kind != 0 {
+				return c.words[i].low
+			}
+		}
+	}
+	return ""
+}
+
 // typed reports whether two statements give one number, date or address each.
 func (m *match) typed(missing, extra []token) bool {
 	if len(extra) != 1 || !m.ours.cue && m.ours.aspect&m.theirs.aspect == 0 && extra[0].kind != state {
@@ -217,7 +241,7 @@ func (m *match) typed(missing, extra []token) bool {
 	}
 	v := extra[0]
 	at := slices.IndexFunc(missing, func(t token) bool { return t.alike(v) })
-	if at < 0 {
+	if at < 0 || missing[at].kind != v.kind && (missing[at].kind == paced || v.kind == paced) && (m.ours.aspect|m.theirs.aspect)&pace == 0 {
 		return false
 	}
 	e := &m.earlier.clauses[missing[at].c]
@@ -233,7 +257,7 @@ func (m *match) typed(missing, extra []token) bool {
 func (t token) alike(o token) bool {
 	switch {
 	case t.kind == counted && o.kind == counted:
-		return t.unit == o.unit
+		return t.unit == o.unit && (strings.Contains(t.key, ".") == strings.Contains(o.key, ".") || len(t.key) < 4 && len(o.key) < 4 || t.unit != "")
 	case t.kind == timed && o.kind == counted:
 		return o.unit == ""
 	case t.kind == counted && o.kind == timed:
@@ -273,6 +297,9 @@ func (m *match) named(missing, extra []token) bool {
 	}
 	if c.verbIn(becoming) && e.classes() == value && (a.kind == plain) == (b.kind == plain) || c.repeatsVerb(e) && sided(c, e, a, b) && (c.slot(a.spot(c)) == e.slot(b.spot(e)) || c.verb < 0 || c.slot(a.spot(c)) == "" || e.slot(b.spot(e)) == "") && (a.kind == plain) == (b.kind == plain) || c.self() && e.self() && c.turning() && c.hasWord("to") && (a.kind == plain) == (b.kind == plain) && !c.verbIn(movers) {
 		return true
+	}
+	if from, to := c.slot(a.spot(c)), e.slot(b.spot(e)); c.repeatsVerb(e) && from != "" && to != "" && (from == "with") != (to == "with") {
+		return false
 	}
 	return (a.kind == plain) == (b.kind == plain) && alike(c, e) && sided(c, e, a, b) && fitting(c, e, a.spot(c), b.spot(e)) && m.placed(c, e, a, b)
 }
@@ -324,7 +351,7 @@ func whole(list []token) bool {
 // gives reports whether a token stands in its clause where a value does.
 func (c *clause) gives(t token) bool {
 	if c.verb < 0 {
-		return true
+		return t.kind >= located || c.label() || c.changes()
 	}
 	if c.hasWord("prefer") || c.hasWord("prefers") {
 		return true
