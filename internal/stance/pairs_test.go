@@ -184,6 +184,20 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"Anna now reviews the schema changes.", "Anna wrote the schema.", stays, ""},
 	{"The blog will move to Netlify.", "The blog is hosted on Heroku.", stays, ""},
 	{"If the blog moved to Netlify, it would be faster.", "The blog is hosted on Heroku.", stays, ""},
+	// The same in other words.
+	{"Platform team has a new lead: Ines.", "Tom is the lead of the platform team.", ends, ""},
+	{"The mobile team has a new lead: Ines.", "Tom is the lead of the platform team.", stays, ""},
+	{"Database backups now happen every hour.", "We back up the database every 6 hours.", ends, ""},
+	{"The sync job's interval was cut to 5 minutes.", "Sync job runs every 15 minutes.", ends, ""},
+	{"Last night the backups took three hours.", "Backups run nightly.", stays, ""},
+	{"We dropped Yarn in favour of pnpm.", "We manage dependencies with Yarn.", ends, ""},
+	{"Jo has left; Kim is scrum master now.", "The scrum master is Jo.", ends, ""},
+	{"Auto-save was turned on.", "Auto-save is off.", ends, ""},
+	{"I joined the security team last week.", "I'm on the infra team.", ends, ""},
+	{"My colleague switched from VS Code to Neovim.", "I prefer VS Code.", stays, ""},
+	{"We don't do browser tests with Selenium any more.", "The training for Selenium cost two thousand euros.", stays, ""},
+	{"The new project is called Atlas.", "Our team is called Core.", stays, ""},
+	{"We deploy to Frankfurt now.", "We deploy with Helm.", stays, ""},
 }
 
 const (

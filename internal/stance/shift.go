@@ -305,7 +305,7 @@ func (m *match) named(missing, extra []token) bool {
 }
 
 // becoming are verbs by which somebody comes to be what follows.
-var becoming = setOf(`joined promoted became becomes appointed elected named`)
+var becoming = setOf(`joined promoted became become becomes appointed elected named`)
 
 // sameSingle reports whether two clauses name the same noun of which a thing has one.
 func (c *clause) sameSingle(e *clause) bool {
