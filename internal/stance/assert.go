@@ -11,6 +11,9 @@ func (c *clause) asserts(d *denial) bool {
 	if c.maybe || c.past || len(c.not) > 0 || c.negative() || c.over() || c.made() {
 		return false
 	}
+	if !d.act && !d.person && (c.mentions() || c.others()) {
+		return false
+	}
 	if d.self && !c.self() || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
 		return false
 	}
@@ -22,6 +25,25 @@ func (c *clause) asserts(d *denial) bool {
 	}
 	return c.role(d.phrases[0], d) && c.related(d)
 }
+
+// mentions reports whether a clause says of a thing only that somebody knows or
+// speaks of it.
+func (c *clause) mentions() bool {
+	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return speaking[w.low] })
+}
+
+// others reports whether a clause is about somebody whom what we have does not
+// concern.
+func (c *clause) others() bool {
+	return c.verb > 0 && slices.ContainsFunc(c.words[:c.verb], func(w word) bool { return strangers[w.low] })
+}
+
+var (
+	speaking = setOf(`mention mentions mentioned know knows knew discuss discusses discussed describe describes described
+		explain explains explained compare compares compared teach teaches taught learn learns learnt learned study studies cover covers covered cite cites
+		recommend recommends recommended praise praises criticise criticises criticize criticizes sponsor sponsors sponsored`)
+	strangers = setOf(`competitor competitors rival rivals customer customers client clients vendor vendors`)
+)
 
 // self reports whether a clause is about the one who speaks.
 func (c *clause) self() bool {

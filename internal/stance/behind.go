@@ -141,3 +141,11 @@ func (c *clause) phrase(i int) int {
 	}
 	return i
 }
+
+// renews reports whether a statement that denies something says what there is
+// instead.
+func (s Stance) renews() bool {
+	return len(s.clauses) > 1 || slices.ContainsFunc(s.clauses[0].words, func(w word) bool {
+		return w.low == "favour" || w.low == "favor" || w.low == "instead" || w.low == "replaced" || w.low == "joined"
+	})
+}

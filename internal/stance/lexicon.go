@@ -152,7 +152,7 @@ var marked = []struct {
 	{orders, `never always avoid do remove drop stop delete use keep make ensure check run get let ask tell quit disable kill leave
 		put set try go write read call send take give help show install uninstall update upgrade deploy migrate replace switch move turn
 		don't imagine suppose remember`},
-	{about, `runbook book doc docs documentation logo talk invoice bill conference meetup course workshop article post blog comparison history
+	{about, `license licence pricing trademark mascot founder newsletter changelog roadmap tutorial runbook book doc docs documentation logo talk invoice bill conference meetup course workshop article post blog comparison history
 		migration thesis podcast training story name wiki page ticket issue bug proposal decision meeting incident outage postmortem report review
 		budget cost price manual guide sticker mug shirt poster community foundation company founder maintainer release version changelog
 		expert expertise experience consultant salesman vendor rep newsletter video tutorial certificate certification exam

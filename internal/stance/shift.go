@@ -14,7 +14,8 @@ func (s Stance) shifts(earlier Stance) bool {
 		return false
 	}
 	m := match{s, earlier, s.sketch, earlier.sketch}
-	return m.left() || m.gives()
+	// What is denied outright ends only what asserts it, and nothing that mentions it.
+	return (!s.Absent() || s.renews()) && m.left() || m.gives()
 }
 
 // tells reports whether a statement says how things are now.
