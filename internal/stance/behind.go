@@ -149,3 +149,17 @@ func (s Stance) renews() bool {
 		return w.low == "favour" || w.low == "favor" || w.low == "instead" || w.low == "replaced" || w.low == "joined"
 	})
 }
+
+// states reports whether a statement says something of what it names: by a verb, by
+// a mark ("port: 8080"), or by a word of change. "Note 2" does not.
+func (s Stance) states() bool {
+	return s.sketch.cue || slices.ContainsFunc(s.clauses, func(c clause) bool {
+		return c.verb >= 0 || slices.ContainsFunc(c.words, func(w word) bool { return w.after == ':' || w.low == "=" })
+	})
+}
+
+// inLabel reports whether word i stands in what a mark parts from its value: the 2
+// of "Step 2: test".
+func (c *clause) inLabel(i int) bool {
+	return c.verb < 0 && slices.ContainsFunc(c.words[i:], func(w word) bool { return w.after == ':' })
+}

@@ -10,6 +10,15 @@ import (
 // pairs are statements of everyday talk with an earlier belief each, and what
 // becomes of that. Where it becomes uncertain, its premise ends.
 var pairs = []struct{ later, earlier, what, premise string }{
+	// What is numbered is told from what bears another number.
+	{"statement number 2", "statement number 1", stays, ""},
+	{"Test 3 passes", "Test 2 passes", stays, ""},
+	{"Ticket 13 is open.", "Ticket 12 is open.", stays, ""},
+	{"Step 2: test.", "Step 1: build.", stays, ""},
+	{"note 2 about redis", "note 1 about redis", stays, ""},
+	{"Room 5 seats 14 people.", "Room 4 seats 12 people.", stays, ""},
+	{"Sprint 13 ends Friday next week.", "Sprint 12 ends Friday.", stays, ""},
+	{"fact 2 of project p2, ticket-2: ba be bo", "fact 1 of project p1, ticket-1: ba be bi", stays, ""},
 	// Tracking: same thing, same property.
 	{"The Kestrel team moved to Oslo.", "The Kestrel team is based in Bergen.", ends, ""},
 	{"The Kestrel team moved to Oslo.", "The Kestrel team sits in Bergen.", ends, ""},

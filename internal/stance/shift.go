@@ -156,7 +156,7 @@ func (m *match) differ() bool {
 
 // gives reports whether the later statement gives a new value of the same kind.
 func (m *match) gives() bool {
-	if m.differ() {
+	if m.differ() || !m.later.states() {
 		return false
 	}
 	other := m.ours.aspect != 0 && m.theirs.aspect != 0 && m.ours.aspect&m.theirs.aspect == 0
@@ -168,7 +168,7 @@ func (m *match) gives() bool {
 	if !slices.ContainsFunc(extra, func(t token) bool { return t.kind == dayed }) {
 		missing = slices.DeleteFunc(missing, func(t token) bool { return t.kind == dayed })
 	}
-	if len(missing) == 0 || len(extra) == 0 || !m.shared() {
+	if len(missing) == 0 || len(extra) == 0 || !m.shared() || slices.ContainsFunc(extra, func(t token) bool { return m.later.clauses[t.c].inLabel(t.i) }) {
 		return false
 	}
 	if m.later.self() != m.earlier.self() && (m.earlier.self() || m.later.clauses[0].verb < 2) && !m.acted() {
