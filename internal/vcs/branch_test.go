@@ -37,7 +37,7 @@ func TestWhatSomebodyBroughtIsRevertedOnABranch(t *testing.T) {
 			r := newRig(t)
 			evil := memory.Author{Name: "pipeline", Kind: "pipeline", Agent: "mallory", Session: "evil"}
 			r.on("", "The build runs on Linux", "")
-			r.teach("", evil, "notes.md", "The build runs on a toaster")
+			r.teach("", evil, "notes.md", "The mascot is a toaster")
 			r.branch("try")
 			r.teach("try", evil, "notes.md", "The tests are never run")
 			r.on("try", "The tests take a minute", "")
@@ -47,7 +47,7 @@ func TestWhatSomebodyBroughtIsRevertedOnABranch(t *testing.T) {
 				t.Fatalf("%+v, %v", res, err)
 			}
 			same(t, "try", r.list(r.at("try", "")), "The build runs on Linux", "The tests take a minute")
-			same(t, "main", r.list(memory.Reader{Plan: true}), "The build runs on Linux", "The build runs on a toaster", "Lunch is at midnight")
+			same(t, "main", r.list(memory.Reader{Plan: true}), "The build runs on Linux", "The mascot is a toaster", "Lunch is at midnight")
 			if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: res.Commit.ID}, "try", false); err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +63,7 @@ func TestWhatSomebodyBroughtIsRevertedOnABranch(t *testing.T) {
 func TestARevertOnABranchSilencesNobody(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	r.learn("evil", "The build runs on a toaster", "")
+	r.learn("evil", "The mascot is a toaster", "")
 	r.branch("try")
 	if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Origin: vcs.Origin{Session: "evil"}}, "try", false); err != nil {
 		t.Fatal(err)
