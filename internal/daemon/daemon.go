@@ -48,6 +48,8 @@ type Backend interface {
 	graph.Known
 	CheckTree(ctx context.Context) error
 	Repair(ctx context.Context) (mended int, err error)
+	NamesWanted() <-chan struct{}
+	FillNames(ctx context.Context) error
 	IndexTurns(ctx context.Context, limit int) (int, error)
 	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
 	Ping(ctx context.Context) error

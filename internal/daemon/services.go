@@ -25,6 +25,7 @@ func (d *Daemon) services() []service {
 		{"synthesis", d.synthesis.Run},
 		{"turns", d.indexTurns},
 		{"filing", d.warm},
+		{"names", d.fillNames},
 		{"trees", d.thin},
 		{"retention", d.retainer.Run},
 		{"refiling", d.refiler.Run},
@@ -53,6 +54,20 @@ func (d *Daemon) indexTurns(ctx context.Context) error {
 // warm readies the classifier, once the daemon has begun to answer.
 func (d *Daemon) warm(ctx context.Context) error {
 	if err := d.memories.Warm(ctx); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// fillNames reads what things are called, once somebody remembers something.
+func (d *Daemon) fillNames(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return nil
+	case <-d.backend.NamesWanted():
+	}
+	if err := d.backend.FillNames(ctx); err != nil {
 		return err
 	}
 	<-ctx.Done()

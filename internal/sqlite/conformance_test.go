@@ -16,6 +16,9 @@ func open(t *testing.T) *sqlite.DB {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := db.FillNames(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			t.Errorf("closing: %v", err)

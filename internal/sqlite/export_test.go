@@ -10,6 +10,16 @@ import (
 // Before lets f be called before each statement of the writer.
 func (db *DB) Before(f func(statement string)) { db.writer.before = f }
 
+// NamesOf gives what is left of words, and of prefixes, where those are the names.
+func NamesOf(list []string, words, prefixes []string) (called, begun []string) {
+	n := newNames()
+	n.filled = true
+	for _, name := range list {
+		n.add(name)
+	}
+	return n.called(words), n.begun(prefixes)
+}
+
 // KeysQuery is the query for what a commit changed at paths.
 func KeysQuery(commit string, paths []string) (query string, args []any) {
 	return changed{paths: paths}.keys(commit)

@@ -120,7 +120,11 @@ func (t *tx) project(l linked) error {
 	}
 	var entities [][]any
 	for _, m := range l.links.Mentions {
+		t.w.names.add(m.Canonical)
 		entities = append(entities, entityOf(l, m).row())
+	}
+	for _, a := range l.links.Aliases {
+		t.w.names.add(a.Canonical)
 	}
 	return t.insertRows("entities", entityColumns, entities, `
 		ON CONFLICT (id) DO UPDATE SET
@@ -192,6 +196,7 @@ func (t *tx) renameEntity(id, memoryID string) error {
 	if e.namedBy == "" {
 		return t.exec(`DELETE FROM entities WHERE id = ?`, id)
 	}
+	t.w.names.add(e.canonical)
 	return t.exec(`UPDATE entities SET name = ?, canonical_name = ?, entity_type = ?, named_by = ?, typed_by = ?, created_at = ? WHERE id = ?`,
 		e.name, e.canonical, e.typ, e.namedBy, e.typedBy, e.created, id)
 }

@@ -42,6 +42,9 @@ func (t *tx) showAct(name, address string) error {
 	if err != nil {
 		return err
 	}
+	for _, alias := range a.Aliases {
+		t.w.names.add(graph.Canonical(alias))
+	}
 	row, aliases := actRows(name, address, a)
 	if err := t.insertRows("entity_acts", actColumns, [][]any{row}, ""); err != nil {
 		return err

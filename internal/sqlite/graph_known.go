@@ -22,6 +22,9 @@ const mergedInto = ` LEFT JOIN entity_acts s ON s.entity_id = b.id AND s.merged_
 // Named implements graph.Known. It shows nobody anything: what an agent's own
 // memories mention is what that agent may link to.
 func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.Named, error) {
+	if names = db.names.called(names); len(names) == 0 {
+		return nil, nil
+	}
 	return db.named(ctx, `
 		SELECT e.id, b.canonical_name, e.name, e.entity_type, iif(e.id = b.id, '', 'given'), `+mentionsOf+`
 		FROM json_each(?1) j CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name = j.value`+mergedInto+`
@@ -35,6 +38,9 @@ func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.
 // Near implements graph.Known. What begins with a prefix is cut before its
 // mentions are counted, which is what takes long.
 func (db *DB) Near(ctx context.Context, agent string, prefixes []string, limit int) ([]graph.Named, error) {
+	if prefixes = db.names.begun(prefixes); len(prefixes) == 0 {
+		return nil, nil
+	}
 	return db.named(ctx, `
 		WITH near AS MATERIALIZED (
 			SELECT b.id, b.canonical_name FROM json_each(?1) j

@@ -41,6 +41,7 @@ type DB struct {
 	writer *writer
 	read   *sql.DB
 	asked  statements // of readers
+	names  *names     // that entities bear
 	path   string
 }
 
@@ -75,7 +76,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	}
 	read.SetMaxOpenConns(readers)
 	read.SetMaxIdleConns(readers)
-	db := &DB{writer: w, read: read, path: path}
+	db := &DB{writer: w, read: read, names: w.names, path: path}
 	if err := db.carry(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

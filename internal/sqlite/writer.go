@@ -23,6 +23,7 @@ type writer struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt // prepared, by their text
 	nodes *prolly.Cache        // shared with readers
+	names *names               // that entities bear
 	says  stances              // of statements that were written or held against one
 	ctx   context.Context      // of every statement: it is never cancelled
 
@@ -75,7 +76,7 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), ctx: context.WithoutCancel(ctx)}
+	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), names: newNames(), ctx: context.WithoutCancel(ctx)}
 	for _, pragma := range []string{
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL",
 		fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", checkpointAfter), fmt.Sprintf("PRAGMA cache_size = -%d", writerCache),
