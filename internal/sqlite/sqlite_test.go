@@ -125,6 +125,29 @@ func TestWritersThatWaitDoNotSpoilEachOther(t *testing.T) {
 	}
 }
 
+func TestAWriteThatBreaksLeavesNothing(t *testing.T) {
+	t.Parallel()
+	db := open(t)
+	s := memory.New(db, time.Now, func() bool { return false })
+	draft := memory.Draft{Origin: memory.Person, Content: "The build runs on Linux"}
+	db.Before(func(statement string) {
+		if strings.Contains(statement, "INSERT INTO commits") {
+			panic("broken off")
+		}
+	})
+	if _, _, err := s.Remember(t.Context(), author, draft); err == nil {
+		t.Fatal("nothing broke")
+	}
+	db.Before(nil)
+	if _, stats, err := s.List(t.Context(), memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}, memory.Page{Limit: 9}); err != nil || stats.Total != 0 {
+		t.Errorf("%d memories are left, %v", stats.Total, err)
+	}
+	o, commit, err := s.Remember(t.Context(), author, draft)
+	if err != nil || o.Status != memory.Done || commit.Generation != 0 {
+		t.Errorf("afterwards: %s, commit %d, %v", o.Status, commit.Generation, err)
+	}
+}
+
 func TestFrozenMeansNoWrite(t *testing.T) {
 	t.Parallel()
 	service := memory.New(open(t), time.Now, func() bool { return true })

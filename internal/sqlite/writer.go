@@ -166,12 +166,18 @@ func share(batch []*work) int {
 func (w *writer) commit(batch []*work) {
 	t := &tx{w: w}
 	err := t.exec("BEGIN IMMEDIATE")
-	if err == nil {
+	if err == nil && len(batch) == 1 {
+		if batch[0].err = t.try(batch[0].do); batch[0].err != nil {
+			batch[0].err = errors.Join(batch[0].err, t.exec("ROLLBACK"))
+			return
+		}
+	} else if err == nil {
 		for _, b := range batch {
 			b.err = t.inSavepoint(b.do)
 		}
-		err = t.exec("COMMIT")
-		if err != nil {
+	}
+	if err == nil {
+		if err = t.exec("COMMIT"); err != nil {
 			_ = t.exec("ROLLBACK") // the failed commit is the error to tell
 		}
 	}
@@ -182,19 +188,25 @@ func (w *writer) commit(batch []*work) {
 	}
 }
 
-func (t *tx) inSavepoint(do func(*tx) error) (err error) {
+// inSavepoint lets a piece of work fail alone.
+func (t *tx) inSavepoint(do func(*tx) error) error {
 	if err := t.exec("SAVEPOINT piece"); err != nil {
 		return err
 	}
+	err := t.try(do)
+	if err != nil {
+		err = errors.Join(err, t.exec("ROLLBACK TO piece"))
+	}
+	return errors.Join(err, t.exec("RELEASE piece"))
+}
+
+// try does a piece of work; a panic is an error of it.
+func (t *tx) try(do func(*tx) error) (err error) {
 	defer func() {
 		t.at = nil
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic in a transaction: %v", p)
 		}
-		if err != nil {
-			err = errors.Join(err, t.exec("ROLLBACK TO piece"))
-		}
-		err = errors.Join(err, t.exec("RELEASE piece"))
 	}()
 	return do(t)
 }
