@@ -183,7 +183,7 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	if err := t.bring(m, address); err != nil {
+	if err := t.bringNew(m, address); err != nil {
 		return memory.Outcome{}, nil, err
 	}
 	beside, err := t.deriveFirst(cs, m, add.Derived)

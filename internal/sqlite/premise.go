@@ -141,11 +141,9 @@ func (t *tx) firm(premises []memory.Premise) (firm []memory.Premise, err error) 
 	return firm, nil
 }
 
-// rest writes the premises of a memory that stands on main.
+// rest writes the premises of a memory that stands on main, of which none are
+// written.
 func (t *tx) rest(m memory.Memory) error {
-	if err := t.exec(`DELETE FROM memory_premises WHERE memory_id = ?`, m.ID); err != nil {
-		return err
-	}
 	for _, p := range m.Premises {
 		if err := t.exec(`INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how) VALUES (?, ?, ?)`, m.ID, p.Memory, p.How); err != nil {
 			return err

@@ -130,6 +130,23 @@ func (t *tx) bring(m memory.Memory, address string) error {
 	if err := t.unkeep(address); err != nil {
 		return err
 	}
+	if err := t.exec(`DELETE FROM memory_premises WHERE memory_id = ?`, m.ID); err != nil {
+		return err
+	}
+	return t.stand(m, seq, address)
+}
+
+// bringNew is bring for a memory that no table knows yet.
+func (t *tx) bringNew(m memory.Memory, address string) error {
+	if t.at != nil {
+		return t.keep(m, address)
+	}
+	return t.stand(m, sql.NullInt64{}, address)
+}
+
+// stand writes the rows of a memory that has none; a seq that is valid is the one
+// it had.
+func (t *tx) stand(m memory.Memory, seq sql.NullInt64, address string) (err error) {
 	if seq.Int64, err = t.insertMemory(m, seq, address); err != nil {
 		return err
 	}
