@@ -80,8 +80,8 @@ func (c *clause) values() []spot {
 // timeless leaves out of a list what only says when.
 func timeless(list []spot) []spot {
 	return slices.DeleteFunc(list, func(s spot) bool {
-		near := slices.ContainsFunc(list, func(t spot) bool { return t.date() && (t.i == s.i-1 || t.i == s.i+1) })
-		return s.date() || s.number() && (near || len(s.low) == 4 && (s.low[:2] == "20" || s.low[:2] == "19") && s.i == list[len(list)-1].i)
+		near := func(t spot) bool { return t.date() && (t.i == s.i-1 || t.i == s.i+1) }
+		return s.date() || s.number() && (slices.ContainsFunc(list, near) || len(s.low) == 4 && (s.low[:2] == "20" || s.low[:2] == "19") && s.i == list[len(list)-1].i)
 	})
 }
 
