@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"signet/internal/errs"
-	"signet/internal/guard"
 	"signet/internal/stance"
 )
 
@@ -46,45 +45,9 @@ func (s *Service) Apply(ctx context.Context, cs Changeset) (Applied, error) {
 		return Applied{}, errFrozen()
 	}
 	now := s.now().UTC().Truncate(time.Millisecond)
-	changes := make([]Change, len(cs.Changes))
-	for i, c := range cs.Changes {
-		var err error
-		switch change := c.(type) {
-		case Add:
-			if change.Memory, err = complete(change.Memory, now); err == nil {
-				change.Memory.Marked, _ = guard.Instructs(change.Memory.Content.String())
-				change.Says = stance.Read(change.Memory.Content.String())
-				err = s.file(ctx, &change)
-			}
-			if err == nil {
-				err = s.limits.take(cs.Author, change.Memory, now)
-			}
-			if err == nil {
-				change.Derived = s.derive(ctx, change.Memory)
-			}
-			c = change
-		case Modify:
-			if err = change.Patch.validate(); err == nil {
-				err = s.refile(ctx, &change)
-			}
-			if content := change.Patch.Content; content != nil {
-				why, _ := guard.Instructs(content.String())
-				change.Patch.Marked = &why
-				change.Says = stance.Read(content.String())
-			}
-			if err == nil {
-				s.rederive(ctx, &change)
-			}
-			c = change
-		case Recover:
-			if change.Slot, change.Says, err = s.returning(ctx, change); err == nil {
-				c = change
-			}
-		}
-		if err != nil {
-			return Applied{}, err
-		}
-		changes[i] = c
+	changes, err := s.prepare(ctx, cs, now)
+	if err != nil {
+		return Applied{}, err
 	}
 	cs.Changes = changes
 	applied, err := s.store.Apply(ctx, Stamped{Changeset: cs, Time: now, Salt: salt, Retention: Retention})
