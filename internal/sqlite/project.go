@@ -247,7 +247,10 @@ func (t *tx) unkeep(address string) error {
 	return t.exec(`DELETE FROM past_fts WHERE rowid = ?`, seq)
 }
 
-// insertMemory writes a row; a seq that is valid is the one it has.
+// insertMemory writes a row; a seq that is valid is the one it has. Whoever calls it
+// gives up if it fails, so the statement need not undo what it did itself: OR FAIL
+// spares it a journal of its own, before which SQLite would write out the full-text
+// index each time.
 func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (int64, error) {
 	turns, err := jsonList(m.Source.Turns)
 	if err != nil {
@@ -262,7 +265,7 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 		return 0, err
 	}
 	err = t.row(`
-		INSERT INTO memories (seq, id, type, path, subject, content, importance, confidence, tags, pinned, who,
+		INSERT OR FAIL INTO memories (seq, id, type, path, subject, content, importance, confidence, tags, pinned, who,
 			agent_id, project, visibility, scope, origin, source_type, source_id, source_path, session_id,
 			source_turns, source_quote, valid_from, valid_until, observed_at, version, created_at, updated_at,
 			updated_by, content_hash, address, commit_id, standing, occurred_at, source_created_at, runtime_path,
