@@ -26,7 +26,7 @@ func (db *DB) Apply(ctx context.Context, cs memory.Stamped) (memory.Applied, err
 		return memory.Applied{}, err
 	}
 	var applied memory.Applied
-	err = db.writer.run(ctx, func(t *tx) error {
+	err = db.writer.runAgain(ctx, func(t *tx) error {
 		applied, err = t.apply(cs, readers)
 		return err
 	})

@@ -115,6 +115,11 @@ func TestWritersThatWaitDoNotSpoilEachOther(t *testing.T) {
 						t.Error(err)
 					}
 				}
+				// And now and then one of them cannot be done.
+				groundless := memory.Draft{Content: fmt.Sprintf("so writer %d has to say %d", w, i), Origin: memory.Person, RestsOn: []string{"0199f0a0-0000-7000-8000-000000000000"}}
+				if _, _, err := service.Remember(t.Context(), author, groundless); !errs.Is(err, errs.NotFound) {
+					t.Errorf("what rests on nothing: %v", err)
+				}
 			}
 		})
 	}

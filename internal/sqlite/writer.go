@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"signet/internal/memory"
@@ -15,9 +16,9 @@ import (
 //
 // Writers that wait share a transaction. Whoever finds the connection idle
 // becomes the leader: it takes everything that waits, runs each piece of work
-// in a savepoint of its own, commits once, and wakes the others. A piece that
-// fails rolls back alone. Nobody is answered before the commit, so that what
-// was acknowledged is durable, and one flush serves many.
+// so that one that fails rolls back alone, commits once, and wakes the others.
+// Nobody is answered before the commit, so that what was acknowledged is durable,
+// and one flush serves many.
 type writer struct {
 	db    *sql.DB
 	conn  *sql.Conn
@@ -36,10 +37,11 @@ type writer struct {
 
 // work is one transaction's worth of writing.
 type work struct {
-	do   func(*tx) error
-	bare func(*writer) error // instead of do: what cannot run in a transaction
-	err  error
-	done chan struct{}
+	do    func(*tx) error
+	bare  func(*writer) error // instead of do: what cannot run in a transaction
+	again bool                // may be done again from the start, when what it did was taken back
+	err   error
+	done  chan struct{}
 }
 
 // checkpointAfter is how many pages the log of what was written holds before they
@@ -106,6 +108,15 @@ func (w *writer) run(ctx context.Context, do func(*tx) error) error {
 	return w.wait(&work{do: do, done: make(chan struct{})})
 }
 
+// runAgain is run for work that may be done again from the start, when what it did
+// was taken back.
+func (w *writer) runAgain(ctx context.Context, do func(*tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return w.wait(&work{do: do, again: true, done: make(chan struct{})})
+}
+
 // alone does what cannot run in a transaction, while nothing else is written.
 func (w *writer) alone(do func(*writer) error) error {
 	return w.wait(&work{bare: do, done: make(chan struct{})})
@@ -161,30 +172,61 @@ func share(batch []*work) int {
 	return min(len(batch), maxShare)
 }
 
-// commit runs a batch in one transaction. A failure of the transaction itself
-// fails every piece of it.
+// commit runs a batch in one transaction. Where every piece may be done again, it
+// is tried without savepoints first, for at each of those SQLite writes out the
+// full-text indexes and begins to copy what is changed: if a piece fails, all are
+// taken back, and done again each in a savepoint of its own.
 func (w *writer) commit(batch []*work) {
 	t := &tx{w: w}
+	if (len(batch) == 1 || !slices.ContainsFunc(batch, once)) && t.together(batch) {
+		return
+	}
 	err := t.exec("BEGIN IMMEDIATE")
-	if err == nil && len(batch) == 1 {
-		if batch[0].err = t.try(batch[0].do); batch[0].err != nil {
-			batch[0].err = errors.Join(batch[0].err, t.exec("ROLLBACK"))
-			return
-		}
-	} else if err == nil {
+	if err == nil {
 		for _, b := range batch {
 			b.err = t.inSavepoint(b.do)
 		}
+		err = t.finish()
 	}
+	fail(batch, err)
+}
+
+// once reports whether a piece of work may be done once only.
+func once(b *work) bool { return !b.again }
+
+// together runs pieces without savepoints. It reports false where one failed that
+// is not alone, and none is done.
+func (t *tx) together(batch []*work) (over bool) {
+	err := t.exec("BEGIN IMMEDIATE")
 	if err == nil {
-		if err = t.exec("COMMIT"); err != nil {
-			_ = t.exec("ROLLBACK") // the failed commit is the error to tell
-		}
-	}
-	if err != nil {
 		for _, b := range batch {
-			b.err = errors.Join(b.err, fmt.Errorf("committing: %w", err))
+			if b.err = t.try(b.do); b.err != nil {
+				b.err = errors.Join(b.err, t.exec("ROLLBACK"))
+				return len(batch) == 1
+			}
 		}
+		err = t.finish()
+	}
+	fail(batch, err)
+	return true
+}
+
+// finish ends a transaction.
+func (t *tx) finish() error {
+	err := t.exec("COMMIT")
+	if err != nil {
+		_ = t.exec("ROLLBACK") // the failed commit is the error to tell
+	}
+	return err
+}
+
+// fail lets every piece of a transaction fail that failed as a whole.
+func fail(batch []*work, err error) {
+	if err == nil {
+		return
+	}
+	for _, b := range batch {
+		b.err = errors.Join(b.err, fmt.Errorf("committing: %w", err))
 	}
 }
 
