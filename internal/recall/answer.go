@@ -45,7 +45,7 @@ var answers = sync.OnceValue(func() []answer {
 		{`^(who|whom|whose)\b|^contact\b`, person},
 		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bhow (often|long)\b|\bdeadline\?|\bbirthday\b`, moment},
 		{`\bhow much\b.*\b(costs?|pay|charged?)\b|\bwhat (do|does|did|is|are|was)\b.*\b(costs?|charge|price|fee|rent|salary|wage|bill|pay)\b`, money},
-		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which) (port|version|percentage|price|temperature)\b`, number},
+		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which)( [\w.-]+){0,2} (port|version|percentage|price|temperature)\b`, number},
 	} {
 		all = append(all, answer{regexp.MustCompile(`(?i)` + a[0]), regexp.MustCompile(`(?i)` + a[1]), a[1] == person})
 	}
@@ -118,19 +118,29 @@ const onlyNames = 0.4
 // namesOnly reports whether a memory shares only names with a question that looks
 // something up and says what, and does not hold the kind of answer it asks for.
 func (q question) namesOnly(t told) bool {
-	if q.intent != what && q.intent != person && q.intent != timed || q.wants != nil && q.answers(t.memory) >= 1 {
+	switch q.intent {
+	case what, person, timed, how:
+	default:
 		return false
 	}
-	missed := false
+	if q.parts { // each names its own
+		return false
+	}
+	missed := 0
 	for j, asked := range q.terms {
+		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how
 		switch {
-		case t.found[j] > 0 && !q.proper[asked.text]:
+		case q.proper[asked.text]:
+		case t.found[j] > 0 && tells:
 			return false
-		case t.found[j] == 0 && !q.proper[asked.text]:
-			missed = missed || asked.share >= everydayShare
+		case t.found[j] == 0 && asked.share >= everydayShare:
+			missed++
 		}
 	}
-	return missed
+	if q.wants != nil && q.answers(t.memory) >= 1 { // it holds what is asked for, if perhaps of something else
+		return missed > 2
+	}
+	return missed > 0
 }
 
 // properTerms gives the terms of the words in a text that are written as names:

@@ -11,7 +11,8 @@ import (
 
 // What a hit has to be to be given beside better ones where there is a floor: a
 // prompt has no use for the also-rans. Where several questions are asked at once,
-// what answers another of them may be further from the best.
+// what answers another of them may be further from the best; and rules
+// and preferences that bear on another side of a task.
 const (
 	near     = 0.75
 	nearPart = 0.4
@@ -37,13 +38,15 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var kept []memory.Hit
 	var said []map[string]bool
 	answered := map[string]bool{}
-	parts := several().MatchString(text.Prose(q.Text))
+	prose := text.Prose(q.Text)
+	parts, tasked := several().MatchString(prose), intentOf(prose) == task
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < nearness(h, parts, answered, kept)*most) {
+		parted := parts || tasked && h.Turn == nil && (h.Memory.Type == memory.Rule || h.Memory.Type == memory.Preference)
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < nearness(h, parted, answered, kept)*most) {
 			continue
 		}
 		own := wordsOf(h)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"signet/internal/memory"
 	"signet/internal/recall/index"
@@ -31,11 +32,37 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		for _, other := range x.index.Near(t.text) {
 			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
 		}
+		q.terms[i].likes = append(q.terms[i].likes, x.longer(t.text)...)
 	}
 	x.spellOut(&q, said)
 	q.among = x.index.Visible(index.Filter{Sees: x.sees})
 	return q, nil
 }
+
+// longer gives what a word that no memory has may be short for, as recon for the
+// reconciliation, or the one of what it is many of.
+func (x *indexed) longer(word string) []kin {
+	var all []kin
+	if one, many := strings.CutSuffix(word, "s"); many && len(one) > 1 && x.index.Frequencies([]string{one})[0] > 0 {
+		all = append(all, kin{one, 1})
+	}
+	if len(word) < leastShort {
+		return all
+	}
+	for _, whole := range x.index.Longer(word, shortBy, mostLonger) {
+		all = append(all, kin{whole, shortOf})
+	}
+	return all
+}
+
+// What a word may be short for: how long it is itself, by how much the other is
+// longer, how many others there may be, and what it counts for one.
+const (
+	leastShort = 4
+	shortBy    = 3
+	mostLonger = 2
+	shortOf    = 0.8
+)
 
 // spellOut adds to a question the short forms of what it spells out, as far as
 // some memory has them.

@@ -19,6 +19,7 @@ const (
 	how     intent = "how"     // steps
 	changed intent = "changed" // what was before, and since when it is otherwise
 	should  intent = "should"  // what one ought to do, or may
+	needs   intent = "needs"   // what has to be fulfilled
 	timed   intent = "when"
 	person  intent = "who"
 	why     intent = "why"
@@ -44,6 +45,10 @@ var intents = sync.OnceValue(func() []intentRow {
 			`\b(previous|old|former|earlier|original|last) (name|version|value|default|way|setting|owner|limit|provider|one|process|rule|setup|approach|tool|system|vendor|place|address|job)\b`,
 			`\bused to\b`, `\bold\b.*\bnew\b`, `\b(no longer|any ?more|not yet|still)\b`, `\bdifferent (than|from) before\b`, `^(what|which|where|who|how)\b.*\b(did|was|were|had)\b.*\bbefore\b`,
 			`\breplaced?\b`, `\bhow has\b`, `\bhow have\b`, `\bwhat('s| is)( \w+)? new\b`, `\banything new\b`, `\bsuperseded\b`, `\binstead of before\b`, `\bpredecessor\b`,
+		}},
+		{needs, []string{
+			`\bwhat (all )?(must|has to|have to|needs? to)\b`, `\bwhat (do|does|did) .*\b(need|require|have to (have|meet|pass|fulfil|contain))\b`, `\bwhat('s| is| are|) .*\b(needed|required|mandatory|necessary|prerequisites?)\b`,
+			`\b(rules?|requirements?|conditions?|constraints?|criteria|prerequisites?|guidelines?|polic(y|ies)) (for|of|on|to|before|when|about|do|does|must|a|an|the|our|apply)\b`, `\b(which|what) (are |are the |is the )?(rules?|requirements?|conditions?|constraints?|criteria|prerequisites?|polic(y|ies))\b`,
 		}},
 		{should, []string{
 			`\bshould\b`, `^(may|must|shall|can|could|might) (i|we|one|you|they)\b`, `\b(allowed|permitted|forbidden|prohibited|supposed|acceptable|mandatory|compulsory|advisable)\b`,
@@ -148,6 +153,7 @@ const (
 // suit says how well the types answer each intent; 1 where nothing is said.
 var suit = map[intent]map[memory.Type]float64{
 	task:    {memory.Rule: 1.17, memory.Decision: 1.04, memory.Preference: 1.25, memory.Fact: 0.85, memory.Learning: 1.1},
+	needs:   {memory.Rule: 1.25, memory.Preference: 0.8, memory.Fact: 0.8, memory.Issue: 0.8},
 	should:  {memory.Rule: 1.08, memory.Preference: 1.2, memory.Learning: 1.1},
 	how:     {memory.Procedural: 1.4, memory.Decision: 0.96, memory.Rule: 0.92},
 	why:     {memory.Issue: 1.25, memory.Rationale: 1.3, memory.Learning: 1.2, memory.Rule: 0.83, memory.Decision: 0.83},

@@ -71,10 +71,12 @@ var ofKind = sync.OnceValue(func() map[string][]kin {
 // told is a memory as it is scored.
 type told struct {
 	memory memory.Memory
-	at     map[string]int // place of each term among the others; of those that nobody said, 0
-	says   float64        // how much it tells by itself
-	size   int            // how many terms were said
-	found  []float64      // how well each term of the question is held
+	at     map[string]int  // place of each term among the others; of those that nobody said, 0
+	says   float64         // how much it tells by itself
+	size   int             // how many terms were said
+	found  []float64       // how well each term of the question is held
+	said   []string        // its terms, in order
+	paired map[int]float64 // of terms of the question that it holds together, what they weigh so
 }
 
 // The first terms of a memory are mostly what it is about.
@@ -127,7 +129,8 @@ func inCommon(a, b string) int {
 // tell takes a memory apart.
 func tell(m memory.Memory) told {
 	t := told{memory: m, at: map[string]int{}}
-	for _, term := range memoryTerms(m) {
+	t.said = memoryTerms(m)
+	for _, term := range t.said {
 		if _, known := t.at[term]; !known {
 			t.at[term] = len(t.at)
 			t.says += tells(term)
@@ -187,5 +190,5 @@ func (t *told) itself(q question) bool {
 			return true
 		}
 	}
-	return false
+	return len(t.paired) > 0
 }

@@ -24,6 +24,9 @@ func acronyms(s string) []string {
 		run = run[:0]
 	}
 	for w := range strings.FieldsSeq(s) {
+		if humps := capitals(strings.Trim(w, "`\"'([])],.;:?!")); len(humps) >= leastInitials {
+			all = append(all, humps)
+		}
 		for i, part := range strings.Split(strings.Trim(w, "`\"'(["), "-") {
 			switch {
 			case part == "" || len(run) == 0 && text.IsStopWord(part):
@@ -39,6 +42,27 @@ func acronyms(s string) []string {
 	}
 	end()
 	return all
+}
+
+// capitals gives the capitals of a name that is written in one word, in lower
+// case: ga of GameAnalytics. A word in capitals throughout is no such name.
+func capitals(w string) string {
+	var all []byte
+	for i := range len(w) {
+		switch c := w[i]; {
+		case 'A' <= c && c <= 'Z':
+			if i+1 == len(w) || w[i+1] < 'a' || w[i+1] > 'z' {
+				return ""
+			}
+			all = append(all, c)
+		case (c < 'a' || c > 'z') && (c < '0' || c > '9'):
+			return ""
+		}
+	}
+	if len(all) > mostInitials || w == "" || w[0] < 'A' || w[0] > 'Z' {
+		return ""
+	}
+	return strings.ToLower(string(all))
 }
 
 // initials gives what rows of words in a question may be short for, however

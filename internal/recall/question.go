@@ -23,15 +23,19 @@ type question struct {
 	weight float64
 	among  int // how many memories the reader may see; 0 is many
 
-	intent intent
-	likes  bool                // what suits somebody is asked for
-	ails   bool                // something is told of that goes wrong
-	wants  *answer             // the kind of answer, where it can be told
-	proper map[string]bool     // terms that are written as names
-	times  []when.Stretch      // that are asked about
-	sorts  map[string][]string // of what it names, where it says which
-	play   play
-	likely map[string]float64 // where the answer stands: leaves and groups of the taxonomy
+	intent   intent
+	parts    bool                // several things are asked
+	acts     bool                // who asks how means to do it
+	likes    bool                // what suits somebody is asked for
+	ails     bool                // something is told of that goes wrong
+	wants    *answer             // the kind of answer, where it can be told
+	proper   map[string]bool     // terms that are written as names
+	times    []when.Stretch      // that are asked about
+	sorts    map[string][]string // of what it names, where it says which
+	together map[[2]string]pair  // words that follow each other
+	object   map[string]bool     // terms of what is to be made
+	play     play
+	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy
 }
 
 // A term is one distinct word of a question.

@@ -88,6 +88,7 @@ func (q question) look(m found) told {
 		}
 		t.found[j] = held
 	}
+	t.paired = q.pairedWith(t.said)
 	return t
 }
 
@@ -99,9 +100,10 @@ func (q question) score(t told, here []float64) memory.Hit {
 		if t.found[j] == 0 {
 			continue
 		}
-		shared += asked.weight * t.found[j] * here[j]
+		weight, tells := q.worth(j, t)
+		shared += weight * t.found[j] * here[j]
 		hit.Matched = append(hit.Matched, asked.text)
-		if asked.share >= everydayShare {
+		if tells {
 			telling++
 		}
 	}
@@ -137,6 +139,20 @@ func (q question) score(t told, here []float64) memory.Hit {
 		weigh(&hit, littlePart, onlyLittle)
 	}
 	return hit
+}
+
+// worth is what a term of the question weighs that a memory holds, and whether it
+// tells what the question is about.
+func (q question) worth(j int, t told) (weight float64, tells bool) {
+	asked := q.terms[j]
+	weight, tells = asked.weight, asked.share >= everydayShare
+	if w, ok := t.paired[j]; ok {
+		weight, tells = max(weight, w), true
+	}
+	if q.object[asked.text] && guides(t.memory.Type) && t.found[j] == 1 {
+		weight, tells = max(weight, objectShare/asked.share*asked.weight), true
+	}
+	return weight, tells
 }
 
 // few is how much more a shared word tells where the reader may see few memories

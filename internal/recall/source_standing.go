@@ -3,7 +3,9 @@ package recall
 import (
 	"context"
 	"path"
+	"regexp"
 	"slices"
+	"sync"
 
 	"signet/internal/graph"
 	"signet/internal/memory"
@@ -61,4 +63,11 @@ func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, 
 
 // works reports whether a question is about work to be done, which constraints
 // bind.
-func (q question) works() bool { return q.intent == task || q.intent == should || q.intent == how }
+func (q question) works() bool {
+	return q.intent == task || q.intent == should || q.intent == needs || q.intent == how && q.acts
+}
+
+// acting tells that who asks how a thing is done is about to do it.
+var acting = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\bhow (do|can|could|should|would|might|must|shall|may) (i|we|you|one)\b|\bhow to\b`)
+})

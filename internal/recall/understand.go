@@ -29,8 +29,12 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(strings.ToLower(prose))
 	parts := partsOfNames(prose)
+	asking := askingWords(strings.ToLower(prose))
 	for i, t := range asked {
 		asked[i].share = tells(t.text) * pasted(t)
+		if asking[t.text] {
+			asked[i].share = leastTells
+		}
 		if parts[t.text] {
 			asked[i].share *= partShare
 		}
@@ -53,6 +57,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	said := strings.ToLower(prose)
 	w.intent, w.likes, w.sorts = intentOf(said), liking().MatchString(said), sorts(prose)
+	w.parts, w.acts = several().MatchString(said), acting().MatchString(said)
 	w.ails, w.wants = ailing().MatchString(said), wanted(said)
 	if looksBack(w.intent, said) {
 		w.times = times
@@ -61,6 +66,8 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		return w, err
 	}
 	w.proper = properTerms(prose)
+	w.together = w.pairsOf(prose)
+	w.object = objectOf(w.intent, said)
 	if e.places != nil {
 		w.likely, err = e.places.Likely(ctx, prose)
 	}
@@ -97,6 +104,23 @@ func kindsAsked(said string) map[string]bool {
 			for _, t := range text.Terms(w) {
 				all[t] = true
 			}
+		}
+	}
+	return all
+}
+
+// askedTime finds the words by which a time is asked for.
+var askedTime = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:(?:what|which) (?:exact )?(?:time|date|day|weekday|month|week|year)(?: of the (?:day|week|month|year))?|how (?:long|often))\b`)
+})
+
+// askingWords gives the terms that only say what sort of answer is asked for: which
+// day of the month is no question about days, or months.
+func askingWords(said string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range askedTime().FindAllString(said, -1) {
+		for _, t := range text.Terms(m) {
+			all[t] = true
 		}
 	}
 	return all

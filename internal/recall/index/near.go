@@ -1,6 +1,9 @@
 package index
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // leastSlip is the length in bytes below which a word has too many neighbours
 // for one of them to be meant.
@@ -26,6 +29,28 @@ func (x *Index) Near(term string) []string {
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
+}
+
+// Longer gives the terms that go on where one ends, by at least so many bytes. A
+// word that more than most of them begin with is short for none of them: then it
+// gives nothing.
+func (x *Index) Longer(term string, by, most int) []string {
+	if term == "" {
+		return nil
+	}
+	found := map[string]bool{}
+	v := x.now.Load()
+	for i := range v.parts {
+		v.parts[i].terms.from(term, func(other []byte) {
+			if len(other) >= len(term)+by && len(found) <= most {
+				found[string(other)] = true
+			}
+		})
+	}
+	if len(found) > most {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(found))
 }
 
 // from gives each term that begins with a prefix, in order.
