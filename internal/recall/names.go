@@ -24,7 +24,7 @@ func acronyms(s string) []string {
 		run = run[:0]
 	}
 	for w := range strings.FieldsSeq(s) {
-		if humps := capitals(strings.Trim(w, "`\"'([])],.;:?!")); len(humps) >= leastInitials {
+		if humps := capitals(strings.Trim(w, "`\"'([]),.;:?!")); len(humps) >= leastInitials {
 			all = append(all, humps)
 		}
 		for i, part := range strings.Split(strings.Trim(w, "`\"'(["), "-") {

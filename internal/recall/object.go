@@ -58,7 +58,7 @@ func objectOf(i intent, said string) map[string]bool {
 				all[t] = true
 			}
 		}
-		if strings.HasSuffix(w, bare) == false {
+		if !strings.HasSuffix(w, bare) { // a mark ends it
 			break
 		}
 	}
