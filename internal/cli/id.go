@@ -2,18 +2,18 @@ package cli
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	"signet/api"
 	"signet/internal/errs"
+	"signet/internal/text"
 )
 
 var (
-	memoryIDForm = regexp.MustCompile(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
+	memoryIDForm = text.Pattern(`^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$`)
 
 	// An id begins with a digit, which a path does not.
-	prefixForm = regexp.MustCompile(`^[0-9][0-9A-Fa-f-]{5,34}$`)
+	prefixForm = text.Pattern(`^[0-9][0-9A-Fa-f-]{5,34}$`)
 )
 
 // candidates is how many memories are named that may be meant.
@@ -24,9 +24,9 @@ const candidates = 5
 func memoryID(ctx context.Context, client *api.Client, given string) (string, error) {
 	given = strings.TrimSpace(given)
 	switch {
-	case memoryIDForm.MatchString(given):
+	case memoryIDForm().MatchString(given):
 		return strings.ToLower(given), nil
-	case !prefixForm.MatchString(given):
+	case !prefixForm().MatchString(given):
 		return given, nil
 	}
 	found, err := client.MemoryIDs(ctx, strings.ToLower(given), candidates+1)
@@ -50,7 +50,7 @@ func target(ctx context.Context, client *api.Client, given string) (path, id str
 	if given == "" {
 		return "", "", errs.Field("path", "must not be empty").WithHint("give a path such as preferences.ui.theme, or the id of a memory")
 	}
-	if memoryIDForm.MatchString(given) || prefixForm.MatchString(given) {
+	if memoryIDForm().MatchString(given) || prefixForm().MatchString(given) {
 		id, err = memoryID(ctx, client, given)
 		return "", id, err
 	}

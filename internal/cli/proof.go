@@ -8,12 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 
 	"github.com/spf13/cobra"
 
 	"signet/api"
 	"signet/internal/errs"
+	"signet/internal/text"
 	"signet/internal/vcs"
 )
 
@@ -124,7 +124,7 @@ cannot show: give the id that you know with --commit. "-" reads standard input.`
 	}
 	c.Flags().StringVar(&commit, "commit", "", "the commit that it has to be of: the whole id")
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		if commit != "" && !commitForm.MatchString(commit) {
+		if commit != "" && !commitForm().MatchString(commit) {
 			return errs.Field("commit", "must be a whole id, 64 digits: one with the same beginning could be made").
 				WithHint("signet show <commit> tells the whole id")
 		}
@@ -145,7 +145,7 @@ cannot show: give the id that you know with --commit. "-" reads standard input.`
 	return c
 }
 
-var commitForm = regexp.MustCompile(`^[0-9a-f]{64}$`)
+var commitForm = text.Pattern(`^[0-9a-f]{64}$`)
 
 // maxProof bounds a file of a proof.
 const maxProof = 16 << 20

@@ -108,11 +108,13 @@ func plainDocument(root *yaml.Node) (document, []problem) {
 	return document{}, []problem{at(root, "", "the file must be a map of settings, not %s", describe(root))}
 }
 
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+var yamlLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+})
 
 func syntaxProblem(err error) problem {
 	text := err.Error()
-	m := yamlLine.FindStringSubmatch(text)
+	m := yamlLine().FindStringSubmatch(text)
 	if m == nil {
 		return problem{text: text}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -251,13 +252,15 @@ func render(v any) string {
 	return "{}"
 }
 
-var bare = regexp.MustCompile(`^[A-Za-z_~./][\w./@+-]*( [\w./@+-]+)*$`)
+var bare = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z_~./][\w./@+-]*( [\w./@+-]+)*$`)
+})
 
 // scalar writes a text: bare where nothing could take it for something else,
 // else in double quotes, whose escapes are the same in Go and in YAML.
 func scalar(text string) string {
 	n := yaml.Node{Kind: yaml.ScalarNode, Value: text}
-	if bare.MatchString(text) && n.ShortTag() == "!!str" {
+	if bare().MatchString(text) && n.ShortTag() == "!!str" {
 		return text
 	}
 	return strconv.Quote(text)

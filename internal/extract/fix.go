@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,11 +16,11 @@ var (
 	personCauses = form(`\b(?:fix|solution|workaround|root cause|culprit|cure|trick) (?:(?:for|to|of) .* )?(?:was|is|turned out)\b|\b(?:fixed|solved|resolved|cured) (?:it|that|this|by|the (?:build|error|failure|crash|segfault|handshake|import|install|login|deploy|tests?))\b|\bturn(?:s|ed) out\b|\bdid the trick\b|\b(?:fixes|solves|cures) (?:it|that|this)\b|\bthe (?:cause|problem|issue|reason) (?:was|turned out)\b`)
 	changes      = form(`\bi(?:'ve| have)? (?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|updated)\b`)
 	// remedies are calls that change the surroundings of a program.
-	remedies = regexp.MustCompile(`(?i)\b(?:install|add|init|update|upgrade|force-unlock|unlock|migrate|login|auth|mkdir|chmod|chown|export|unset|clean|prune|rm|pull|fetch|generate|gen|write-[\w-]+|sync|restore|start|up|enable|set|config|reset|create|ln|cp|mv|restart|reload|kill|tidy|download|rebuild|use|ulimit|sysctl|rehash|import|trust|verify|purge|flush|mount|modprobe|renew|refresh|repair|heal)\b`)
+	remedies = text.Pattern(`(?i)\b(?:install|add|init|update|upgrade|force-unlock|unlock|migrate|login|auth|mkdir|chmod|chown|export|unset|clean|prune|rm|pull|fetch|generate|gen|write-[\w-]+|sync|restore|start|up|enable|set|config|reset|create|ln|cp|mv|restart|reload|kill|tidy|download|rebuild|use|ulimit|sysctl|rehash|import|trust|verify|purge|flush|mount|modprobe|renew|refresh|repair|heal)\b`)
 	// codeErrors are what the tests of a program under change say. To mend
 	// those is the work itself, and teaches nothing about the next session.
-	codeErrors = regexp.MustCompile(`(?i)--- FAIL|^FAIL|expected|assert|undefined:|syntax ?error|type ?error|cannot use|error\[E|received:|mismatched types|unused`)
-	settings   = regexp.MustCompile(`(?i)\.(?:ya?ml|toml|json|ini|env|conf|cfg|lock|tf|gradle|mod|properties|service|npmrc|nvmrc|tool-versions)\b|Dockerfile|Makefile`)
+	codeErrors = text.Pattern(`(?i)--- FAIL|^FAIL|expected|assert|undefined:|syntax ?error|type ?error|cannot use|error\[E|received:|mismatched types|unused`)
+	settings   = text.Pattern(`(?i)\.(?:ya?ml|toml|json|ini|env|conf|cfg|lock|tf|gradle|mod|properties|service|npmrc|nvmrc|tool-versions)\b|Dockerfile|Makefile`)
 )
 
 // A repair is what is known while the turns go by.
@@ -64,10 +63,10 @@ func (r *repair) call(i int) {
 		delete(r.open, call)
 		r.overcome(failed, i)
 	case isEdit(t.Tool):
-		if !settings.MatchString(call) {
+		if !settings().MatchString(call) {
 			r.edited = i
 		}
-	case remedies.MatchString(call):
+	case remedies().MatchString(call):
 		r.remedy = i
 	}
 }
@@ -163,11 +162,11 @@ var leaning = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|i
 
 // bareCall gives a command without the settings that stand before it, so that
 // a call is known again when it is tried with others.
-func bareCall(s string) string { return settingsBefore.ReplaceAllString(s, "") }
+func bareCall(s string) string { return settingsBefore().ReplaceAllString(s, "") }
 
-var settingsBefore = regexp.MustCompile(`^(?:(?:sudo|env|export [A-Z_]\w*=\S+ &&|[A-Z_]\w*=(?:"[^"]*"|'[^']*'|\S*)) +)+`)
+var settingsBefore = text.Pattern(`^(?:(?:sudo|env|export [A-Z_]\w*=\S+ &&|[A-Z_]\w*=(?:"[^"]*"|'[^']*'|\S*)) +)+`)
 
-func isCodeError(t *memory.Turn) bool { return codeErrors.MatchString(head(t.Text.String(), 4096)) }
+func isCodeError(t *memory.Turn) bool { return codeErrors().MatchString(head(t.Text.String(), 4096)) }
 
 func isEdit(tool string) bool {
 	switch tool {
@@ -188,14 +187,14 @@ func complaint(output string) string {
 	best := ""
 	for line := range strings.Lines(head(output, 4096)) {
 		line = strings.TrimSpace(line)
-		if best == "" || wrong.MatchString(line) && !wrong.MatchString(best) {
+		if best == "" || wrong().MatchString(line) && !wrong().MatchString(best) {
 			best = line
 		}
 	}
 	return text.OneLine(best, 160)
 }
 
-var wrong = regexp.MustCompile(`(?i)error|fatal|cannot|could ?n[o']t|not found|denied|refused|failed|missing|no such`)
+var wrong = text.Pattern(`(?i)error|fatal|cannot|could ?n[o']t|not found|denied|refused|failed|missing|no such`)
 
 func oneLine(s string) string { return text.OneLine(s, 160) }
 

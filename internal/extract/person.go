@@ -1,12 +1,13 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // pronouns are the words for the speaker, with what is drawn to them.
-var pronouns = regexp.MustCompile(`(?i)(?:^|[^\w/'-])(i['’]?m|i|we|me|my|mine|myself|us|our|ours|ourselves)('(?:m|ve|d|ll|re))?(?:[^\w/'-]|$)`)
+var pronouns = text.Pattern(`(?i)(?:^|[^\w/'-])(i['’]?m|i|we|me|my|mine|myself|us|our|ours|ourselves)('(?:m|ve|d|ll|re))?(?:[^\w/'-]|$)`)
 
 // contractions are what may be drawn to a speaker, in the third person.
 var contractions = map[string]string{"'m": " is", "'re": " is", "'ve": " has", "'ll": " will", "'d": " would"}
@@ -16,7 +17,7 @@ var contractions = map[string]string{"'m": " is", "'re": " is", "'ve": " has", "
 func thirdPerson(words, one, many string) []edit {
 	var edits []edit
 	for at := 0; at < len(words); {
-		m := pronouns.FindStringSubmatchIndex(words[at:])
+		m := pronouns().FindStringSubmatchIndex(words[at:])
 		if m == nil {
 			break
 		}
@@ -72,15 +73,15 @@ func personEdits(words string, start, end int, tail, one, many string) []edit {
 }
 
 var (
-	nextVerb = regexp.MustCompile(`(?i)^((?: (?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|already|finally|rather|recently|exclusively|then|each|almost|hardly|rarely|seldom|sometimes|so|too|deliberately|vastly|greatly))*) ([a-z]+(?:n'?t)?)(?:[^\w'/-]|$)`)
-	andVerb  = regexp.MustCompile(`(?i)^[^\x01]*? (?:and|but|or|then) ((?:always |never |really |also |only )*)(hate|love|like|dislike|prefer|use|want|need|write|avoid|keep|work|live|run|deploy|test|read|find|know|lead|maintain|build|ship|store|review|merge|squash|rebase)(?:[^\w'/-]|$)`)
-	ends     = regexp.MustCompile(`(?i)[,;:.(]| (?:because|since|that|which|who|when|if|while|so|as) `)
+	nextVerb = text.Pattern(`(?i)^((?: (?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|already|finally|rather|recently|exclusively|then|each|almost|hardly|rarely|seldom|sometimes|so|too|deliberately|vastly|greatly))*) ([a-z]+(?:n'?t)?)(?:[^\w'/-]|$)`)
+	andVerb  = text.Pattern(`(?i)^[^\x01]*? (?:and|but|or|then) ((?:always |never |really |also |only )*)(hate|love|like|dislike|prefer|use|want|need|write|avoid|keep|work|live|run|deploy|test|read|find|know|lead|maintain|build|ship|store|review|merge|squash|rebase)(?:[^\w'/-]|$)`)
+	ends     = text.Pattern(`(?i)[,;:.(]| (?:because|since|that|which|who|when|if|while|so|as) `)
 )
 
 // verbEdits puts the verb after a subject that ends at words[at] into the
 // third person, and a second verb joined to it.
 func verbEdits(words string, at int) []edit {
-	m := nextVerb.FindStringSubmatchIndex(words[at:])
+	m := nextVerb().FindStringSubmatchIndex(words[at:])
 	if m == nil {
 		return nil
 	}
@@ -96,10 +97,10 @@ func verbEdits(words string, at int) []edit {
 // third person.
 func secondVerb(words string, rest int) []edit {
 	stop := len(words)
-	if e := ends.FindStringIndex(words[rest:]); e != nil {
+	if e := ends().FindStringIndex(words[rest:]); e != nil {
 		stop = rest + e[0]
 	}
-	if m := andVerb.FindStringSubmatchIndex(words[rest:stop]); m != nil {
+	if m := andVerb().FindStringSubmatchIndex(words[rest:stop]); m != nil {
 		return []edit{{rest + m[4], rest + m[5], conjugate(strings.ToLower(words[rest+m[4] : rest+m[5]]))}}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
@@ -135,20 +134,20 @@ var lists = form(`\b(?:to.?dos?|tasks?|steps|plan|agenda|tickets|changelog|summa
 // chatStop is a full stop before a lower-case word. In chat it ends a sentence
 // just as well, unless an abbreviation stands before it.
 var (
-	chatStop     = regexp.MustCompile(`[\p{L}\d)\]'"\x60\x01\x02](?:[.!]+|\.\.\.|…)\s+\p{Ll}|[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]\x{FE0F}?\s+[^\s\x{1F300}-\x{1FAFF}]`)
-	abbreviation = regexp.MustCompile(`(?i)(?:^|[\s(])(?:e\.?g|i\.?e|etc|vs|resp|incl|approx|cf|ca|no|nr|st|dr|mr|ms|mrs|min|max|dept|v?\d+)\.\s+\S$`)
+	chatStop     = text.Pattern(`[\p{L}\d)\]'"\x60\x01\x02](?:[.!]+|\.\.\.|…)\s+\p{Ll}|[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}]\x{FE0F}?\s+[^\s\x{1F300}-\x{1FAFF}]`)
+	abbreviation = text.Pattern(`(?i)(?:^|[\s(])(?:e\.?g|i\.?e|etc|vs|resp|incl|approx|cf|ca|no|nr|st|dr|mr|ms|mrs|min|max|dept|v?\d+)\.\s+\S$`)
 )
 
 // splitChat splits a sentence where one ends although none begins by a capital.
 func splitChat(s string, span text.Span) []text.Span {
 	var parts []text.Span
 	start := span.Start
-	for _, m := range chatStop.FindAllStringIndex(s[span.Start:span.End], -1) {
+	for _, m := range chatStop().FindAllStringIndex(s[span.Start:span.End], -1) {
 		at := span.Start + m[1] - 1
 		for at > start && s[at-1] >= 0x80 && s[at]&0xC0 == 0x80 {
 			at--
 		}
-		if abbreviation.MatchString(s[max(start, at-16):at] + "x") {
+		if abbreviation().MatchString(s[max(start, at-16):at] + "x") {
 			continue
 		}
 		parts = append(parts, text.Span{Start: start, End: at})
@@ -158,7 +157,7 @@ func splitChat(s string, span text.Span) []text.Span {
 }
 
 var (
-	hidden  = regexp.MustCompile("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
+	hidden  = text.Pattern("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
 	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+|^before (?:you|we) [a-z ]{3,25}:\s*`)
 	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
 	// mending opens what a speaker says instead of what they said before.
@@ -237,7 +236,7 @@ const (
 // mask hides from the rules what is no prose: code and quotes.
 func mask(raw string) string {
 	words := []byte(raw)
-	for _, m := range hidden.FindAllStringIndex(raw, -1) {
+	for _, m := range hidden().FindAllStringIndex(raw, -1) {
 		sign := codeMask
 		if raw[m[0]] != '`' {
 			sign = quoteMask

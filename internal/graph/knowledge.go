@@ -3,7 +3,6 @@ package graph
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -33,8 +32,8 @@ func New(store Store, apply func(context.Context, memory.Changeset) (memory.Appl
 
 // idForm is the form of an id, and of the beginning of one that says enough.
 var (
-	idForm     = regexp.MustCompile(`^[0-9a-f]{32}$`)
-	prefixForm = regexp.MustCompile(`^[0-9a-f]{6,31}$`)
+	idForm     = text.Pattern(`^[0-9a-f]{32}$`)
+	prefixForm = text.Pattern(`^[0-9a-f]{6,31}$`)
 )
 
 // Find returns the entity that somebody means: by its id, by a name or an alias,
@@ -46,14 +45,14 @@ func (s *Knowledge) Find(ctx context.Context, r memory.Reader, given string) (En
 		return Entity{}, errs.Field("entity", "is required: a name, an alias or an id")
 	}
 	tries := []EntityQuery{}
-	if idForm.MatchString(given) {
+	if idForm().MatchString(given) {
 		tries = append(tries, EntityQuery{IDs: []string{given}})
 	}
 	canonical := Canonical(given)
 	if canonical != "" {
 		tries = append(tries, EntityQuery{Called: canonical})
 	}
-	if prefixForm.MatchString(given) {
+	if prefixForm().MatchString(given) {
 		tries = append(tries, EntityQuery{Prefix: given})
 	}
 	for _, q := range tries {

@@ -46,7 +46,7 @@ var issuers = []issuer{
 }
 
 // cardStarts are the two digits with which a card number may begin.
-var cardStarts = startsOf(issuers)
+func cardStarts() []string { return startsOf(issuers) }
 
 func startsOf(issuers []issuer) []string {
 	var out []string

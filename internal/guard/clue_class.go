@@ -1,5 +1,7 @@
 package guard
 
+import "sync"
+
 // A class is what a word does in a sentence that may tell a secret.
 type class uint8
 
@@ -95,7 +97,7 @@ var classWords = map[class]string{
 }
 
 // classIndex finds the class of a word.
-var classIndex = func() map[string]class {
+var classIndex = sync.OnceValue(func() map[string]class {
 	m := map[string]class{}
 	for c := range numClasses {
 		for _, w := range list(classWords[c]) {
@@ -105,6 +107,6 @@ var classIndex = func() map[string]class {
 		}
 	}
 	return m
-}()
+})
 
-func classOf(low string) class { return classIndex[low] }
+func classOf(low string) class { return classIndex()[low] }

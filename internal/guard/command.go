@@ -93,12 +93,14 @@ var commands = []command{
 
 // commandForms are the detectors of all commands, of what is piped into one,
 // and of the lines of a .pgpass file.
-var commandForms = append(append(commandDetectors(commands), wordDetectors(wordCommands)...),
-	detector{"command-line", []string{"| sudo -s", "| chpasswd", "|chpasswd", "--password-stdin", "--with-token", "| cryptsetup", "--pinentry-mode", "| docker secret", "| gh secret", "| vault kv", "| pass insert"}, piped},
-	detector{"command-line", []string{"pgpass"}, pgpass},
-	detector{"wifi-code", []string{"wifi:"}, wifiCode},
-	detector{"command-line", []string{"auth=(", "basicauth(", "credentials(", "login(", "signin("}, quotedPair},
-)
+func commandForms() []detector {
+	return append(append(commandDetectors(commands), wordDetectors(wordCommands)...),
+		detector{"command-line", []string{"| sudo -s", "| chpasswd", "|chpasswd", "--password-stdin", "--with-token", "| cryptsetup", "--pinentry-mode", "| docker secret", "| gh secret", "| vault kv", "| pass insert"}, piped},
+		detector{"command-line", []string{"pgpass"}, pgpass},
+		detector{"wifi-code", []string{"wifi:"}, wifiCode},
+		detector{"command-line", []string{"auth=(", "basicauth(", "credentials(", "login(", "signin("}, quotedPair},
+	)
+}
 
 func commandDetectors(commands []command) []detector {
 	ds := make([]detector, len(commands))

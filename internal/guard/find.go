@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A detector knows one form of secret. Its keys are folded literals, one of
@@ -22,27 +23,29 @@ type span struct{ start, end int }
 
 // detectors is every form of secret we know. Where two see the same stretch
 // the earlier names it: the rows go from certain to guessed.
-var detectors = slices.Concat(
-	[]detector{
-		{"private-key", []string{"-----begin ", "age-secret-key-1", "private-lines:"}, privateKey},
-	},
-	providers,
-	[]detector{
-		{"jwt", []string{"eyj"}, jwt},
-		{"url-password", []string{"://"}, urlPassword},
-		{"url-password", hostStarts, bareLogin},
-		{"authorization", []string{"bearer ", "basic "}, authorization},
-	},
-	ibanDetectors(),
-	commandForms,
-	lineForms,
-	[]detector{
-		{"assignment", assignedWords, assignment},
-		{"disclosure", toldWords, disclosure},
-		{"card-number", cardStarts, card},
-		{"card-number", []string{"cvv", "cvc"}, cardCode},
-	},
-)
+var detectors = sync.OnceValue(func() []detector {
+	return slices.Concat(
+		[]detector{
+			{"private-key", []string{"-----begin ", "age-secret-key-1", "private-lines:"}, privateKey},
+		},
+		providers(),
+		[]detector{
+			{"jwt", []string{"eyj"}, jwt},
+			{"url-password", []string{"://"}, urlPassword},
+			{"url-password", hostStarts(), bareLogin},
+			{"authorization", []string{"bearer ", "basic "}, authorization},
+		},
+		ibanDetectors(),
+		commandForms(),
+		lineForms,
+		[]detector{
+			{"assignment", texts(assigned()), assignment},
+			{"disclosure", texts(told()), disclosure},
+			{"card-number", cardStarts(), card},
+			{"card-number", []string{"cvv", "cvc"}, cardCode},
+		},
+	)
+})
 
 // The forms that no literal announces. They are looked for by a pass of their
 // own, and named after the detectors.
@@ -52,13 +55,13 @@ const (
 )
 
 // detectorNames has the names of all forms, the most certain first.
-var detectorNames = func() []string {
+var detectorNames = sync.OnceValue(func() []string {
 	var out []string
-	for _, d := range detectors {
+	for _, d := range detectors() {
 		out = append(out, d.name)
 	}
 	return append(out, seedPhrase, encodedSecret)
-}()
+})
 
 // Find gives every secret in s, in order and never overlapping. Any bytes will
 // do. It takes time linear in the length of s.
@@ -77,6 +80,7 @@ func Find(s string) []Finding {
 // find gives the secrets that stand in the text itself.
 func find(v view) []Finding {
 	var found []Finding
+	detectors, keys := detectors(), keys()
 	done := make([]int, len(detectors)) // where each detector's last span ended
 	for i := range len(v.low) - 1 {
 		for _, c := range keys.starting(v.low[i], v.low[i+1]) {
@@ -132,7 +136,7 @@ func merge(found []Finding) []Finding {
 	return out
 }
 
-func rank(name string) int { return slices.Index(detectorNames, name) }
+func rank(name string) int { return slices.Index(detectorNames(), name) }
 
 // A keyIndex finds the keys that may begin at a place from seven bits of its
 // first two bytes each, so that a place where none does costs one look.
@@ -167,4 +171,5 @@ func indexKeys(ds []detector) *keyIndex {
 	return x
 }
 
-var keys = indexKeys(detectors)
+// keys indexes the keys of all detectors.
+var keys = sync.OnceValue(func() *keyIndex { return indexKeys(detectors()) })

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -76,7 +77,7 @@ func placeholderLen(s string) int {
 		return 0
 	}
 	name, _, ok := strings.Cut(s[len(placeholder):min(len(s), len(placeholder)+40)], "]")
-	if !ok || !slices.Contains(detectorNames, name) {
+	if !ok || !slices.Contains(detectorNames(), name) {
 		return 0
 	}
 	return len(placeholder) + len(name) + 1
@@ -134,7 +135,7 @@ func plain(r rune) rune {
 	case 0x1D7CE <= r && r <= 0x1D7FF:
 		return '0' + (r-0x1D7CE)%10
 	}
-	if to, ok := lookalikes[r]; ok {
+	if to, ok := lookalikes()[r]; ok {
 		return to
 	}
 	return r
@@ -147,15 +148,17 @@ var accentless = []rune("AAAAAAACEEEEIIIIDNOOOOO×OUUUUYTsaaaaaaaceeeeiiiidnoooo
 
 // lookalikes has the Cyrillic and Greek letters that pass for Latin ones, and
 // typographic signs with a plain twin.
-var lookalikes = pairs("" +
-	"аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwкkмmтtвbнhгrґrӏlүyзz" +
-	"АAЕEОOРPСCУYХXІIЈJЅSНHКKМMТTВBЗZҮYԌGӀI" +
-	"αaοoρpνvκkιiυuτtχxεeηnγyβbϲcϳj" +
-	"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX" +
-	"ıiɡgɑaɩiʟlոnօoѵvⅼlⅰiⅽcⅾdⅿm" +
-	"ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz" +
-	"“\"”\"„\"«\"»\"‟\"‘'’'‚'‹'›'‛'＂\"´'`'" +
-	"‐-‑-‒-–-—-−-⁃-﹣-․.⁄/∕/：:∶:꞉:﹕:＝=→>⇒>")
+var lookalikes = sync.OnceValue(func() map[rune]rune {
+	return pairs("" +
+		"аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwкkмmтtвbнhгrґrӏlүyзz" +
+		"АAЕEОOРPСCУYХXІIЈJЅSНHКKМMТTВBЗZҮYԌGӀI" +
+		"αaοoρpνvκkιiυuτtχxεeηnγyβbϲcϳj" +
+		"ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX" +
+		"ıiɡgɑaɩiʟlոnօoѵvⅼlⅰiⅽcⅾdⅿm" +
+		"ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz" +
+		"“\"”\"„\"«\"»\"‟\"‘'’'‚'‹'›'‛'＂\"´'`'" +
+		"‐-‑-‒-–-—-−-⁃-﹣-․.⁄/∕/：:∶:꞉:﹕:＝=→>⇒>")
+})
 
 func pairs(s string) map[rune]rune {
 	m := map[rune]rune{}

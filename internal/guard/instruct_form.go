@@ -1,6 +1,9 @@
 package guard
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // This file finds commands by their form: marks of chat templates and roles,
 // forged fences, calls of tools, images that carry data away, and stretches
@@ -101,7 +104,7 @@ var marks = []mark{
 }
 
 // markStarts indexes the marks by their first two bytes.
-var markStarts = indexKeys(markDetectors(marks))
+var markStarts = sync.OnceValue(func() *keyIndex { return indexKeys(markDetectors(marks)) })
 
 func markDetectors(marks []mark) []detector {
 	ds := make([]detector, len(marks))
@@ -114,8 +117,9 @@ func markDetectors(marks []mark) []detector {
 // shapes gathers what the form of the text says.
 func shapes(v view) []hit {
 	var found []hit
+	starts := markStarts()
 	for i := range len(v.low) - 1 {
-		for _, c := range markStarts.starting(v.low[i], v.low[i+1]) {
+		for _, c := range starts.starting(v.low[i], v.low[i+1]) {
 			m := marks[c.detector]
 			if strings.HasPrefix(v.low[i:], m.text) && !mentioned(v, i, i+len(m.text)) {
 				found = append(found, hit{span{i, i + len(m.text)}, m.kind, m.weight})

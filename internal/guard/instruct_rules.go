@@ -4,7 +4,9 @@ import "slices"
 
 // phraseRules are the phrases that command a model; see phrase.go for how they
 // are written. The rows of a kind go from certain ones to slight ones.
-var phraseRules = slices.Concat(overrideRules, recallRules, secrecyRules, conductRules, addressRules)
+func phraseRules() []phraseRule {
+	return slices.Concat(overrideRules, recallRules, secrecyRules, conductRules, addressRules)
+}
 
 // overrideRules set aside what the model was told.
 var overrideRules = []phraseRule{

@@ -14,7 +14,7 @@ import (
 // word, and none may turn it into something about a secret, as in
 // token_expiry. The value then passes the value test.
 func assignment(v view, key, end int) (span, bool) {
-	w, ok := wordAt(assigned, v.low[key:end])
+	w, ok := wordAt(assigned(), v.low[key:end])
 	if !ok {
 		return span{}, false
 	}
@@ -297,7 +297,7 @@ func field(text string) bool {
 // announces reports whether a piece of a value is itself a secret word, as it
 // is in a name such as my-jwt-secret.
 func announces(piece string) bool {
-	_, ok := wordAt(assigned, piece)
+	_, ok := wordAt(assigned(), piece)
 	return ok || notSecret[piece]
 }
 

@@ -92,7 +92,7 @@ var phraseGrammar = sync.OnceValue(func() *grammar {
 			g.classes[name] = append(g.classes[name], g.number(w))
 		}
 	}
-	for _, rule := range phraseRules {
+	for _, rule := range phraseRules() {
 		g.add(rule)
 	}
 	for _, words := range g.scripts {

@@ -18,7 +18,7 @@ import (
 // credential. Only where the person speaks of a password (strong words) a plain
 // word will do too, unless it is one that goes on with a sentence.
 func disclosure(v view, key, end int) (span, bool) {
-	w, ok := wordAt(told, v.low[key:end])
+	w, ok := wordAt(told(), v.low[key:end])
 	if !ok || !wholeWord(v, key, end) {
 		return span{}, false
 	}
@@ -352,7 +352,7 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 func quotedPhrase(text string) bool {
 	words := strings.Fields(text)
 	return len(words) > 2 && len(words) < 12 && !slices.ContainsFunc(words, func(w string) bool {
-		_, announces := wordAt(assigned, lower(w))
+		_, announces := wordAt(assigned(), lower(w))
 		return !wordlike(w) && !hasLetter(w) || announces
 	})
 }

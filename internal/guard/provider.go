@@ -232,17 +232,19 @@ var forms = []form{
 
 // providers are the detectors of all forms, and of those that are known by
 // something other than their beginning.
-var providers = append(formDetectors(forms),
-	detector{"aws-secret", []string{"akia", "asia", "aws"}, awsSecret},
-	detector{"telegram-token", []string{":aa"}, telegram},
-	detector{"discord-token", []string{"mt", "mj", "mz", "nd", "nj", "nt", "nz", "od", "ot"}, discord},
-	detector{"azure-client-secret", []string{"7q~", "8q~"}, azureClient},
-	detector{"mailchimp-key", []string{"-us"}, mailchimp},
-	detector{"airtable-token", []string{"pat"}, airtable},
-	detector{"asana-token", []string{"1/", "2/"}, asana},
-	detector{"private-key", []string{`"d":"`, `"d": "`, `"k":"`, `"k": "`}, jwk},
-	detector{"terraform-token", []string{".atlasv1."}, terraform},
-)
+func providers() []detector {
+	return append(formDetectors(forms),
+		detector{"aws-secret", []string{"akia", "asia", "aws"}, awsSecret},
+		detector{"telegram-token", []string{":aa"}, telegram},
+		detector{"discord-token", []string{"mt", "mj", "mz", "nd", "nj", "nt", "nz", "od", "ot"}, discord},
+		detector{"azure-client-secret", []string{"7q~", "8q~"}, azureClient},
+		detector{"mailchimp-key", []string{"-us"}, mailchimp},
+		detector{"airtable-token", []string{"pat"}, airtable},
+		detector{"asana-token", []string{"1/", "2/"}, asana},
+		detector{"private-key", []string{`"d":"`, `"d": "`, `"k":"`, `"k": "`}, jwk},
+		detector{"terraform-token", []string{".atlasv1."}, terraform},
+	)
+}
 
 func formDetectors(forms []form) []detector {
 	ds := make([]detector, len(forms))

@@ -102,7 +102,7 @@ func afterUser(v view, user proseWord, place bool) (span, bool) {
 			continue
 		}
 		word := wordFrom(v, at+len(sign))
-		if _, ok := wordAt(told, lower(word.text)); ok {
+		if _, ok := wordAt(told(), lower(word.text)); ok {
 			word = wordFrom(v, word.next)
 		}
 		return span{word.start, word.end}, irregularOrCompound(word.text)

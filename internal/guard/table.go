@@ -111,7 +111,7 @@ func isHeading(c byte) bool { return isDashed(c) || c == ' ' || c == '/' || c >=
 
 // headed gives the secret word a column's name ends with.
 func headed(name, line string) (secretWord, bool) {
-	if w, ok := wordAt(assigned, name); ok {
+	if w, ok := wordAt(assigned(), name); ok {
 		return w, w.weight != faint
 	}
 	words := pieces(name)
@@ -119,7 +119,7 @@ func headed(name, line string) (secretWord, bool) {
 		return secretWord{}, false
 	}
 	last := words[len(words)-1]
-	w, ok := wordAt(assigned, last)
+	w, ok := wordAt(assigned(), last)
 	if isCode(secretWord{text: last}) && opensSomething(line, 0, 0) {
 		return secretWord{last, digits}, true
 	}

@@ -3,11 +3,15 @@ package guard
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // told are the words with which a person tells a secret in a sentence, some of
 // them as they are often mistyped.
-var told = append(slices.Concat(spacedWords, leetWords), []secretWord{
+var told = sync.OnceValue(func() []secretWord { return slices.Concat(spacedWords(), leetWords(), tellingWords) })
+
+// tellingWords are those of told that are spelt in one piece, and without signs.
+var tellingWords = []secretWord{
 	{"password", strong},
 	{"passwort", strong},
 	{"passwd", strong},
@@ -233,11 +237,11 @@ var told = append(slices.Concat(spacedWords, leetWords), []secretWord{
 	{"wlan", paired},
 	{"account", paired},
 	{"konto", paired},
-}...)
+}
 
 // spacedWords are the plainest words as those write them who hope that nobody
 // finds them: p a s s w o r d.
-var spacedWords = func() []secretWord {
+func spacedWords() []secretWord {
 	var out []secretWord
 	for _, w := range []secretWord{{"password", strong}, {"passwort", strong}, {"passwd", strong}, {"token", mild}, {"secret", mild}} {
 		for _, sign := range []string{" ", ".", "-", "_"} {
@@ -245,10 +249,10 @@ var spacedWords = func() []secretWord {
 		}
 	}
 	return out
-}()
+}
 
 // leetWords are "password" with digits and signs for some of its letters.
-var leetWords = func() []secretWord {
+func leetWords() []secretWord {
 	spellings := []string{""}
 	for _, choice := range []string{"p", "a4@", "s5$", "s5$", "w", "o0", "r", "d"} {
 		var longer []string
@@ -264,4 +268,4 @@ var leetWords = func() []secretWord {
 		out = append(out, secretWord{s, strong})
 	}
 	return out
-}()
+}

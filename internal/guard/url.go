@@ -66,13 +66,13 @@ func bareLogin(v view, key, _ int) (span, bool) {
 }
 
 // hostStarts are the keys of bareLogin: an @ and the first sign of a host.
-var hostStarts = func() []string {
+func hostStarts() []string {
 	var out []string
 	for _, c := range "abcdefghijklmnopqrstuvwxyz0123456789" {
 		out = append(out, "@"+string(c))
 	}
 	return out
-}()
+}
 
 // mailFields stand before a colon and a mail address.
 var mailFields = set(`to cc bcc from mailto mail email e-mail sip xmpp acct contact author reply-to sender`)

@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The word lists. All are folded: lower case, no accents.
@@ -24,7 +25,10 @@ type secretWord struct {
 }
 
 // assigned are the words that make a name secret: DB_PASSWORD, clientSecret.
-var assigned = append(slices.Clone(leetWords), []secretWord{
+var assigned = sync.OnceValue(func() []secretWord { return slices.Concat(leetWords(), nameWords) })
+
+// nameWords are those of assigned that are spelt plainly.
+var nameWords = []secretWord{
 	{"password", strong},
 	{"passwort", strong},
 	{"passwd", strong},
@@ -89,7 +93,7 @@ var assigned = append(slices.Clone(leetWords), []secretWord{
 	{"signature", faint},
 	{"sig", faint},
 	{"dsn", faint},
-}...)
+}
 
 func texts(words []secretWord) []string {
 	var out []string
@@ -98,11 +102,6 @@ func texts(words []secretWord) []string {
 	}
 	return out
 }
-
-var (
-	assignedWords = texts(assigned)
-	toldWords     = texts(told)
-)
 
 // notSecret are parts of a name that make it something about a secret.
 var notSecret = set(`

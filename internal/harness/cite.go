@@ -1,9 +1,10 @@
 package harness
 
 import (
-	"regexp"
 	"strings"
 	"time"
+
+	"signet/internal/text"
 )
 
 // The sentences that introduce what was remembered. They are ours: where they
@@ -18,7 +19,7 @@ const (
 func Cite(who string, at time.Time) string { return " (" + who + ", " + at.Format("Jan 2, 2006") + ")" }
 
 // cited recognises a line that ends as Cite ends it.
-var cited = regexp.MustCompile(`\((?:the user said|the assistant said|imported|from a tool|from the web|from another agent|source unknown), [A-Z][a-z]{2} \d{1,2}, \d{4}\)\W*$`)
+var cited = text.Pattern(`\((?:the user said|the assistant said|imported|from a tool|from the web|from another agent|source unknown), [A-Z][a-z]{2} \d{1,2}, \d{4}\)\W*$`)
 
 // StripCited removes the lines of an injection that lost their fence: those
 // that end with a citation of ours, and our introductions. A model or a person
@@ -30,7 +31,7 @@ func StripCited(s string) string {
 	var kept []string
 	for line := range strings.SplitSeq(s, "\n") {
 		switch bare := strings.TrimSpace(line); {
-		case bare == RulesIntro, bare == MemoriesIntro, bare == PromptIntro, cited.MatchString(bare):
+		case bare == RulesIntro, bare == MemoriesIntro, bare == PromptIntro, cited().MatchString(bare):
 		default:
 			kept = append(kept, line)
 		}
@@ -39,4 +40,4 @@ func StripCited(s string) string {
 }
 
 // Uncited is a line without the citation that Cite ended it with.
-func Uncited(line string) string { return strings.TrimSpace(cited.ReplaceAllString(line, "")) }
+func Uncited(line string) string { return strings.TrimSpace(cited().ReplaceAllString(line, "")) }

@@ -4,12 +4,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 
 	"signet/internal/errs"
+	"signet/internal/text"
 )
 
 // word is one word of a shell command: its text without quotes, and where it
@@ -57,12 +57,12 @@ func oneWord(s string, i int) (text string, end int) {
 	return b.String(), i
 }
 
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
+var plainWord = text.Pattern(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
 // quote writes a program's path as one word for a shell.
 func quote(bin string) string {
 	bin = filepath.ToSlash(bin)
-	if plainWord.MatchString(bin) {
+	if plainWord().MatchString(bin) {
 		return bin
 	}
 	if runtime.GOOS == "windows" {

@@ -1,8 +1,9 @@
 package memory
 
 import (
-	"regexp"
 	"strings"
+
+	"signet/internal/text"
 )
 
 type prefixes struct {
@@ -11,17 +12,17 @@ type prefixes struct {
 }
 
 var (
-	criticalPrefix = regexp.MustCompile(`(?i)^critical:\s*`)
-	tagPrefix      = regexp.MustCompile(`^\[([^\[\]\n]+)\]:\s*`)
+	criticalPrefix = text.Pattern(`(?i)^critical:\s*`)
+	tagPrefix      = text.Pattern(`^\[([^\[\]\n]+)\]:\s*`)
 )
 
 // splitPrefixes reads "critical:" and then "[tag,tag]:" off the front.
 func splitPrefixes(s string) (string, prefixes) {
 	var p prefixes
-	if m := criticalPrefix.FindString(s); m != "" {
+	if m := criticalPrefix().FindString(s); m != "" {
 		p.critical, s = true, s[len(m):]
 	}
-	if m := tagPrefix.FindStringSubmatch(s); m != nil {
+	if m := tagPrefix().FindStringSubmatch(s); m != nil {
 		p.tags, s = strings.Split(m[1], ","), s[len(m[0]):]
 	}
 	return strings.TrimSpace(s), p

@@ -3,13 +3,13 @@ package memory
 import (
 	"context"
 	"crypto/rand"
-	"regexp"
 	"slices"
 	"sync/atomic"
 	"time"
 
 	"signet/internal/errs"
 	"signet/internal/stance"
+	"signet/internal/text"
 )
 
 // Retention is how long a forgotten memory can be recovered.
@@ -141,11 +141,11 @@ func (s *Service) List(ctx context.Context, r Reader, p Page) ([]Memory, Stats, 
 const leastPrefix = 6
 
 // prefixForm is what an id may begin with.
-var prefixForm = regexp.MustCompile(`^[0-9a-f-]*$`)
+var prefixForm = text.Pattern(`^[0-9a-f-]*$`)
 
 // IDs returns the ids that begin with a prefix, in order, at most limit.
 func (s *Service) IDs(ctx context.Context, r Reader, prefix string, limit int) ([]string, error) {
-	if len(prefix) < leastPrefix || !prefixForm.MatchString(prefix) {
+	if len(prefix) < leastPrefix || !prefixForm().MatchString(prefix) {
 		return nil, errs.Field("prefix", "must be %d or more of the digits that an id begins with, not %q", leastPrefix, prefix)
 	}
 	return s.store.IDs(ctx, r, prefix, limit)

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -65,12 +66,15 @@ func validate(m Memory) error {
 // validate holds the values of a patch to what a memory may have.
 func (p Patch) validate() error {
 	probe := Memory{Confidence: 1, Scope: Scope{Agent: DefaultAgent}}
-	probe.Content = patchProbe
+	probe.Content = patchProbe()
 	return validate(p.Apply(probe))
 }
 
 // patchProbe stands for the content of the memory that a patch is tried on.
-var patchProbe, _ = guard.Redact("content")
+var patchProbe = sync.OnceValue(func() guard.Text {
+	probe, _ := guard.Redact("content")
+	return probe
+})
 
 func validateNames(m Memory) error {
 	names := []struct{ field, value string }{

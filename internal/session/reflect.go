@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -98,7 +97,7 @@ func worth(says, asked string, after []memory.Turn) float64 {
 	answered, replied := map[string]bool{}, map[string]bool{}
 	for _, t := range after {
 		switch {
-		case t.Role == memory.RoleUser && takesBack.MatchString(t.Text.String()):
+		case t.Role == memory.RoleUser && takesBack().MatchString(t.Text.String()):
 			note(replied, t.Text.String())
 		case t.Role == memory.RoleAssistant:
 			note(answered, t.Text.String())
@@ -145,7 +144,7 @@ func note(heard map[string]bool, s string) {
 }
 
 // takesBack is how a person begins who corrects what was just said or done.
-var takesBack = regexp.MustCompile(`(?i)^\W*(?:(?:no|nope|nah|wrong|incorrect|outdated|stop)\b|(?:that|this|it)(?:'s| is| was)? (?:not|wrong|no longer|outdated|incorrect|false|old)|` +
+var takesBack = text.Pattern(`(?i)^\W*(?:(?:no|nope|nah|wrong|incorrect|outdated|stop)\b|(?:that|this|it)(?:'s| is| was)? (?:not|wrong|no longer|outdated|incorrect|false|old)|` +
 	`not any ?more|we (?:don'?t|no longer|stopped)|you(?:'re| are) (?:wrong|mistaken)|don'?t use|never use|actually,? (?:we|no|that|it|the)|forget (?:that|about))`)
 
 // statement is what a piece of an injection says of its memory.

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -61,7 +60,7 @@ func (s *Service) KeepTalk(ctx context.Context, t Talk) error {
 }
 
 // speaker begins a turn.
-var speaker = regexp.MustCompile(`(?i)^(user|human|person|me|assistant|agent|ai|tool)\s*:\s*`)
+var speaker = text.Pattern(`(?i)^(user|human|person|me|assistant|agent|ai|tool)\s*:\s*`)
 
 // speakers says whose words a label announces; others are the person's.
 var speakers = map[string]memory.Role{
@@ -82,7 +81,7 @@ func turnsOf(t Talk) []memory.Turn {
 		said = ""
 	}
 	for line := range strings.Lines(strings.ToValidUTF8(t.Text, string(utf8.RuneError))) {
-		if m := speaker.FindStringSubmatch(line); m != nil {
+		if m := speaker().FindStringSubmatch(line); m != nil {
 			end()
 			role = memory.RoleUser
 			if r, ok := speakers[strings.ToLower(m[1])]; ok {

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/text"
 )
 
 var _ recall.Store = (*DB)(nil)
@@ -223,13 +223,13 @@ func within(f *filter, w memory.When) {
 	var args []any
 	for _, facet := range asked {
 		cond := facets[facet]
-		for _, at := range placeholder.FindAllString(cond, -1) {
+		for _, at := range placeholder().FindAllString(cond, -1) {
 			args = append(args, map[string]string{"?1": from, "?2": to}[at])
 		}
-		conds = append(conds, "("+placeholder.ReplaceAllString(cond, "?")+")")
+		conds = append(conds, "("+placeholder().ReplaceAllString(cond, "?")+")")
 	}
 	f.and("("+strings.Join(conds, " OR ")+")", args...)
 }
 
 // placeholder finds the numbered arguments in facets.
-var placeholder = regexp.MustCompile(`\?[12]`)
+var placeholder = text.Pattern(`\?[12]`)

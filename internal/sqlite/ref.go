@@ -6,13 +6,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/text"
 	"signet/internal/vcs"
 )
 
@@ -63,7 +63,7 @@ func (db *DB) distance(ctx context.Context, commit string) (ahead, behind int, e
 	return ahead, behind, err
 }
 
-var commitIDForm = regexp.MustCompile(`^[0-9a-f]{4,64}$`)
+var commitIDForm = text.Pattern(`^[0-9a-f]{4,64}$`)
 
 // Resolve implements vcs.RefStore.
 func (db *DB) Resolve(ctx context.Context, name string) (commit string, err error) {
@@ -72,7 +72,7 @@ func (db *DB) Resolve(ctx context.Context, name string) (commit string, err erro
 		return commit, err
 	}
 	unknown := errs.E(errs.NotFound, "%s is no branch, tag or commit", name).WithHint("`signet branch` and `signet log` show what there is")
-	if !commitIDForm.MatchString(name) {
+	if !commitIDForm().MatchString(name) {
 		return "", unknown
 	}
 	found, err := db.strings(ctx, `SELECT id FROM commits WHERE id >= ? AND id < ? ORDER BY id LIMIT 0+?`, name, name+"g", candidates+1)

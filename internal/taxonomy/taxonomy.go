@@ -11,13 +11,13 @@
 package taxonomy
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
 	_ "embed" // the file
 
 	"signet/internal/errs"
+	"signet/internal/text"
 )
 
 // Inbox is the leaf for what cannot be filed with confidence. It holds many, so
@@ -112,23 +112,23 @@ func (t *Taxonomy) near(path string) []string {
 	return best
 }
 
-var pathForm = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}(\.[a-z][a-z0-9-]{0,31}){2}$`)
+var pathForm = text.Pattern(`^[a-z][a-z0-9-]{0,31}(\.[a-z][a-z0-9-]{0,31}){2}$`)
 
 // CheckPath holds a path to its form: three levels of lower-case letters, digits
 // and hyphens.
 func CheckPath(path string) error {
-	if !pathForm.MatchString(path) {
+	if !pathForm().MatchString(path) {
 		return errs.Field("path", "%q is not of the form category.group.leaf, in lower-case letters", path).
 			WithHint("such as preferences.ui.theme; `signet taxonomy list` shows the leaves")
 	}
 	return nil
 }
 
-var prefixForm = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}(\.[a-z][a-z0-9-]{0,31}){0,2}$`)
+var prefixForm = text.Pattern(`^[a-z][a-z0-9-]{0,31}(\.[a-z][a-z0-9-]{0,31}){0,2}$`)
 
 // CheckPrefix holds a path or the first levels of one to their form.
 func CheckPrefix(prefix string) error {
-	if !prefixForm.MatchString(prefix) {
+	if !prefixForm().MatchString(prefix) {
 		return errs.Field("path", "%q is not a path such as preferences.ui.theme, or the first levels of one", prefix)
 	}
 	return nil

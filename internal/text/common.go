@@ -3,6 +3,7 @@ package text
 import (
 	_ "embed"
 	"strings"
+	"sync"
 )
 
 // commonText lists English words that every tokenizer we calibrate against
@@ -12,8 +13,9 @@ import (
 //go:embed common.txt
 var commonText string
 
-// common holds the common words.
-var common = packWords(commonText)
+// common holds the common words. A hook counts no tokens, so they are read when they
+// are first asked for.
+var common = sync.OnceValue(func() *wordTable { return packWords(commonText) })
 
 // The kinds of words.
 const (
@@ -80,5 +82,5 @@ func Common(word string) bool {
 		}
 		key = packLetter(key, n, word[n])
 	}
-	return word != "" && common.kind(key) != uncommon
+	return word != "" && common().kind(key) != uncommon
 }

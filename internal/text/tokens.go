@@ -121,7 +121,7 @@ func lowerWord(s string, spaced bool) (n, cost int) {
 		last = this
 		n++
 	}
-	switch kind := common.kind(key); {
+	switch kind := common().kind(key); {
 	case n == 1, kind == anywhere, kind == afterSpace && spaced:
 		return n, unit
 	case kind == afterSpace:
@@ -134,7 +134,7 @@ func lowerWord(s string, spaced bool) (n, cost int) {
 // other if s is none.
 func inflected(s string, key uint64, spaced bool) int {
 	for k := 1; k <= 3 && k < len(s)-2; k++ {
-		kind := common.kind(key >> (5 * k))
+		kind := common().kind(key >> (5 * k))
 		if (kind == anywhere || kind == afterSpace && spaced) && isEnding(s[len(s)-k:]) {
 			return 2*unit + unit/4
 		}

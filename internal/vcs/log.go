@@ -2,12 +2,12 @@ package vcs
 
 import (
 	"context"
-	"regexp"
 	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/taxonomy"
+	"signet/internal/text"
 )
 
 // LogQuery asks for commits. Its parts narrow each other.
@@ -126,7 +126,7 @@ type Blame struct {
 }
 
 // memoryForm is what the id of a memory looks like.
-var memoryForm = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
+var memoryForm = text.Pattern(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 // mostBlamed bounds how many memories a prefix blames.
 const mostBlamed = 200
@@ -137,7 +137,7 @@ func (s *Service) Blame(ctx context.Context, r memory.Reader, target string) ([]
 	if target == "" {
 		return nil, errs.Field("path", "is required: a path such as preferences.ui.theme, or the id of a memory")
 	}
-	isID := memoryForm.MatchString(target)
+	isID := memoryForm().MatchString(target)
 	if !isID {
 		if err := taxonomy.CheckPrefix(target); err != nil {
 			return nil, err

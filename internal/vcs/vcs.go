@@ -14,13 +14,13 @@ package vcs
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Main is the branch that everything is written to, unless told otherwise.
@@ -105,7 +105,7 @@ func (s *Service) point(ctx context.Context, ref, at string) (string, error) {
 	switch {
 	case at == "":
 		return s.Resolve(ctx, ref)
-	case !isTime && !commitForm.MatchString(at):
+	case !isTime && !commitForm().MatchString(at):
 		return "", errs.Field("at", "%q is neither a time such as 2026-05-04T12:00:00Z nor a commit", at)
 	case !isTime && ref != "" && ref != Main:
 		return "", errs.Field("at", "a commit stands for itself: leave ref out")
@@ -118,7 +118,7 @@ func (s *Service) point(ctx context.Context, ref, at string) (string, error) {
 	return s.store.CommitAt(ctx, ref, when)
 }
 
-var commitForm = regexp.MustCompile(`^[0-9a-f]{4,64}$`)
+var commitForm = text.Pattern(`^[0-9a-f]{4,64}$`)
 
 // moment reads a time: RFC 3339, or a date, which is its end.
 func moment(s string) (time.Time, bool) {
@@ -134,16 +134,16 @@ func moment(s string) (time.Time, bool) {
 // Refs lists branches and tags: main first, then by name.
 func (s *Service) Refs(ctx context.Context) ([]Ref, error) { return s.store.Refs(ctx) }
 
-var refForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$`)
+var refForm = text.Pattern(`^[A-Za-z0-9][A-Za-z0-9._/-]{0,99}$`)
 
 // CreateRef makes a branch or a tag at what from names.
 func (s *Service) CreateRef(ctx context.Context, name, kind, from string) (Ref, error) {
 	switch {
 	case kind != "branch" && kind != "tag":
 		return Ref{}, errs.Field("kind", "must be branch or tag")
-	case !refForm.MatchString(name) || strings.Contains(name, "..") || strings.HasSuffix(name, "/"):
+	case !refForm().MatchString(name) || strings.Contains(name, "..") || strings.HasSuffix(name, "/"):
 		return Ref{}, errs.Field("name", "%q is no name for a %s: letters, digits and . _ - / in between", name, kind)
-	case commitForm.MatchString(name):
+	case commitForm().MatchString(name):
 		return Ref{}, errs.Field("name", "%q could be taken for a commit", name)
 	}
 	commit, err := s.point(ctx, "", "")

@@ -1,9 +1,10 @@
 package when
 
 import (
-	"regexp"
 	"strconv"
 	"time"
+
+	"signet/internal/text"
 )
 
 // A unit is a length of time that is counted.
@@ -292,17 +293,17 @@ func (p *parser) year(i int) (y, n int) {
 
 // Dates in digits: year first, or day first where that is certain.
 var (
-	isoDate   = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$`)
-	shortDate = regexp.MustCompile(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})$`)
-	ordinal   = regexp.MustCompile(`^(\d{1,2})(?:st|nd|rd|th)?$`)
+	isoDate   = text.Pattern(`^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$`)
+	shortDate = text.Pattern(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})$`)
+	ordinal   = text.Pattern(`^(\d{1,2})(?:st|nd|rd|th)?$`)
 )
 
 // date reads a day of a month.
 func (p *parser) date(i int) (Stretch, int) {
-	if m := isoDate.FindStringSubmatch(p.at(i)); m != nil {
+	if m := isoDate().FindStringSubmatch(p.at(i)); m != nil {
 		return p.onDay(atoi(m[1]), atoi(m[2]), atoi(m[3])), 1
 	}
-	if m := shortDate.FindStringSubmatch(p.at(i)); m != nil {
+	if m := shortDate().FindStringSubmatch(p.at(i)); m != nil {
 		d, mon, y := atoi(m[1]), atoi(m[3]), atoi(m[4])
 		if y < 100 {
 			y += 2000
@@ -338,7 +339,7 @@ func (p *parser) date(i int) (Stretch, int) {
 
 // dayNumber reads 3, 3rd.
 func (p *parser) dayNumber(i int) int {
-	m := ordinal.FindStringSubmatch(p.at(i))
+	m := ordinal().FindStringSubmatch(p.at(i))
 	if m == nil || atoi(m[1]) > 31 {
 		return 0
 	}
