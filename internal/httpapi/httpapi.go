@@ -116,12 +116,13 @@ func New(d Deps) (http.Handler, error) {
 	}
 	s := &server{Deps: d, mux: http.NewServeMux()}
 	s.hosts, s.origins = ownNames(d.Host, d.Port)
-	described := s.register()
+	s.register()
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /api/logs/stream", s.followLogs)
 	s.mux.HandleFunc("GET /api/cross-agent/stream", s.followBoard)
-	s.mux.HandleFunc("GET /api/openapi.json", s.openAPI(described))
-	s.mux.HandleFunc("GET /openapi.json", s.openAPI(described))
+	description := s.openAPI()
+	s.mux.HandleFunc("GET /api/openapi.json", description)
+	s.mux.HandleFunc("GET /openapi.json", description)
 	s.mux.HandleFunc("GET /api/docs", s.referencePage)
 	s.registerAbsences()
 	if d.MCP != nil {

@@ -127,8 +127,27 @@ func skipNote(s *session.Skip) api.HookNote {
 	}
 }
 
-// register puts the table on the mux and returns its description.
-func (s *server) register() *huma.OpenAPI {
+// register puts the table on the mux.
+func (s *server) register() {
+	for _, o := range s.operations() {
+		s.mux.Handle(o.method+" "+mounted(o.path), s.served(o))
+	}
+}
+
+// served is one row, which is made when it is first asked for: to make all of
+// them takes most of the time in which a daemon starts, few are ever called,
+// and a hook waits.
+func (s *server) served(o operation) http.Handler {
+	made := sync.OnceValue(func() http.Handler {
+		mux := http.NewServeMux()
+		s.serves(mux, o)
+		return mux
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { made().ServeHTTP(w, r) })
+}
+
+// serves puts rows on a mux and returns their description.
+func (s *server) serves(mux *http.ServeMux, rows ...operation) *huma.OpenAPI {
 	schemas := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
 	schemas.RegisterTypeAlias(reflect.TypeFor[api.Tags](), reflect.TypeFor[tagsSchema]())
 	schemas.RegisterTypeAlias(reflect.TypeFor[api.Optional](), reflect.TypeFor[*string]())
@@ -143,12 +162,12 @@ func (s *server) register() *huma.OpenAPI {
 		Transformers:  []huma.Transformer{s.transform},
 	}
 	config.AllowAdditionalPropertiesByDefault = true
-	a := humago.New(s.mux, config)
+	a := humago.New(mux, config)
 	a.UseMiddleware(judge, pointed(a))
 	failure := &huma.Response{Description: "What went wrong", Content: map[string]*huma.MediaType{
 		"application/json": {Schema: schemas.Schema(reflect.TypeFor[api.Error](), true, "")},
 	}}
-	for _, o := range s.operations() {
+	for _, o := range rows {
 		o.register(a, huma.Operation{
 			OperationID:  operationID(o),
 			Method:       o.method,
@@ -209,13 +228,16 @@ func operationID(o operation) string {
 // Describe gives the OpenAPI description of the interface, as indented JSON,
 // for a version of the program.
 func Describe(version string) ([]byte, error) {
-	s := &server{Deps: Deps{Version: version}, mux: http.NewServeMux()}
-	return json.MarshalIndent(s.register(), "", "  ")
+	s := &server{Deps: Deps{Version: version}}
+	return json.MarshalIndent(s.described(), "", "  ")
 }
 
+// described is the description of the whole table.
+func (s *server) described() *huma.OpenAPI { return s.serves(http.NewServeMux(), s.operations()...) }
+
 // openAPI serves the description, rendered when somebody first asks.
-func (s *server) openAPI(described *huma.OpenAPI) http.HandlerFunc {
-	render := sync.OnceValues(func() ([]byte, error) { return json.Marshal(described) })
+func (s *server) openAPI() http.HandlerFunc {
+	render := sync.OnceValues(func() ([]byte, error) { return json.Marshal(s.described()) })
 	return func(w http.ResponseWriter, r *http.Request) {
 		body, err := render()
 		if err != nil {

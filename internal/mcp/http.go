@@ -13,7 +13,7 @@ import (
 // with JSON, and nothing is remembered between two. Who may call is decided in
 // front of it.
 func (s *Server) Handler() http.Handler {
-	inner := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.server }, &mcp.StreamableHTTPOptions{
+	inner := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.server() }, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, DisableLocalhostProtection: true, MaxRequestBodyBytes: maxBody,
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

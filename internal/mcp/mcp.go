@@ -22,6 +22,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -31,7 +32,7 @@ import (
 
 // Server answers models.
 type Server struct {
-	server   *mcp.Server
+	server   func() *mcp.Server // made when a model first asks: most daemons are asked by hooks alone
 	client   func(http.Header) *api.Client
 	listed   map[string]bool
 	checkout checkout // of the process that is served over standard input
@@ -60,16 +61,22 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{client: o.Client, listed: listed}
-	s.server = mcp.NewServer(&mcp.Implementation{Name: "signet", Title: "Signet", Version: o.Version}, &mcp.ServerOptions{
+	s.server = sync.OnceValue(func() *mcp.Server { return s.made(o.Version) })
+	return s, nil
+}
+
+// made is the server of the library, with everything that a model may ask for.
+func (s *Server) made(version string) *mcp.Server {
+	server := mcp.NewServer(&mcp.Implementation{Name: "signet", Title: "Signet", Version: version}, &mcp.ServerOptions{
 		Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}, PageSize: len(tools()) + 1,
 	})
 	for _, t := range tools() {
-		s.server.AddTool(t.described(), s.handler(t))
+		server.AddTool(t.described(), s.handler(t))
 	}
-	s.addResources()
-	s.addPrompts()
-	s.server.AddReceivingMiddleware(s.hideUnlisted)
-	return s, nil
+	s.addResources(server)
+	s.addPrompts(server)
+	server.AddReceivingMiddleware(s.hideUnlisted)
+	return server
 }
 
 // Groups are the words that name several tools at once.

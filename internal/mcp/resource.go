@@ -28,13 +28,13 @@ func identityFiles() []struct{ name, doc string } {
 	}
 }
 
-func (s *Server) addResources() {
+func (s *Server) addResources(server *mcp.Server) {
 	for _, f := range identityFiles() {
-		s.server.AddResource(&mcp.Resource{
+		server.AddResource(&mcp.Resource{
 			URI: workspaceURI + f.name, Name: f.name, Description: f.doc, MIMEType: "text/markdown",
 		}, s.readFile)
 	}
-	s.server.AddResourceTemplate(&mcp.ResourceTemplate{
+	server.AddResourceTemplate(&mcp.ResourceTemplate{
 		URITemplate: memoryURI + "{id}", Name: "memory", Description: "One memory with all that is known of it.", MIMEType: "application/json",
 	}, s.readMemory)
 }
@@ -90,13 +90,13 @@ func prompts() []struct {
 	}
 }
 
-func (s *Server) addPrompts() {
+func (s *Server) addPrompts(server *mcp.Server) {
 	for _, p := range prompts() {
 		described := &mcp.Prompt{Name: p.name, Description: p.doc}
 		if p.arg != "" {
 			described.Arguments = []*mcp.PromptArgument{{Name: p.arg, Description: p.argDoc, Required: true}}
 		}
-		s.server.AddPrompt(described, func(_ context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+		server.AddPrompt(described, func(_ context.Context, req *mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 			return &mcp.GetPromptResult{Description: p.doc, Messages: []*mcp.PromptMessage{
 				{Role: "user", Content: &mcp.TextContent{Text: p.text(req.Params.Arguments[p.arg])}},
 			}}, nil

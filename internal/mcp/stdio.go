@@ -20,7 +20,7 @@ import (
 // null, as JSON-RPC has it, and the next one is read: the library would end the
 // stream.
 func (s *Server) Stdio(ctx context.Context, in io.Reader, out io.Writer) error {
-	return s.server.Run(ctx, &lineTransport{in, &sharedWriter{out: out}})
+	return s.server().Run(ctx, &lineTransport{in, &sharedWriter{out: out}})
 }
 
 // lineTransport is the library's transport over streams, kept from what would
