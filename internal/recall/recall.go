@@ -189,11 +189,7 @@ func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error)
 // best orders hits and cuts them at the limit and, if there is one, the floor.
 // A turn that a better memory was learnt from has nothing to add to it.
 func best(hits []memory.Hit, q memory.Query) []memory.Hit {
-	slices.SortFunc(hits, func(a, b memory.Hit) int {
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(unbounded(b), unbounded(a)), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
-			b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
-	})
-	hits = withoutEchoes(hits)
+	hits = withoutEchoes(ordered(hits))
 	if q.MinScore > 0 {
 		hits = worthwhile(hits, q)
 	}
@@ -202,6 +198,29 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
 	}
 	return hits
+}
+
+// ordered gives hits best first. A hit is large, so their places are sorted.
+func ordered(hits []memory.Hit) []memory.Hit {
+	places := make([]*memory.Hit, len(hits))
+	for i := range hits {
+		places[i] = &hits[i]
+	}
+	slices.SortFunc(places, better)
+	sorted := make([]memory.Hit, len(hits))
+	for i, h := range places {
+		sorted[i] = *h
+	}
+	return sorted
+}
+
+// better orders hits; most differ by their scores.
+func better(a, b *memory.Hit) int {
+	if c := cmp.Compare(b.Score, a.Score); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(unbounded(*b), unbounded(*a)), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
+		b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
 }
 
 // sourceTurns is how many turns a memory may rest on and still stand for each

@@ -109,7 +109,7 @@ func (db *DB) tell(ctx context.Context, c *recall.Changes, touched []int64) (err
 
 // LastChange implements recall.IndexStore.
 func (db *DB) LastChange(ctx context.Context) (n int64, err error) {
-	if err = db.read.QueryRowContext(ctx, `SELECT max(n) FROM memory_changes`).Scan(&n); err != nil {
+	if err = db.row(ctx, `SELECT max(n) FROM memory_changes`).Scan(&n); err != nil {
 		return 0, fmt.Errorf("reading the last change: %w", err)
 	}
 	return n, nil

@@ -203,7 +203,7 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 		clause = strings.Replace(clause, "memories m", "memories m INDEXED BY memories_session", 1)
 	}
 	var stats memory.Stats
-	err = db.read.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9)`+clause, args...).
+	err = db.row(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9)`+clause, args...).
 		Scan(&stats.Total, &stats.Critical)
 	if err != nil {
 		return nil, stats, fmt.Errorf("counting memories: %w", err)

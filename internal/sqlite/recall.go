@@ -19,7 +19,7 @@ var _ recall.Store = (*DB)(nil)
 // its history. A merge or a revert is as good as very many: what was counted
 // before says nothing of after.
 func (db *DB) Revision(ctx context.Context) (n int64, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1000000 * (SELECT user_version FROM pragma_user_version) FROM memory_history`).Scan(&n)
+	err = db.row(ctx, `SELECT coalesce(max(id), 0) + 1000000 * (SELECT user_version FROM pragma_user_version) FROM memory_history`).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("reading the revision: %w", err)
 	}

@@ -71,7 +71,7 @@ func errNoAgent() error {
 }
 
 func (db *DB) policy(ctx context.Context, agent string) (policy, group string, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT read_policy, policy_group FROM agents WHERE id = ?`, agent).
+	err = db.row(ctx, `SELECT read_policy, policy_group FROM agents WHERE id = ?`, agent).
 		Scan(&policy, &group)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "isolated", "", nil

@@ -119,11 +119,11 @@ func (db *DB) Begun(ctx context.Context, key string) (again bool, err error) {
 // Injected implements session.Store.
 func (db *DB) Injected(ctx context.Context, key string) (session.Given, error) {
 	given := session.Given{IDs: map[string]bool{}}
-	err := db.read.QueryRowContext(ctx, `SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?`, key).Scan(&given.Epoch)
+	err := db.row(ctx, `SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?`, key).Scan(&given.Epoch)
 	if err != nil {
 		return given, fmt.Errorf("reading the epoch: %w", err)
 	}
-	rows, err := db.read.QueryContext(ctx, `SELECT memory_id FROM session_memories WHERE session_key = ? AND context_epoch = ?`, key, given.Epoch)
+	rows, err := db.rows(ctx, `SELECT memory_id FROM session_memories WHERE session_key = ? AND context_epoch = ?`, key, given.Epoch)
 	if err != nil {
 		return given, fmt.Errorf("reading injections: %w", err)
 	}
@@ -183,7 +183,7 @@ func (db *DB) Resume(ctx context.Context, now time.Time) error {
 
 // Paused implements session.Pauses.
 func (db *DB) Paused(ctx context.Context) (since time.Time, paused bool, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT started_at FROM capture_pauses WHERE ended_at = '' LIMIT 1`).Scan(stampInto{&since})
+	err = db.row(ctx, `SELECT started_at FROM capture_pauses WHERE ended_at = '' LIMIT 1`).Scan(stampInto{&since})
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, false, nil
 	}
@@ -204,7 +204,7 @@ func (db *DB) Bypass(ctx context.Context, key string, on bool, now time.Time) er
 
 // Bypassed implements session.Pauses.
 func (db *DB) Bypassed(ctx context.Context, key string) (on bool, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ? AND ended_at = '')`, key).Scan(&on)
+	err = db.row(ctx, `SELECT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ? AND ended_at = '')`, key).Scan(&on)
 	return on, err
 }
 

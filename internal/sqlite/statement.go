@@ -14,7 +14,7 @@ type statements struct {
 	kept map[string]*sql.Stmt
 }
 
-const mostStatements = 48
+const mostStatements = 96
 
 // rows asks the readers a statement.
 func (db *DB) rows(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
@@ -26,6 +26,16 @@ func (db *DB) rows(ctx context.Context, query string, args ...any) (*sql.Rows, e
 		return db.read.QueryContext(ctx, query, args...)
 	}
 	return s.QueryContext(ctx, args...)
+}
+
+// row asks the readers a statement for one row. What cannot be prepared fails as
+// it is asked.
+func (db *DB) row(ctx context.Context, query string, args ...any) *sql.Row {
+	s, err := db.asked.of(ctx, db.read, query) //nolint:sqlclosecheck // it is kept
+	if err != nil || s == nil {
+		return db.read.QueryRowContext(ctx, query, args...)
+	}
+	return s.QueryRowContext(ctx, args...)
 }
 
 // of gives the statement of a query; nil where there is no room for it.

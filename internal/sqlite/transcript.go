@@ -16,7 +16,7 @@ var _ pipeline.Store = (*DB)(nil)
 
 // Session implements pipeline.Store.
 func (db *DB) Session(ctx context.Context, key string) (memory.Session, error) {
-	s, err := scanSession(db.read.QueryRowContext(ctx, `SELECT `+sessionColumns+` FROM conversations c WHERE c.session_key = ?`, key))
+	s, err := scanSession(db.row(ctx, `SELECT `+sessionColumns+` FROM conversations c WHERE c.session_key = ?`, key))
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, errs.E(errs.NotFound, "session %s not found", key)
 	}

@@ -97,7 +97,7 @@ func scanTurn(row scanner, extra ...any) (memory.Turn, error) {
 
 // TurnRevision implements recall.TurnStore.
 func (db *DB) TurnRevision(ctx context.Context) (n int64, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM session_transcripts`).Scan(&n)
+	err = db.row(ctx, `SELECT coalesce(max(seq), 0) FROM session_transcripts`).Scan(&n)
 	return n, err
 }
 

@@ -38,7 +38,7 @@ func (db *DB) TurnScopes(ctx context.Context, r memory.Reader, scopes []memory.S
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `SELECT c.n FROM (
+	rows, err := db.rows(ctx, `SELECT c.n FROM (
 		SELECT key AS n, value ->> 'Agent' AS agent_id, value ->> 'Project' AS project FROM json_each(?)) c WHERE `+f.sql(),
 		append([]any{asJSON(scopes)}, f.args...)...)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // analyse a text, and most words are those one met a moment ago. So stems are
 // kept, a bounded number of them; what is kept changes no answer.
 const (
-	keptStems   = 16384
+	keptStems   = 1 << 16
 	longestKept = 24 // bytes; what is longer comes back too rarely
 )
 
