@@ -104,7 +104,7 @@ var doingWords = sync.OnceValue(func() map[string]bool {
 // courtesy are the words that may stand before a task or a question.
 var courtesy = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(\W|please\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
-		`|(i|we)('d like| want| need) (you )?to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b)+`)
+		`|(i|we)('d like| want| need) (you )?to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing|subject|task|one)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b)+`)
 })
 
 // mostAsked is how many bytes are looked at of either end.

@@ -6,7 +6,8 @@ import (
 )
 
 // leastSlip is the length in bytes below which a word has too many neighbours
-// for one of them to be meant.
+// for one of them to be meant. Of one that is a letter shorter, a letter may be
+// left out.
 const leastSlip = 5
 
 // Near gives the terms that differ from one by a single slip of the finger: a
@@ -15,14 +16,14 @@ const leastSlip = 5
 // neighbours of its own: they may only change places, or be meant for the letter
 // that looks like them.
 func (x *Index) Near(term string) []string {
-	if len(term) < leastSlip {
+	if len(term) < leastSlip-1 {
 		return nil
 	}
 	var found []string
 	v := x.now.Load()
 	for i := range v.parts {
 		v.parts[i].terms.from(term[:1], func(other []byte) {
-			if slip(term, string(other)) {
+			if slip(term, string(other)) && max(len(term), len(other)) >= leastSlip {
 				found = append(found, string(other))
 			}
 		})
