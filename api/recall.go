@@ -26,7 +26,7 @@ type RecallRequest struct {
 	Ref           string   `json:"ref,omitempty" doc:"A branch, a tag or a commit; main when it is not given."`
 	At            string   `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit. Nothing is noted then, and nothing left out as given before."`
 	Expand        bool     `json:"expand,omitempty" doc:"Whole contents, with what was said around them."`
-	Explain       bool     `json:"explain,omitempty" doc:"Say of each hit what its score is made of."`
+	Explain       bool     `json:"explain,omitempty" doc:"Say of each hit what its score is made of, and what an event that the query names was taken for."`
 
 	IncludeRecalled bool   `json:"includeRecalled,omitempty" doc:"Also what the session was given already."`
 	SourceOnly      bool   `json:"sourceOnly,omitempty" doc:"Only what was said, not what is believed."`
@@ -87,6 +87,19 @@ type RecallMeta struct {
 	NoHits           bool    `json:"noHits"`
 	Dedupe           *Dedupe `json:"dedupe,omitempty"`
 	Timings          Timings `json:"timings"`
+
+	Bound *TimeBound `json:"timeBound,omitempty" doc:"When an explanation was asked for, and the query names an event by which it bounds a time."`
+}
+
+// TimeBound says what was made of a time that has no date of its own, such as
+// "before the migration". What tells of the event dates it; where nothing does so
+// surely, the time bounds nothing.
+type TimeBound struct {
+	Phrase  string `json:"phrase"`
+	From    string `json:"from,omitempty" doc:"Open where it is missing."`
+	To      string `json:"to,omitempty" doc:"Before this; open where it is missing."`
+	By      string `json:"by,omitempty" doc:"The memory that tells of the event or, after \"turn:\", the turn."`
+	Because string `json:"because" doc:"How it tells when that was, or why nothing does."`
 }
 
 // Dedupe tells what a session was given before.

@@ -20,6 +20,23 @@ func (a *app) printExplanation(e api.Explanation) {
 	a.printf("      %s\n", a.paint(dim, oneLine(details)))
 }
 
+// printBound prints what an event was taken for that bounds a time of the query.
+func (a *app) printBound(b api.TimeBound) {
+	line := b.Phrase + ": "
+	if b.From != "" {
+		line += "from " + b.From + " "
+	}
+	if b.To != "" {
+		line += "before " + b.To + " "
+	}
+	if b.By == "" {
+		line += "bounds nothing, for " + b.Because
+	} else {
+		line += "by " + b.By + ": " + b.Because
+	}
+	a.printf("%s\n", a.paint(dim, oneLine(line)))
+}
+
 // sum writes the parts of a score as one calculates them. What factors multiply
 // is the sum of all that stands before them.
 func sum(parts []api.ScorePart) string {

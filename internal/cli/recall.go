@@ -21,7 +21,13 @@ func (a *app) recallCommand() *cobra.Command {
 		Short: "Ask the memories",
 		Long: `Gives the memories that answer to a query, best first, with why each was found.
 With --ref and --at those that stood on a branch or at a time answer. $SIGNET_AT is
-what --at is when neither is given.`,
+what --at is when neither is given.
+
+A time in the query ("last week", "in May", "since 3 March") prefers what is of that
+time, on either axis: when it was learnt, or when it was so. An event bounds a time,
+too ("before the migration", "after we switched to pnpm"): a memory, or what was
+said, that tells when it was dates it. Where none does so surely, or they differ, it
+bounds nothing; --explain says which it was.`,
 		Example: `  signet recall "user preferences"`,
 		Args:    cobra.MinimumNArgs(1),
 	}
@@ -85,6 +91,9 @@ func (a *app) recall(cmd *cobra.Command, r api.RecallRequest, minScore float64) 
 	found.Meta.TotalReturned, found.Meta.NoHits = len(found.Results), len(found.Results) == 0
 	if a.json {
 		return a.printJSON(found)
+	}
+	if b := found.Meta.Bound; b != nil {
+		a.printBound(*b)
 	}
 	if len(found.Results) == 0 {
 		a.note("No memory answers to that.")

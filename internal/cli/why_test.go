@@ -64,5 +64,5 @@ func explainedAnswer() api.Recalled {
 		Explain: &api.Explanation{
 			Sources: []string{"keyword"}, Matched: []string{"deploy"}, Score: 0.6299, Parts: scored(), Commit: commitA, SourceTurns: []string{"u-12"},
 		},
-	}}}
+	}}, Meta: api.RecallMeta{Bound: &api.TimeBound{Phrase: "before the move", To: "2026-05-03T00:00:00.000Z", By: dark, Because: "it says the date"}}}
 }

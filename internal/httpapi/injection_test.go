@@ -205,6 +205,7 @@ func TestRecallExplains(t *testing.T) {
 	t.Parallel()
 	f := serve(t)
 	f.remember(t, "The herons nest on the north quay")
+	flood := f.remember(t, "The flood was on 3 May 2026")
 	f.say(t, memory.Session{Key: "s1"}, "Which herons nest by the weir?", "Those of Gertrude, since March.")
 	found := fetch[api.Recalled](t, f, "/api/memory/search?q=herons+nest&explain=true")
 	ways := map[string]bool{}
@@ -222,6 +223,13 @@ func TestRecallExplains(t *testing.T) {
 	f.run(t, []scenario{
 		{name: "in the body", path: "/api/memory/recall", body: `{"query":"herons","explain":true}`, status: 200, wants: []string{`"explain":{"sources":["keyword"]`, `"name":"shared words"`, `"times":true`, `"source_turns":[]`}},
 		{name: "only when asked", path: "/api/memory/recall", body: `{"query":"herons"}`, status: 200, forbids: []string{`"explain"`}},
+		{name: "when an event was", path: "/api/memory/recall", body: `{"query":"where did the herons nest before the flood?","explain":true}`, status: 200, wants: []string{
+			`"timeBound":{"phrase":"before the flood","to":"2026-05-03T00:00:00.000Z","by":"` + flood + `","because":"it says the date"}`,
+		}},
+		{name: "that nothing tells", path: "/api/memory/recall", body: `{"query":"where did the herons nest before the audit?","explain":true}`, status: 200, wants: []string{
+			`"timeBound":{"phrase":"before the audit","because":"nothing tells surely when that was"}`,
+		}},
+		{name: "of times only when asked", path: "/api/memory/recall", body: `{"query":"where did the herons nest before the flood?"}`, status: 200, forbids: []string{`timeBound`}},
 	})
 }
 

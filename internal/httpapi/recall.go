@@ -170,6 +170,9 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		}
 		return a
 	})
+	if b := found.Bound; r.Explain && b != nil {
+		told.Meta.Bound = &api.TimeBound{Phrase: b.Phrase, From: memory.Stamp(b.From), To: memory.Stamp(b.To), By: b.By, Because: b.Because}
+	}
 	told.Meta.Timings.Stages = each(found.Stages, func(s memory.Stage) api.Stage {
 		return api.Stage{Name: s.Name, DurationMs: milliseconds(s.Took)}
 	})

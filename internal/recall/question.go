@@ -31,6 +31,7 @@ type question struct {
 	wants    *answer             // the kind of answer, where it can be told
 	proper   map[string]bool     // terms that are written as names
 	times    []when.Stretch      // that are asked about
+	bound    *Bound              // of those one that has no date of its own; nil where there is none
 	sorts    map[string][]string // of what it names, where it says which
 	together map[[2]string]pair  // words that follow each other
 	object   map[string]bool     // terms of what is to be made

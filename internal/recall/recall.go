@@ -65,9 +65,11 @@ func New(b Backend, c Config, now func() time.Time) *Engine {
 // MaxLimit is the most hits one query can ask for.
 const MaxLimit = 200
 
-// Answer is the hits of a query, best first, and how long its steps took.
+// Answer is the hits of a query, best first, what was made of a time in it that
+// has no date of its own, and how long its steps took.
 type Answer struct {
 	Hits   []memory.Hit
+	Bound  *Bound // nil where the query names no such time
 	Stages []memory.Stage
 }
 
@@ -90,54 +92,55 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 	if strings.TrimSpace(q.Text) == "" {
 		hits, err := e.list(ctx, q)
 		watch.lap("filter")
-		return Answer{hits, watch.stages}, err
+		return Answer{Hits: hits, Stages: watch.stages}, err
 	}
-	var hits []memory.Hit
+	var a Answer
 	if !q.TurnsOnly {
-		found, err := e.believed(ctx, q, &watch)
+		found, bound, err := e.believed(ctx, q, &watch)
 		if err != nil {
 			return Answer{}, err
 		}
-		hits = found
+		a.Hits, a.Bound = found, bound
 	}
 	if (q.Turns || q.TurnsOnly) && !q.Filters() {
 		found, err := e.saidBefore(ctx, q, words(q.Text))
 		if err != nil {
 			return Answer{}, err
 		}
-		hits = append(hits, found...)
+		a.Hits = append(a.Hits, found...)
 		watch.lap("turns")
 	}
-	hits = best(hits, q)
+	a.Hits = best(a.Hits, q)
 	watch.lap("rank")
-	return Answer{hits, watch.stages}, nil
+	a.Stages = watch.stages
+	return a, nil
 }
 
 // believed scores the memories that any source finds.
-func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch) ([]memory.Hit, error) {
+func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch) ([]memory.Hit, *Bound, error) {
 	from, err := e.searched(ctx, q)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	asked, err := e.understand(ctx, q, from)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	watch.lap("weigh")
 	found, err := e.gather(ctx, q, asked, from, watch)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	hits := asked.scores(found)
 	e.config.Dampening.dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
 	if err := e.rehearse(ctx, hits); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	err = e.prove(ctx, hits)
 	doubt(hits)
 	bound(hits)
 	watch.lap("score")
-	return hits, err
+	return hits, asked.bound, err
 }
 
 // searchable is an index of memories: how rare words are, and what to score.

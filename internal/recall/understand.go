@@ -24,10 +24,15 @@ type Places interface {
 // The times that it names are not searched for as words.
 func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
 	prose := text.Prose(q.Text)
-	times := withDate(when.All(prose, q.Reader.View.Now(e.now())))
+	said := strings.ToLower(prose)
+	intent := intentOf(said)
+	times, bound, err := e.times(ctx, q, prose, looksBack(intent, said), from)
+	if err != nil {
+		return question{}, err
+	}
 	asked := words(when.Without(q.Text, times))
 	home := nameOfProject(q.Reader.Project)
-	kinds := kindsAsked(strings.ToLower(prose))
+	kinds := kindsAsked(said)
 	parts := partsOfNames(prose)
 	asking := askingWords(strings.ToLower(prose))
 	for i, t := range asked {
@@ -55,12 +60,11 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
-	said := strings.ToLower(prose)
-	w.intent, w.likes, w.sorts = intentOf(said), liking().MatchString(said), sorts(prose)
+	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = several().MatchString(said), acting().MatchString(said)
 	w.ails, w.wants = ailing().MatchString(said), wanted(said)
-	if looksBack(w.intent, said) {
-		w.times = times
+	if looksBack(intent, said) {
+		w.times, w.bound = times, bound
 	}
 	if w.play, err = e.lookAround(ctx, q, prose, w.among); err != nil {
 		return w, err
@@ -148,9 +152,4 @@ func looksBack(i intent, said string) bool {
 		return lookingBack().MatchString(said)
 	}
 	return true
-}
-
-// withDate keeps the times that have a date.
-func withDate(all []when.Stretch) []when.Stretch {
-	return slices.DeleteFunc(all, func(s when.Stretch) bool { return s.Event != "" })
 }

@@ -9,8 +9,8 @@
 // unless the text looks ahead: who asks a memory asks of the past.
 //
 // A time that has no date of its own (before the migration) is given as the
-// words of its event. Weeks begin on Monday; days end at midnight in the zone
-// of the moment of asking.
+// words of its event; Tells says whether a text tells when that was. Weeks begin
+// on Monday; days end at midnight in the zone of the moment of asking.
 package when
 
 import (
@@ -55,6 +55,11 @@ func All(text string, now time.Time) []Stretch {
 	}
 	p := parser{text: text, words: split(text), now: now}
 	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead[w.text] })
+	return p.all()
+}
+
+// all reads the times that the words name.
+func (p *parser) all() []Stretch {
 	var all []Stretch
 	for i := 0; i < len(p.words); {
 		s, n := p.bounded(i)
