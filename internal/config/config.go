@@ -102,6 +102,7 @@ type Pipeline struct {
 	Worker     Worker
 	Guardrails Guardrails
 	Traversal  Traversal
+	Feedback   Feedback
 	Continuity Continuity
 	Subagents  Subagents
 	Synthesis  Synthesis
@@ -149,6 +150,14 @@ type Traversal struct {
 	MaxAspects, MaxAttributes, MaxHops, MaxBranching, MaxPaths int
 	MinStrength, MinConfidence                                 float64
 	ConstraintBudgetChars                                      int
+}
+
+// Feedback says how use teaches the graph.
+type Feedback struct {
+	Enabled, Decay           bool
+	Step, Least, Most        float64
+	DecayRate                float64
+	StaleDays, DecaySessions int
 }
 
 // Continuity says when a session is checkpointed and what is kept.

@@ -1,6 +1,7 @@
 package config_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -125,7 +126,11 @@ func valueFor(t *rapid.T, s config.Setting) any {
 	case s.Key == "memory.decay_rate":
 		return rapid.Float64Range(0.001, 1).Draw(t, "share")
 	case s.Type == "number":
-		return rapid.Float64Range(0, 1).Draw(t, "number")
+		var low, high float64
+		if _, err := fmt.Sscanf(s.Allowed, "a number from %g to %g", &low, &high); err != nil {
+			t.Fatalf("%s: %v", s.Allowed, err)
+		}
+		return rapid.Float64Range(low, high).Draw(t, "number")
 	}
 	v, err := config.Value(s.Key, s.Default)
 	if err != nil {

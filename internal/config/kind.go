@@ -40,7 +40,8 @@ var shapeNames = [...]string{"anything", "true or false", "whole number", "numbe
 
 func flag() kind                       { return kind{shape: isFlag} }
 func whole(min, max int) kind          { return kind{shape: isWhole, min: float64(min), max: float64(max)} }
-func fraction() kind                   { return kind{shape: isNumber, min: 0, max: 1} }
+func number(min, max float64) kind     { return kind{shape: isNumber, min: min, max: max} }
+func fraction() kind                   { return number(0, 1) }
 func text() kind                       { return kind{shape: isText} }
 func choice(options ...string) kind    { return kind{shape: isText, options: options} }
 func list(options ...string) kind      { return kind{shape: isList, options: options} }

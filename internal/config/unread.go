@@ -36,7 +36,6 @@ memory.pipelineV2.embeddingTracker: enabled=flag pollMs=whole batchSize=whole
 memory.pipelineV2.synthesis: provider=text model=text timeout=whole
 memory.pipelineV2.procedural: enabled=flag decayRate=number minImportance=number importanceOnInstall=number enrichOnInstall=flag enrichMinDescription=whole reconcileIntervalMs=whole
 memory.pipelineV2.structural: enabled=flag classifyBatchSize=whole dependencyBatchSize=whole pollIntervalMs=whole synthesisEnabled=flag synthesisIntervalMs=whole synthesisTopEntities=whole synthesisMaxFacts=whole synthesisMaxStallMs=whole supersessionEnabled=flag supersessionSweepEnabled=flag supersessionSemanticFallback=flag supersessionMinConfidence=number
-memory.pipelineV2.feedback: enabled=flag ftsWeightDelta=number maxAspectWeight=number minAspectWeight=number decayEnabled=flag decayRate=number staleDays=whole decayIntervalSessions=whole
 memory.pipelineV2.significance: enabled=flag minTurns=whole minEntityOverlap=whole noveltyThreshold=number
 memory.pipelineV2.writeGate: enabled=flag threshold=number continuityDiscount=number
 memory.pipelineV2.hints: enabled=flag max=whole timeout=whole maxTokens=whole poll=whole

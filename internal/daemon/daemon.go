@@ -52,6 +52,7 @@ type Backend interface {
 	FillNames(ctx context.Context) error
 	IndexTurns(ctx context.Context, limit int) (int, error)
 	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
+	Teaches(t graph.Teaching)
 	Ping(ctx context.Context) error
 	Close() error
 }

@@ -24,9 +24,9 @@ const (
 const technical = "knowledge.technical.ratelimit"
 
 // gateway is a daemon that was told of the payments gateway.
-func gateway(t *testing.T) (h *host, ids map[string]string) {
+func gateway(t *testing.T, settings string) (h *host, ids map[string]string) {
 	t.Helper()
-	h, ids = newHost(t, ""), map[string]string{}
+	h, ids = newHost(t, settings), map[string]string{}
 	for content, leaf := range map[string]string{limit: technical, timeout: technical, ledger: "", redis: ""} {
 		a, err := h.Remember(t.Context(), api.RememberRequest{Content: content, Path: leaf})
 		if err != nil {
@@ -69,7 +69,7 @@ func (h *host) weighs() (names []string, weights map[string]float64) {
 
 func TestWhatHelpedIsFoundFirstAndWhatMisledSinks(t *testing.T) {
 	t.Parallel()
-	h, ids := gateway(t)
+	h, ids := gateway(t, "")
 	before, _ := h.found("")
 	if slices.Index(before, redis) > slices.Index(before, timeout) {
 		t.Fatalf("to begin with the order is %q", before)
@@ -104,11 +104,36 @@ func TestWhatHelpedIsFoundFirstAndWhatMisledSinks(t *testing.T) {
 	}
 }
 
+// How far and how fast use teaches are settings.
+func TestSettingsSayHowUseTeaches(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		settings string
+		want     []float64 // of the side of the limit, from rating to rating
+	}{
+		{"ftsWeightDelta: 0.1\n    maxAspectWeight: 0.65", []float64{.6, .65, .65}},
+		{"enabled: false", []float64{.5, .5, .5}},
+	} {
+		h, ids := gateway(t, "memory:\n  pipelineV2:\n   feedback:\n    "+c.settings+"\n")
+		for i, want := range c.want {
+			key := fmt.Sprint("s", i)
+			h.found(key)
+			a, err := h.Feedback(t.Context(), api.FeedbackRequest{SessionKey: key, Feedback: map[string]float64{ids[limit]: 1, ids[ledger]: -1}})
+			if err != nil || a.Accepted != 2 {
+				t.Fatalf("%s: %+v (%v)", c.settings, a, err)
+			}
+			if _, weights := h.weighs(); math.Abs(weights["technical"]-want) > 1e-9 {
+				t.Errorf("%s: the side weighs %v, want %v", c.settings, weights["technical"], want)
+			}
+		}
+	}
+}
+
 // What the agent then did with what it was given teaches the same way, and the
 // same only once.
 func TestWhatTheAgentUsedTeachesTheWayToIt(t *testing.T) {
 	t.Parallel()
-	h, _ := gateway(t)
+	h, _ := gateway(t, "")
 	h.say("one", "user", "what is the rate limit of the payments gateway?")
 	a := h.prompt("one", "what is the rate limit of the payments gateway?")
 	if !strings.Contains(a.Inject, limit) {

@@ -28,6 +28,7 @@ func (d *Daemon) wire() {
 
 	frozen := func() bool { return d.config.Pipeline.MutationsFrozen }
 	d.memories = memory.New(d.backend, now, frozen)
+	d.backend.Teaches(teaching(d.config.Pipeline.Feedback))
 	d.graph = graph.New(d.backend, d.memories.Apply, now)
 	d.tidier = graph.NewTidier(d.backend, now, d.log.With("category", "graph"))
 	d.retainer = memory.NewRetainer(memory.Retainer{
@@ -83,6 +84,19 @@ func windows(c config.Config) memory.Windows {
 		CompletedJobs: time.Duration(r.CompletedJobDays) * day, DeadJobs: time.Duration(r.DeadJobDays) * day,
 		Checkpoints: time.Duration(c.Pipeline.Continuity.RetentionDays) * day,
 	}
+}
+
+// teaching says how use teaches the graph.
+func teaching(c config.Feedback) graph.Teaching {
+	var t graph.Teaching
+	if !c.Enabled {
+		return t
+	}
+	t.Step, t.Least, t.Most = c.Step, c.Least, c.Most
+	if c.Decay {
+		t.Fades, t.Stale, t.Every = c.DecayRate, time.Duration(c.StaleDays)*24*time.Hour, c.DecaySessions
+	}
+	return t
 }
 
 // learns reports whether sessions are learnt from. In shadow mode nothing may

@@ -149,8 +149,8 @@ type Stats struct {
 	Memories   int     // live ones
 	Unassigned int     // that speak of no entity
 	Taught     int     // aspects whose weight use has changed
-	Heaviest   int     // of those, that weigh LearntMost,
-	Lightest   int     // and LearntLeast
+	Heaviest   int     // of those, that weigh the most they may,
+	Lightest   int     // and the least
 	Weight     float64 // of an aspect, on average
 }
 

@@ -12,19 +12,31 @@ import (
 const (
 	AliasPrecision = 1 // untaught: a name means its entity
 
-	LearntStep   = 0.02 // what a rating of 1 moves
-	LearntLeast  = 0.1
-	LearntMost   = 1.0
-	LearntFades  = 0.005               // what is taken from a shift that nobody confirmed for
-	LearntStale  = 14 * 24 * time.Hour // this long,
-	LearntEvery  = 10                  // whenever so many sessions have ended
+	// No Teaching moves a weight beyond these.
+	LearntLeast = 0.1
+	LearntMost  = 1.0
+
+	LearntStep   = 0.02 // for which a session that both helped in ties two entities
 	learntDigits = 1e6
 )
 
+// Teaching says how fast use teaches, and how far. Its zero teaches nothing, and
+// what was taught stays.
+type Teaching struct {
+	Step        float64       // what a rating of 1 moves; 0 teaches nothing
+	Least, Most float64       // of a weight, within LearntLeast and LearntMost
+	Fades       float64       // what is taken from a shift that nobody confirmed for
+	Stale       time.Duration // this long,
+	Every       int           // whenever so many sessions have ended; 0 is never
+}
+
+// DefaultTeaching is what holds where no setting says otherwise.
+var DefaultTeaching = Teaching{Step: LearntStep, Least: LearntLeast, Most: LearntMost, Fades: 0.005, Stale: 14 * 24 * time.Hour, Every: 10}
+
 // Shifted moves a shift within the bounds of what it moves. What is beyond them
 // untaught may stay there.
-func Shifted(untaught, shift, by float64) float64 {
-	next := min(max(shift+by, min(LearntLeast-untaught, 0)), max(LearntMost-untaught, 0))
+func (t Teaching) Shifted(untaught, shift, by float64) float64 {
+	next := min(max(shift+by, min(t.Least-untaught, 0)), max(t.Most-untaught, 0))
 	return math.Round(next*learntDigits) / learntDigits
 }
 

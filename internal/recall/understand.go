@@ -34,7 +34,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(said)
 	parts := partsOfNames(prose)
-	asking := askingWords(strings.ToLower(prose))
+	asking := askingWords(said)
 	for i, t := range asked {
 		asked[i].share = tells(t.text) * pasted(t)
 		if asking[t.text] {

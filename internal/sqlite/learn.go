@@ -63,7 +63,7 @@ func (l lesson) same(o lesson) bool {
 
 // teach moves the weights of a trail by a lesson, in place of one that was taught
 // before, and notes how far.
-func (t *tx) teach(was lesson, is *lesson, moved map[weight]bool, now time.Time) error {
+func (t *tx) teach(how graph.Teaching, was lesson, is *lesson, moved map[weight]bool, now time.Time) error {
 	before, err := t.weighable(was.Trail)
 	if err != nil {
 		return err
@@ -74,12 +74,12 @@ func (t *tx) teach(was lesson, is *lesson, moved map[weight]bool, now time.Time)
 	}
 	by := map[weight]float64{}
 	for w := range all {
-		by[w] = is.value * graph.LearntStep
+		by[w] = is.value * how.Step
 	}
 	maps.Copy(all, before)
 	is.Moved = map[string]float64{}
 	for _, w := range slices.SortedFunc(maps.Keys(all), weight.compare) {
-		did, err := t.move(w, all[w], by[w]-was.Moved[w.id()], now)
+		did, err := t.move(how, w, all[w], by[w]-was.Moved[w.id()], now)
 		if err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (w weight) compare(o weight) int {
 }
 
 // move moves a weight within its bounds, and says how far.
-func (t *tx) move(w weight, untaught, by float64, now time.Time) (did float64, err error) {
+func (t *tx) move(how graph.Teaching, w weight, untaught, by float64, now time.Time) (did float64, err error) {
 	shift := 0.0
 	const is = ` WHERE kind = ? AND entity_id = ? AND what = ? AND target_id = ?`
 	key := []any{w.kind, w.entity, w.what, w.target}
@@ -253,7 +253,7 @@ func (t *tx) move(w weight, untaught, by float64, now time.Time) (did float64, e
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return 0, err
 	}
-	next := graph.Shifted(untaught, shift, by)
+	next := how.Shifted(untaught, shift, by)
 	switch next {
 	case shift:
 		return 0, nil

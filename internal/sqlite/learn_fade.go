@@ -13,25 +13,25 @@ const mostFaded = 1000
 
 // fadeNow counts the end of a session, and with every so many lets fade what use
 // taught and nobody confirmed for long.
-func (t *tx) fadeNow(now time.Time) error {
+func (t *tx) fadeNow(how graph.Teaching, now time.Time) error {
 	var n int
-	if err := t.row(`UPDATE sessions_ended SET n = n + 1 RETURNING n`, nil, &n); err != nil || n%graph.LearntEvery != 0 {
+	if err := t.row(`UPDATE sessions_ended SET n = n + 1 RETURNING n`, nil, &n); err != nil || how.Every == 0 || n%how.Every != 0 {
 		return err
 	}
-	return t.fade(now)
+	return t.fade(how, now)
 }
 
 // fade lets weights go a step of the way back to where they are untaught. What has
 // come there is nothing that anybody learnt.
-func (t *tx) fade(now time.Time) error {
-	stale, at := memory.Stamp(now.Add(-graph.LearntStale)), memory.Stamp(now)
+func (t *tx) fade(how graph.Teaching, now time.Time) error {
+	stale, at := memory.Stamp(now.Add(-how.Stale)), memory.Stamp(now)
 	const old = `(kind, entity_id, what, target_id) IN (SELECT kind, entity_id, what, target_id FROM learnt_weights
 		WHERE learnt_at < ? ORDER BY faded_at LIMIT 0+?)`
-	if err := t.exec(`DELETE FROM learnt_weights WHERE abs(shift) <= ? + 1e-9 AND `+old, graph.LearntFades, stale, mostFaded); err != nil {
+	if err := t.exec(`DELETE FROM learnt_weights WHERE abs(shift) <= ? + 1e-9 AND `+old, how.Fades, stale, mostFaded); err != nil {
 		return fmt.Errorf("letting go of what was learnt: %w", err)
 	}
 	err := t.exec(`UPDATE learnt_weights SET shift = round(shift - ? * sign(shift), 6), faded_at = ? WHERE abs(shift) > ? + 1e-9 AND `+old,
-		graph.LearntFades, at, graph.LearntFades, stale, mostFaded)
+		how.Fades, at, how.Fades, stale, mostFaded)
 	if err != nil {
 		return fmt.Errorf("letting fade what was learnt: %w", err)
 	}

@@ -144,8 +144,8 @@ func TestWhatUseTeachesHasBoundsAndOutlivesTheGraph(t *testing.T) {
 					rt.Fatalf("the same again moved %+v", again)
 				}
 			case "end":
-				w.now = w.now.Add(graph.LearntStale)
-				for i := range graph.LearntEvery {
+				w.now = w.now.Add(graph.DefaultTeaching.Stale)
+				for i := range graph.DefaultTeaching.Every {
 					ended := memory.Session{Key: fmt.Sprint("ended", w.now.Unix(), i), Agent: memory.DefaultAgent, Harness: "claude-code", Started: w.now, LastSeen: w.now}
 					if _, err := w.db.End(t.Context(), ended, "exit"); err != nil {
 						rt.Fatal(err)

@@ -8,13 +8,14 @@ import (
 	"maps"
 	"slices"
 
+	"signet/internal/graph"
 	"signet/internal/memory"
 )
 
 // Rate implements memory.Ratings.
 func (db *DB) Rate(ctx context.Context, r memory.Rating) (rated memory.Rated, err error) {
 	err = db.writer.run(ctx, func(t *tx) (err error) {
-		rated, err = t.rate(r)
+		rated, err = t.rate(r, db.teaching)
 		return err
 	})
 	if err != nil {
@@ -24,7 +25,7 @@ func (db *DB) Rate(ctx context.Context, r memory.Rating) (rated memory.Rated, er
 }
 
 // rate records ratings and what they teach.
-func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
+func (t *tx) rate(r memory.Rating, how graph.Teaching) (rated memory.Rated, err error) {
 	before, err := t.helpfulPairs(r.Session)
 	if err != nil {
 		return rated, err
@@ -41,7 +42,7 @@ func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
 			return rated, err
 		}
 		rated.Accepted = append(rated.Accepted, id)
-		if err := t.rateOne(r, id, path, moved); err != nil {
+		if err := t.rateOne(r, id, path, how, moved); err != nil {
 			return rated, err
 		}
 	}
@@ -62,7 +63,7 @@ func (t *tx) rate(r memory.Rating) (rated memory.Rated, err error) {
 
 // rateOne records the rating of one memory, and has it teach what it teaches in
 // place of what the rating did that it takes the place of.
-func (t *tx) rateOne(r memory.Rating, id, path string, moved map[weight]bool) error {
+func (t *tx) rateOne(r memory.Rating, id, path string, how graph.Teaching, moved map[weight]bool) error {
 	var implied bool
 	var before string
 	var value float64
@@ -80,12 +81,9 @@ func (t *tx) rateOne(r memory.Rating, id, path string, moved map[weight]bool) er
 		return err
 	}
 	was.value = value
-	is := lesson{value: r.Rewards[id].Lesson(r.Scores[id]), Moved: was.Moved}
-	if is.Trail, err = t.credited(id, path, r.Trails); err != nil {
-		return err
-	}
-	if !is.same(was) {
-		if err := t.teach(was, &is, moved, r.Time); err != nil {
+	is := was // which stands where nothing is taught
+	if how.Step > 0 {
+		if is, err = t.learn(r, id, path, how, was, moved); err != nil {
 			return err
 		}
 	}
@@ -94,4 +92,15 @@ func (t *tx) rateOne(r memory.Rating, id, path string, moved map[weight]bool) er
 		ON CONFLICT DO UPDATE SET score = excluded.score, implied = excluded.implied, path = excluded.path, lesson = excluded.lesson,
 			created_at = excluded.created_at`,
 		r.Session, id, r.Scores[id], r.Implied, is.stored(), is.value, memory.Stamp(r.Time))
+}
+
+// learn has a rating teach what it teaches of a memory, in place of what was
+// taught before.
+func (t *tx) learn(r memory.Rating, id, path string, how graph.Teaching, was lesson, moved map[weight]bool) (is lesson, err error) {
+	is = lesson{value: r.Rewards[id].Lesson(r.Scores[id]), Moved: was.Moved}
+	if is.Trail, err = t.credited(id, path, r.Trails); err != nil || is.same(was) {
+		return is, err
+	}
+	err = t.teach(how, was, &is, moved, r.Time)
+	return is, err
 }

@@ -79,7 +79,7 @@ func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...
 				memory.Stamp(s.LastSeen), reason, s.Key); err != nil {
 				return err
 			}
-			if err := t.fadeNow(s.LastSeen); err != nil {
+			if err := t.fadeNow(db.teaching, s.LastSeen); err != nil {
 				return err
 			}
 		}

@@ -27,6 +27,7 @@ import (
 	_ "modernc.org/sqlite" // the database/sql driver, without cgo
 
 	"signet/internal/errs"
+	"signet/internal/graph"
 )
 
 // applicationID marks a file as ours ("SIGN"), so that no other program's
@@ -43,7 +44,13 @@ type DB struct {
 	asked  statements // of readers
 	names  *names     // that entities bear
 	path   string
+
+	teaching graph.Teaching
 }
+
+// Teaches sets how use teaches the weights of the graph, until then as
+// graph.DefaultTeaching says. It is called before anything else uses the store.
+func (db *DB) Teaches(t graph.Teaching) { db.teaching = t }
 
 // Options of Open.
 type Options struct {
@@ -76,7 +83,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	}
 	read.SetMaxOpenConns(readers)
 	read.SetMaxIdleConns(readers)
-	db := &DB{writer: w, read: read, names: w.names, path: path}
+	db := &DB{writer: w, read: read, names: w.names, path: path, teaching: graph.DefaultTeaching}
 	if err := db.carry(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

@@ -19,6 +19,7 @@ type LearnStore interface {
 	graph.Store
 	recall.GraphStore
 	session.Store
+	Teaches(graph.Teaching)
 }
 
 // Learn runs the conformance suite of what memory.Ratings teaches of the graph.
@@ -34,6 +35,7 @@ func Learn(t *testing.T, open func(*testing.T) LearnStore) {
 		{"what a rating credits has to be shown", ratingCredits},
 		{"weights keep within bounds", weightsBound},
 		{"what nobody confirms fades", weightsFade},
+		{"how it teaches is a setting", teachingSet},
 		{"what helps together is counted once a session", pairsCounted},
 	}
 	for _, tt := range tests {
@@ -235,18 +237,50 @@ func weightsFade(t *testing.T, w *school) {
 			w.clock.advance(time.Second)
 		}
 	}
-	end(graph.LearntEvery)
+	end(graph.DefaultTeaching.Every)
 	w.weighs(t, -.02) // it is fresh
-	w.clock.advance(graph.LearntStale)
-	end(graph.LearntEvery - 1)
+	w.clock.advance(graph.DefaultTeaching.Stale)
+	end(graph.DefaultTeaching.Every - 1)
 	w.weighs(t, -.02)
 	end(1)
 	w.weighs(t, -.015)
-	end(3 * graph.LearntEvery)
+	end(3 * graph.DefaultTeaching.Every)
 	w.weighs(t, 0)
 	if got := w.rate(t, memory.Rating{Session: "k"}, -1); got.Weights > 0 {
 		t.Errorf("moved %+v", got)
 	}
+}
+
+func teachingSet(t *testing.T, w *school) {
+	w.give(t, "k")
+	w.Teaches(graph.Teaching{Step: .2, Least: .3, Most: .6, Fades: .05, Stale: time.Hour, Every: 2})
+	w.rate(t, memory.Rating{Session: "k"}, 1)
+	w.weighs(t, .1, 0, 0) // the dependency and the alias are above the most untaught
+	w.rate(t, memory.Rating{Session: "k"}, -1)
+	w.weighs(t, -.2)
+	w.clock.advance(2 * time.Hour)
+	for i := range 2 {
+		s := someSession(fmt.Sprint("ended", i))
+		s.LastSeen = w.clock.now
+		if _, err := w.End(t.Context(), s, "exit"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.weighs(t, -.15)
+	w.Teaches(graph.Teaching{})
+	w.give(t, "other")
+	for _, key := range []string{"k", "other"} {
+		if got := w.rate(t, memory.Rating{Session: key}, 1); got.Weights+got.Dependencies+got.Pairs > 0 {
+			t.Errorf("a teaching of nothing moved %+v", got)
+		}
+	}
+	w.clock.advance(24 * time.Hour)
+	s := someSession("ended later")
+	s.LastSeen = w.clock.now
+	if _, err := w.End(t.Context(), s, "exit"); err != nil {
+		t.Fatal(err)
+	}
+	w.weighs(t, -.15)
 }
 
 func pairsCounted(t *testing.T, w *school) {
