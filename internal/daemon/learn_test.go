@@ -153,3 +153,45 @@ func TestWhatTheAgentUsedTeachesTheWayToIt(t *testing.T) {
 func later(line map[string]any) {
 	line["timestamp"] = time.Now().Add(time.Second).UTC().Format("2006-01-02T15:04:05.000Z")
 }
+
+// How much a person says that a thing matters scales what its name leads to: what
+// is told of it, and what it hangs on.
+func TestAPersonsWeightScalesWhatAnEntityLeadsTo(t *testing.T) {
+	t.Parallel()
+	h, _ := gateway(t, "")
+	const years = "The ledger service keeps its books for seven years"
+	if _, err := h.Remember(t.Context(), api.RememberRequest{Content: years}); err != nil {
+		t.Fatal(err)
+	}
+	scores := func() map[string]float64 {
+		all := map[string]float64{}
+		_, why := h.found("")
+		for content, e := range why {
+			all[content] = e.Score
+		}
+		return all
+	}
+	weigh := func(name string, weight float64) map[string]float64 {
+		e, err := h.Entity(t.Context(), name, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.WeighEntity(t.Context(), e.Entity.ID, api.WeighEntityRequest{Weight: weight}); err != nil {
+			t.Fatal(err)
+		}
+		return scores()
+	}
+	plain := scores()
+	if plain[years] == 0 {
+		t.Fatalf("the ledger is not led to: %v", plain)
+	}
+	for _, name := range []string{"payments gateway", "ledger service"} {
+		much, same, little := weigh(name, 1), weigh(name, .5), weigh(name, .1)
+		if !(much[years] > plain[years] && same[years] == plain[years] && little[years] < plain[years]) {
+			t.Errorf("%s: weighed 1, .5 and .1 it leads there with %v, %v and %v; unweighed with %v", name, much[years], same[years], little[years], plain[years])
+		}
+		if back := weigh(name, 0); back[years] != plain[years] {
+			t.Errorf("%s: taken back, %v, want %v", name, back[years], plain[years])
+		}
+	}
+}

@@ -89,4 +89,5 @@ type Dependency struct {
 	Memory   string  // the id of that memory
 	Memories int     // that say so
 	Shift    float64 // by which use moved its confidence
+	Weight   float64 // that a person gave its target; 0 if none
 }

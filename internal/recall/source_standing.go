@@ -44,7 +44,7 @@ func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, 
 	for _, f := range stands {
 		ids = append(ids, f.Entity)
 		t := from(f)
-		t.strength = standingStrength
+		t.strength *= standingStrength
 		trails[f.Entity], pinned[f.Entity] = t, f.Pinned
 	}
 	around, err := e.graph.Around(ctx, q.Reader, ids, GraphLimits{})

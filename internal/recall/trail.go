@@ -13,6 +13,7 @@ type trail struct {
 	entity, called string
 	strength       float64
 	taught         float64 // what use made of that, as a share of it; 0 is of no trail
+	weighed        bool    // a person said how much the entity matters, so use does not
 	way            memory.Trail
 }
 
@@ -20,10 +21,20 @@ type trail struct {
 func from(f Focus) trail {
 	t := trail{entity: f.Entity, called: f.Display, strength: 1, taught: graph.TaughtShare(graph.AliasPrecision, f.Shift)}
 	t.way.Entities = []string{f.Entity}
+	t.weigh(f.Weight)
 	if f.Alias != "" {
 		t.way.Aliases = []string{f.Alias}
 	}
 	return t
+}
+
+// weigh lets what a person said of how much an entity matters scale what its trail
+// tells: more than what nobody weighed, whose sides weigh graph.AspectWeight, or
+// less. 0 says nothing.
+func (t *trail) weigh(weight float64) {
+	if t.weighed = weight > 0; t.weighed {
+		t.strength *= weight / graph.AspectWeight
+	}
 }
 
 // along goes on to what a dependency hangs on.
@@ -31,6 +42,7 @@ func (t trail) along(d Dependency) trail {
 	t.entity = d.Target
 	t.strength *= d.Strength
 	t.taught *= graph.TaughtShare(d.Confidence, d.Shift)
+	t.weigh(d.Weight)
 	t.way.Entities = append(slices.Clip(t.way.Entities), d.Target)
 	id := graph.EntityDependency{Source: d.Source, Type: d.Type, Target: d.Target}.ID()
 	t.way.Dependencies = append(slices.Clip(t.way.Dependencies), id)
@@ -39,7 +51,9 @@ func (t trail) along(d Dependency) trail {
 
 // to ends at an aspect of the entity it leads to.
 func (t trail) to(told Told) trail {
-	t.taught *= graph.TaughtShare(graph.AspectWeight, told.Shift)
+	if !t.weighed {
+		t.taught *= graph.TaughtShare(graph.AspectWeight, told.Shift)
+	}
 	if told.AspectID != "" {
 		t.way.Aspects = []string{told.AspectID}
 	}

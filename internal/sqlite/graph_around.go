@@ -248,7 +248,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 			WHERE d.strength >= ? AND ` + f.sql()
 	}
 	args := slices.Concat([]any{asked, asked, l.MinStrength}, f.args)
-	rows, err := db.rows(ctx, `SELECT e.*, coalesce(w.shift, 0.0) FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e`+
+	rows, err := db.rows(ctx, `SELECT e.*, coalesce(w.shift, 0.0), coalesce((SELECT max(weight) FROM entity_acts WHERE entity_id = e.target), 0) FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e`+
 		learnt(dependencyWeight, "e.source", "e.type", "e.target")+`
 		WHERE source <> target AND `+taughtEdge+` >= ? AND `+strings.ReplaceAll(inPlay, "e.id", "e.source")+` AND `+strings.ReplaceAll(inPlay, "e.id", "e.target")+`
 		ORDER BY iif(w.shift IS NULL, strength, strength * `+taughtEdge+` / max(e.confidence, 0.1)) DESC, `+taughtEdge+` DESC, id DESC, source, target, type LIMIT 0+?`,
@@ -260,7 +260,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	at, n := map[[3]string]int{}, 0
 	for ; rows.Next(); n++ {
 		var d recall.Dependency
-		if err := rows.Scan(&d.Source, &d.Target, &d.Type, &d.Strength, &d.Confidence, &d.Reason, &d.Memory, &d.Shift); err != nil {
+		if err := rows.Scan(&d.Source, &d.Target, &d.Type, &d.Strength, &d.Confidence, &d.Reason, &d.Memory, &d.Shift, &d.Weight); err != nil {
 			return nil, false, fmt.Errorf("reading dependencies: %w", err)
 		}
 		key := [3]string{d.Source, d.Target, d.Type}
