@@ -1,5 +1,16 @@
 package daemon
 
+import "context"
+
+// HoldsTalk reports whether what was said is held in memory.
+func (d *Daemon) HoldsTalk() bool {
+	_, indexed := d.recall.TurnsIndexed()
+	return indexed
+}
+
+// IndexTalk holds it, as a search for it has done in the background.
+func (d *Daemon) IndexTalk(ctx context.Context) error { return d.recall.UpdateTurnIndex(ctx) }
+
 // ServiceNames lists what lives as long as the daemon.
 func (d *Daemon) ServiceNames() []string {
 	var names []string

@@ -1,18 +1,22 @@
 package daemon_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"signet/api"
+	"signet/internal/daemon"
 	"signet/internal/memory"
 	"signet/internal/sqlite"
+	"signet/internal/vcs"
 )
 
 // A purge of a daemon that died is finished by the next one.
@@ -48,6 +52,76 @@ func TestThePurgeOfADaemonThatDiedIsFinished(t *testing.T) {
 	}
 	h.stop()
 	forbidden(t, filepath.Join(h.workspace, "memory"), "Quetzal")
+}
+
+// erasing is a store that is looked at when a purge begins to erase, when it did,
+// and when it ends.
+type erasing struct {
+	daemon.Backend
+	look func(when string)
+}
+
+func (e erasing) Purge(ctx context.Context, id string, at time.Time) (vcs.Erased, error) {
+	e.look("before")
+	done, err := e.Backend.Purge(ctx, id, at)
+	e.look("erased")
+	return done, err
+}
+
+func (e erasing) Purged(ctx context.Context, id string, at time.Time) error {
+	e.look("end")
+	return e.Backend.Purged(ctx, id, at)
+}
+
+// What is held in memory of what was said goes before the store erases it, and
+// what was taken in meanwhile before the purge ends.
+func TestAPurgeForgetsWhatWasSaidBeforeItErases(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	h.say("one", "user", decision)
+	h.end("one")
+	h.stop()
+	held, shown := map[string]bool{}, map[string]bool{}
+	ask := func() (found bool) {
+		a, err := h.Recall(t.Context(), api.RecallRequest{Query: "which database does the billing service use?", SourceOnly: true})
+		if err != nil {
+			t.Error(err)
+		}
+		return slices.ContainsFunc(a.Results, func(r api.RecallHit) bool { return strings.Contains(r.Content, "Postgres") || len(r.Matched) > 0 })
+	}
+	index := func() {
+		if err := h.daemon.IndexTalk(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+	h.wrap = func(b daemon.Backend) daemon.Backend {
+		return erasing{b, func(when string) {
+			held[when] = h.daemon.HoldsTalk()
+			shown[when] = ask()
+			index()
+		}}
+	}
+	h.start()
+	index()
+	if !h.daemon.HoldsTalk() || !ask() {
+		t.Fatal("what was said is not found")
+	}
+	list, err := h.Memories(t.Context(), api.ListRequest{})
+	if err != nil || len(list.Memories) != 1 {
+		t.Fatalf("%d memories (%v), want 1", len(list.Memories), err)
+	}
+	id := list.Memories[0].ID
+	if _, err := h.Purge(t.Context(), api.PurgeRequest{ID: id, Confirm: id}); err != nil {
+		t.Fatal(err)
+	}
+	for _, when := range []string{"before", "erased", "end"} {
+		if held[when] && when != "erased" { // then it is what was taken in since
+			t.Errorf("%s: what was said is held", when)
+		}
+		if shown[when] {
+			t.Errorf("%s: what was said is shown", when)
+		}
+	}
 }
 
 // What waits in the spool may quote what is purged, beside other things.

@@ -24,6 +24,8 @@ type host struct {
 	transcript string
 	turns      int
 	ended      chan error
+	daemon     *daemon.Daemon
+	wrap       func(daemon.Backend) daemon.Backend // nil for none
 }
 
 // newHost starts a daemon in a fresh workspace, with a short path so that the
@@ -57,12 +59,17 @@ func (h *host) start() {
 		Workspace: h.workspace, Version: "test", Now: time.Now,
 		Env: func(name string) string { return map[string]string{"SIGNET_PORT": "0"}[name] },
 		Open: func(ctx context.Context, path string, fullSync bool) (daemon.Backend, error) {
-			return sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})
+			db, err := sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})
+			if err != nil || h.wrap == nil {
+				return db, err
+			}
+			return h.wrap(db), nil
 		},
 	})
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.daemon = d
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(context.WithoutCancel(h.t.Context()))
 	go func() { ended <- d.Run(ctx) }()

@@ -13,6 +13,13 @@ func (e *Engine) Holds(term string) bool {
 	return x != nil && x.Frequencies([]string{term})[0] > 0
 }
 
+// Heard says how many turns are kept as they were heard.
+func (e *Engine) Heard() int {
+	e.ears.mu.Lock()
+	defer e.ears.mu.Unlock()
+	return len(e.ears.turns)
+}
+
 // Signals are the signals of what was said about a question, bounded as they
 // are weighed, and by their names.
 func (e *Engine) Signals(ctx context.Context, q memory.Query) (signals []float64, err error) {

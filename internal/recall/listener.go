@@ -171,6 +171,14 @@ func (l *listener) update(ctx context.Context) error {
 	return nil
 }
 
+// forget drops the index, what is being built of one, and what was heard.
+func (l *listener) forget() {
+	l.updating.Lock()
+	defer l.updating.Unlock()
+	l.now.Store(nil)
+	l.ears.forget()
+}
+
 func (l *listener) build(ctx context.Context) (x *spoken, err error) {
 	l.ears.forget()
 	x = &spoken{Index: index.New(), scopes: map[string]memory.Scope{}}
@@ -218,6 +226,10 @@ func (e *Engine) RunTurnIndex(ctx context.Context) error { return e.listener.run
 
 // UpdateTurnIndex builds the index of turns, or takes in all that came since.
 func (e *Engine) UpdateTurnIndex(ctx context.Context) error { return e.listener.update(ctx) }
+
+// ForgetTalk drops all that is held in memory of what was said. What the store
+// still has of it is taken in anew when somebody asks.
+func (e *Engine) ForgetTalk() { e.listener.forget() }
 
 // TurnsIndexed says how many turns the index holds; ok is whether there is one.
 func (e *Engine) TurnsIndexed() (n int, ok bool) {

@@ -178,3 +178,22 @@ func TestAPurgeDropsTheIndexOfTurns(t *testing.T) {
 		t.Errorf("made anew: got %q", got)
 	}
 }
+
+// What was forgotten is not held, and is found again as far as the store has it.
+func TestTalkIsForgotten(t *testing.T) {
+	t.Parallel()
+	e := talkStore(t, said("the heron nests in the reeds"), said("the grebe does so as well"))
+	if err := e.UpdateTurnIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if hits := heard(t, e, "heron nests"); len(hits) == 0 || e.Heard() == 0 {
+		t.Fatalf("%d hits, %d turns heard", len(hits), e.Heard())
+	}
+	e.ForgetTalk()
+	if _, indexed := e.TurnsIndexed(); indexed || e.Heard() > 0 {
+		t.Errorf("an index is held (%v), and %d turns", indexed, e.Heard())
+	}
+	if hits := heard(t, e, "heron nests"); len(hits) == 0 {
+		t.Error("what the store has is not found")
+	}
+}

@@ -27,8 +27,9 @@ type Erased struct {
 
 // Copies are what was made of memories outside the store.
 type Copies interface {
-	// Redact erases phrases from the events that wait to be taken in, and says
-	// from how many.
+	// Redact is called before the store erases: it lets go of what is held in
+	// memory of what was said, erases phrases from the events that wait to be taken
+	// in, and says from how many.
 	Redact(ctx context.Context, phrases []string) (events int, err error)
 
 	// Renew makes them anew without what was purged, deletes what cannot be, and
