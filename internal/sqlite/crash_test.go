@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"signet/internal/errs"
+	"signet/internal/graph"
 	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/session"
@@ -30,6 +32,7 @@ type errand struct {
 	prepare func(*world)
 	do      func(*world)
 	erased  string // what no file of the store may hold once it was begun and finished
+	graph   bool   // it changes what is known of entities
 }
 
 var errands = []errand{
@@ -37,6 +40,18 @@ var errands = []errand{
 		name:    "remember",
 		prepare: func(w *world) { w.tell("", "I prefer dark mode", "preferences.ui.theme") },
 		do:      func(w *world) { w.tell("", "I prefer light mode", "preferences.ui.theme") },
+	},
+	{
+		name:    "link",
+		prepare: gateway,
+		do:      func(w *world) { w.tell("", "We switched the payments gateway from Redis to Valkey", "") },
+		graph:   true,
+	},
+	{
+		name:    "merge entities",
+		prepare: gateway,
+		do:      func(w *world) { w.mergeEntity("PGW", "payments gateway") },
+		graph:   true,
 	},
 	{name: "merge", prepare: diverge, do: func(w *world) { w.merge("try") }},
 	{
@@ -85,6 +100,13 @@ var errands = []errand{
 	},
 }
 
+// gateway tells of things that hang together.
+func gateway(w *world) {
+	w.tell("", "The payments gateway depends on the ledger service", "")
+	w.tell("", "The payments gateway uses Redis for its sessions", "")
+	w.tell("", "PGW is owned by Priya Raman", "")
+}
+
 // diverge makes a branch that cannot be merged without conflicts, one of each kind.
 func diverge(w *world) {
 	build := w.tell("", "The build runs on Linux", "")
@@ -111,7 +133,7 @@ func TestKillBeforeAnyStatement(t *testing.T) {
 			path := duplicate(t, prepared)
 			statements, _ := send(t, e.name, path, 0)
 			done := visit(t, path, evening, nothing)
-			if before.like(done) || !done.after(before) {
+			if before.like(done) || !done.after(before) || before.graph == done.graph && e.graph {
 				t.Fatalf("undisturbed, it comes from %+v to %+v", before, done)
 			}
 			for n := 1; n <= len(statements); n += stride {
@@ -249,6 +271,7 @@ type world struct {
 	db       *sqlite.DB
 	memories *memory.Service
 	vcs      *vcs.Service
+	graph    *graph.Knowledge
 	err      error
 }
 
@@ -260,7 +283,9 @@ func enter(path string, now time.Time) (*world, error) {
 	}
 	clock := func() time.Time { now = now.Add(time.Second); return now }
 	w.memories = memory.New(w.db, clock, func() bool { return false })
+	w.memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: w.db}, Log: slog.New(slog.DiscardHandler)})
 	w.vcs = vcs.New(w.db, w.memories, clock)
+	w.graph = graph.New(w.db, w.memories.Apply, clock)
 	return w, nil
 }
 
@@ -361,11 +386,13 @@ type state struct {
 	line    []string // the commits of main
 	beliefs []string // what stands there
 	open    int      // conflicts that nobody settled
+	graph   graph.Stats
 }
 
-// like reports whether the same is believed after as many commits.
+// like reports whether the same is believed, and known of entities, after as many
+// commits.
 func (s state) like(other state) bool {
-	return len(s.line) == len(other.line) && slices.Equal(s.beliefs, other.beliefs)
+	return len(s.line) == len(other.line) && slices.Equal(s.beliefs, other.beliefs) && s.graph == other.graph
 }
 
 // after reports whether s has every commit of an earlier state, in its place.
@@ -389,6 +416,17 @@ func visit(t *testing.T, path string, now time.Time, do func(*world)) state {
 	return s
 }
 
+// mergeEntity says that an entity is another, by their names.
+func (w *world) mergeEntity(name, into string) {
+	_, err := w.graph.Merge(w.ctx, anyone, author, w.entity(name), w.entity(into))
+	w.note(err)
+}
+
+// entity gives the entity of a name.
+func (w *world) entity(name string) string {
+	return graph.EntityID(memory.DefaultAgent, graph.Canonical(name))
+}
+
 // look tells the state of a store, which has to be sound.
 func (w *world) look() (s state) {
 	w.note(w.db.CheckTree(w.ctx))
@@ -405,6 +443,8 @@ func (w *world) look() (s state) {
 	open, err := w.vcs.Conflicts(w.ctx, anyone)
 	w.note(err)
 	s.open = len(open)
+	s.graph, err = w.db.EntityStats(w.ctx, anyone)
+	w.note(err)
 	return s
 }
 
