@@ -128,6 +128,9 @@ var leading = [numClasses]bool{
 // opens nothing, a number of something, words in quotes that speak of secrets.
 func surelyNone(v view, words []clueWord, i int) bool {
 	w := words[i]
+	if served(v, words, i) {
+		return true
+	}
 	switch familyOf[w.shape] {
 	case ofPhrases:
 		return slices.ContainsFunc(strings.Fields(v.low[w.start:w.end]), announces)

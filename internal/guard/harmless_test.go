@@ -4,6 +4,13 @@ package guard_test
 var harmless = []string{
 	`password: managed by 1Password`,
 	`the login shell is zsh with oh-my-zsh`,
+	`Our VPN gateway is used by contractors`,
+	`The VPN is managed by Hetzner and used by auditors.`,
+	`We migrated the audit log from Neo4j to Memgraph`,
+	`We are migrating the login service to Keycl0ak.`,
+	`The mail relay moved to 2626`,
+	`The mail relay listens on 2525`,
+	`SSH moved to 2222 in March`,
 	`token: JWT with 15-min access`,
 	`api_key: we rotate every 90 days`,
 	`the token = refresh token design`,

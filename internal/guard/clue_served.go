@@ -1,0 +1,57 @@
+package guard
+
+// This file knows sentences about services that read like those in which people
+// tell a secret, but for their verb: a gateway is used by contractors, a log is
+// migrated from one database to another, a relay listens on a port.
+
+// served reports whether word i is told by a verb that tells who has to do with a
+// service, or where it went, and never a secret.
+func served(v view, words []clueWord, i int) bool {
+	if i < 2 || words[i-1].line != words[i].line || words[i-1].ends != runsOn || words[i-2].line != words[i].line {
+		return false
+	}
+	low := func(k int) string { return v.low[words[k].start:words[k].end] }
+	number := familyOf[words[i].shape] == ofNumbers
+	switch before, verb := low(i-1), low(i-2); {
+	case before == "by" && !number:
+		return doneBy[verb]
+	case before == "on" && number:
+		return listens[verb]
+	case before == "to" && number:
+		return verb == "moved" && !secretNear(v, words, i)
+	case before == "from", before == "to", before == "onto":
+		return !number && migrates(v, words, i)
+	}
+	return false
+}
+
+// migrates reports whether something was migrated before word i in its sentence,
+// which nobody does to a secret.
+func migrates(v view, words []clueWord, i int) bool {
+	for k := i - 2; k >= 0 && k > i-nounReach && words[k].line == words[i].line; k-- {
+		if migrations[v.low[words[k].start:words[k].end]] {
+			return !secretNear(v, words, i)
+		}
+	}
+	return false
+}
+
+// secretNear reports whether the sentence before word i names a secret, what one
+// opens, or an account: anything but a service.
+func secretNear(v view, words []clueWord, i int) bool {
+	for k := i - 1; k >= 0 && words[k].line == words[i].line; k-- {
+		switch c := words[k].class; {
+		case c == userNoun, c == entryNoun && services[v.low[words[k].start:words[k].end]]:
+		case isNoun(c):
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	doneBy     = set(`used owned managed run maintained operated hosted built written shared approved handled administered monitored reviewed`)
+	listens    = set(`listens listen listening listened`)
+	migrations = set(`migrated migrate migrates migrating ported porting`)
+	services   = set(`log ssh rdp vpn ldap sasl smtp ftp sftp auth login`)
+)
