@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/internal/recall"
 )
 
 // Two sides are told of one thing. What a session says of one statement of each
@@ -193,5 +194,45 @@ func TestAPersonsWeightScalesWhatAnEntityLeadsTo(t *testing.T) {
 		if back := weigh(name, 0); back[years] != plain[years] {
 			t.Errorf("%s: taken back, %v, want %v", name, back[years], plain[years])
 		}
+	}
+}
+
+// Of what so many memories mention that its name says little, a few still come,
+// dampened; they are given to nobody who did not ask.
+func TestAHubLeadsToWhatMattersMostOfIt(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	const weighty = "The payments gateway must never see a card number"
+	items := []api.RememberRequest{{Content: weighty, Importance: new(float64)}}
+	*items[0].Importance = 1
+	for i := range recall.MostMentions + 6 {
+		items = append(items, api.RememberRequest{Content: fmt.Sprintf("The payments gateway has a route %d for the shop %d", i, i*7)})
+	}
+	for _, item := range items {
+		if _, err := h.Remember(t.Context(), item); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e, err := h.Entity(t.Context(), "payments gateway", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.AliasEntity(t.Context(), e.Entity.ID, api.AliasRequest{Alias: "tollhouse"}); err != nil {
+		t.Fatal(err)
+	}
+	a, err := h.Recall(t.Context(), api.RecallRequest{Query: "tollhouse", Explain: true, MemoriesOnly: true, Limit: 50})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(a.Results); n == 0 || n > 12 || a.Results[0].Content != weighty {
+		t.Fatalf("the hub leads to %d: %+v", n, a.Results)
+	}
+	for _, r := range a.Results {
+		if r.Score >= recall.Floor || r.Explain.Trail == nil || r.Explain.Sources[0] != "hub" {
+			t.Errorf("%q is explained by %+v", r.Content, r.Explain)
+		}
+	}
+	if got := h.prompt("one", "what about the tollhouse?"); got.Inject != "" {
+		t.Errorf("unasked, it is told\n%s", got.Inject)
 	}
 }

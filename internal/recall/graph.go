@@ -29,6 +29,10 @@ type GraphStore interface {
 	// Around returns what hangs on entities, within limits.
 	Around(ctx context.Context, r memory.Reader, entities []string, l GraphLimits) (Around, error)
 
+	// Foremost returns the weightiest of the memories that mentioned an entity last,
+	// at most limit. Of a hub it looks at no more than those.
+	Foremost(ctx context.Context, r memory.Reader, entity string, limit int) ([]memory.Memory, error)
+
 	// Linked returns the entities that memories mention, by the id of the memory,
 	// in the order of their ids.
 	Linked(ctx context.Context, r memory.Reader, memories []string) (map[string][]string, error)

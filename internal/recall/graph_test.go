@@ -46,6 +46,13 @@ func (g drawn) Linked(_ context.Context, _ memory.Reader, memories []string) (ma
 	return g.mentions, nil
 }
 
+func (g drawn) Foremost(_ context.Context, _ memory.Reader, entity string, limit int) (all []memory.Memory, _ error) {
+	for _, t := range g.around[entity].Told[:min(len(g.around[entity].Told), limit)] {
+		all = append(all, t.Memory)
+	}
+	return all, nil
+}
+
 func (g drawn) Degrees(_ context.Context, _ memory.Reader, entities []string) (map[string]int, error) {
 	n := map[string]int{}
 	for _, e := range entities {

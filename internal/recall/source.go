@@ -19,6 +19,7 @@ var sources = []source{
 	{"keyword", byWords},
 	{"graph", byGraph},
 	{"standing", byStanding},
+	{"hub", byHubs},
 	{"path", byPlace},
 	{"time", byTime},
 }

@@ -38,6 +38,7 @@ type play struct {
 	named map[string][]trail // to the entities that a term of the question names
 	focal []trail            // to each that is named, most mentioned first
 	plain map[string]bool    // entities that are named by a word which need not be meant as a name
+	hubs  []trail            // to those that are named of which so much is told that little follows from their names
 }
 
 // lookAround finds what is in play.
@@ -52,7 +53,8 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 	}
 	for _, f := range focal {
 		if f.Mentions == MostMentions && !f.Pinned {
-			continue // so much is told of it that nothing follows from its name
+			p.hub(f)
+			continue
 		}
 		begun, i := from(f), p.at(f.Entity)
 		p.plain[f.Entity] = inPassing(f, among) && (i < 0 || p.plain[f.Entity])
@@ -67,6 +69,41 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 		}
 	}
 	return p, nil
+}
+
+// hub notes a hub that is named. What hangs on it is not walked, and its name is
+// no more than a word.
+func (p *play) hub(f Focus) {
+	known := slices.ContainsFunc(p.hubs, func(t trail) bool { return t.entity == f.Entity })
+	if known || len(p.hubs) == mostHubs {
+		return
+	}
+	t := from(f)
+	t.strength *= hubFactor
+	p.hubs = append(p.hubs, t)
+}
+
+// Of how many hubs that are named, and how many memories of each, are looked at.
+const (
+	mostHubs = 2
+	fromHub  = 12
+)
+
+// byHubs finds what matters most of the hubs that a question names.
+func byHubs(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
+	var all []found
+	for _, hub := range asked.play.hubs {
+		told, err := e.graph.Foremost(ctx, q.Reader, hub.entity, fromHub)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range told {
+			if passes(m, q) {
+				all = append(all, found{Memory: m, of: hub, weight: m.Importance})
+			}
+		}
+	}
+	return all, nil
 }
 
 // at is the place of an entity among those that are named, or −1.

@@ -285,6 +285,29 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	return list, n == mostTold, nil
 }
 
+// lastMentions is how many of the last mentions of an entity are looked at for the
+// weightiest, and how many of those of what was merged into it.
+const lastMentions = 256
+
+// Foremost implements recall.GraphStore.
+func (db *DB) Foremost(ctx context.Context, r memory.Reader, entity string, limit int) ([]memory.Memory, error) {
+	f, err := db.sees(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	list, err := db.query(ctx, `
+		SELECT `+memoryColumns+` FROM (
+			SELECT memory_id FROM (SELECT memory_id FROM memory_entity_mentions WHERE entity_id = ? ORDER BY memory_id DESC LIMIT 0+?)
+			UNION SELECT memory_id FROM (SELECT x.memory_id FROM entity_acts s CROSS JOIN memory_entity_mentions x ON x.entity_id = s.entity_id
+				WHERE s.merged_into = ? AND s.merged_into <> '' LIMIT 0+?)) x
+		CROSS JOIN memories m ON m.id = x.memory_id WHERE `+f.sql()+` ORDER BY m.importance DESC, m.id DESC LIMIT 0+?`,
+		slices.Concat([]any{entity, lastMentions, entity, lastMentions}, f.args, []any{limit})...)
+	if err != nil {
+		return nil, fmt.Errorf("reading what mentions a hub: %w", err)
+	}
+	return list, nil
+}
+
 // Linked implements recall.GraphStore.
 func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (map[string][]string, error) {
 	f, err := db.sees(ctx, r)
