@@ -11,6 +11,7 @@ type clause struct {
 	verb  int      // index of the verb, -1 where there is none ("gateway port: 8080")
 	group int      // index after the last word that goes with the verb
 	past  bool     // tells of what was
+	how   tone     // in which it is said
 	not   []denial // what it says is not so
 	maybe bool     // tells of what may be, or was asked
 	bound bool     // tells of what has to be, or will be

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
 
 	"signet/internal/stance"
@@ -28,7 +29,8 @@ func TestAbsenceCorpus(t *testing.T) {
 	}{
 		{"dev", 0.97, 0.97, 0.95, 0.97},
 		{"talk", 0.97, 0.94, 0.94, 0.97},
-		{"held", 0.8, 0.65, 0.45, 0.95},
+		{"held", 0.8, 0.65, 0.65, 0.97},
+		{"c-held", 0.95, 0.85, 0.67, 0.85},
 	} {
 		var right, found, absent, ended, left, missed float64
 		for _, a := range absences(t, half.file) {
@@ -70,7 +72,7 @@ func TestAbsenceCorpus(t *testing.T) {
 // show tells of a line that rules are made by; of held only totals are told.
 func show(t *testing.T, half, format string, args ...any) {
 	t.Helper()
-	if half != "held" {
+	if !strings.HasSuffix(half, "held") {
 		t.Logf(format, args...)
 	}
 }

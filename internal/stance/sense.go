@@ -56,6 +56,8 @@ type meaning struct {
 	leaves bool   // may leave something behind
 	figure string // the number that it says
 	two    string // the word that it is short for, with one of ownership
+	near   uint64 // of which surroundings it is
+	tone   tone   // how it makes a statement sound
 }
 
 // aspects are the words of each property.
@@ -164,6 +166,11 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 			put(w, func(m *meaning) { m.sense = t.as })
 		}
 	}
+	for _, t := range tones {
+		for w := range strings.FieldsSeq(t.words) {
+			put(w, func(m *meaning) { m.tone |= t.of })
+		}
+	}
 	for _, t := range aspects {
 		for w := range strings.FieldsSeq(t.words) {
 			put(w, func(m *meaning) { m.aspect |= t.of })
@@ -173,6 +180,15 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 		f := strings.Fields(group)
 		for _, w := range f {
 			put(w, func(m *meaning) { m.same = stemOf(f[0]) })
+		}
+	}
+	place := uint64(1)
+	for _, line := range surroundings {
+		for _, words := range line {
+			place <<= 1
+			for w := range strings.FieldsSeq(words) {
+				put(w, func(m *meaning) { m.near |= place })
+			}
 		}
 	}
 	for w, every := range everies {

@@ -13,7 +13,7 @@ func (s Stance) shifts(earlier Stance) bool {
 	if !s.tells() || !earlier.holds() {
 		return false
 	}
-	m := match{s, earlier, s.sketch, earlier.sketch}
+	m := match{&s, &earlier, &s.sketch, &earlier.sketch}
 	// What is denied outright ends only what asserts it, and nothing that mentions it.
 	return (!s.Absent() || s.renews()) && m.left() || m.gives()
 }
@@ -57,8 +57,8 @@ func (s Stance) holds() bool {
 
 // match is a later statement held against an earlier one.
 type match struct {
-	later, earlier Stance
-	ours, theirs   sketch
+	later, earlier *Stance
+	ours, theirs   *sketch
 }
 
 // find gives the token of a key, -1 where there is none.
@@ -160,8 +160,8 @@ func (m *match) gives() bool {
 		return false
 	}
 	other := m.ours.aspect != 0 && m.theirs.aspect != 0 && m.ours.aspect&m.theirs.aspect == 0
-	missing := slices.DeleteFunc(m.beyond(&m.theirs, &m.ours), func(t token) bool { return t.i == m.earlier.clauses[t.c].verb })
-	extra := m.beyond(&m.ours, &m.theirs)
+	missing := slices.DeleteFunc(m.beyond(m.theirs, m.ours), func(t token) bool { return t.i == m.earlier.clauses[t.c].verb })
+	extra := m.beyond(m.ours, m.theirs)
 	if !slices.ContainsFunc(missing, func(t token) bool { return t.kind == dayed }) {
 		extra = slices.DeleteFunc(extra, func(t token) bool { return t.kind == dayed })
 	}
@@ -202,7 +202,7 @@ func (m *match) beyond(s, other *sketch) (list []token) {
 
 // shared reports whether two statements speak of the same thing.
 func (m *match) shared() bool {
-	if m.ours.aspect&m.theirs.aspect != 0 && len(m.beyond(&m.theirs, &m.ours)) == len(m.theirs.tokens) && len(m.beyond(&m.ours, &m.theirs)) == len(m.ours.tokens) {
+	if m.ours.aspect&m.theirs.aspect != 0 && len(m.beyond(m.theirs, m.ours)) == len(m.theirs.tokens) && len(m.beyond(m.ours, m.theirs)) == len(m.ours.tokens) {
 		return m.bodies() // "the deadline is Monday", and neither says of what
 	}
 	return slices.ContainsFunc(m.theirs.tokens, func(t token) bool {

@@ -9,10 +9,11 @@ import (
 // said in another order and by other verbs, which the frame of a clause does not
 // bear.
 type sketch struct {
-	tokens []token
-	aspect aspect
-	cue    bool // says that something changed, or gives a label
-	left   bool // names a value that was left behind
+	tokens  []token
+	aspect  aspect
+	figures []figureOf
+	cue     bool // says that something changed, or gives a label
+	left    bool // names a value that was left behind
 }
 
 // token is one thing that a statement names, of one word or of a few.
@@ -47,6 +48,11 @@ func sketched(clauses []clause) sketch {
 	s := sketch{tokens: make([]token, 0, 12)}
 	for k := range clauses {
 		c := &clauses[k]
+		for i := range c.words {
+			if f, ok := c.counts(i); ok {
+				s.figures = append(s.figures, f)
+			}
+		}
 		for i := 0; i < len(c.words); {
 			if n := c.aside(i); n > 0 {
 				s.cue = true

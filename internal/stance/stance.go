@@ -8,7 +8,7 @@
 // "the API listens on 8080".
 //
 // Everything is read from the words by closed tables, the same answer every
-// time. In doubt two statements have nothing to do with each other: a belief
+// time: by rules, and where none foresees the words, by clues with fitted weights. In doubt two statements have nothing to do with each other: a belief
 // ended wrongly costs more than one that stands too long, which a person sees
 // beside the new one.
 package stance
@@ -25,6 +25,7 @@ type Stance struct {
 	news    []clause // what it gives as a reason first, and tells by that; who ends it makes the rest uncertain, no more
 	reasons []clause // on which the statement says that it rests
 	sketch  sketch   // of the clauses
+	tone    tone     // how it is said
 	stems   uint64   // a bit for each stem, to see at once that two share none
 }
 
@@ -56,6 +57,7 @@ func Read(s string) Stance {
 	st.clauses = read(main)
 	st.sketch = sketched(st.clauses)
 	st.sketch.cue = st.sketch.cue || strings.Contains(s, " now that ")
+	st.toned()
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
@@ -213,12 +215,17 @@ func (s Stance) Absent() bool {
 
 // Ends reports whether whoever believes s, said later, can no longer believe
 // earlier: it denies that, asserts what that denies, or gives another value to
-// what that gives a value to. What shares no word with s, it does not end; nor
+// what that gives a value to. What asks, plans or adds ends nothing. What shares no word with s, it does not end; nor
 // what says the same.
 func (s Stance) Ends(earlier Stance) bool {
 	if s.stems&earlier.stems == 0 && !s.home() || strings.EqualFold(s.said, earlier.said) {
 		return false
 	}
+	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier))
+}
+
+// denies reports whether a clause of a statement ends an earlier one.
+func (s Stance) denies(earlier Stance) bool {
 	for _, list := range [][]clause{s.clauses, s.news} {
 		for i := range list {
 			if list[i].endsAny(earlier) {
@@ -226,7 +233,7 @@ func (s Stance) Ends(earlier Stance) bool {
 			}
 		}
 	}
-	return s.shifts(earlier)
+	return false
 }
 
 // endsAny reports whether a clause ends an earlier statement.

@@ -1,0 +1,144 @@
+package stance
+
+import "strings"
+
+// vetoed reports whether a statement, however much it speaks of what an earlier
+// one speaks of, is no news of that: it asks, plans or doubts, tells what others
+// say or what is so for once, adds to what is, or says that all is as it was.
+func (s *Stance) vetoed() bool {
+	if strings.HasSuffix(s.said, "?") {
+		return true
+	}
+	for x := range s.clauses {
+		c := &s.clauses[x]
+		switch c.words[0].low {
+		case "never", "always", "avoid":
+			return true
+		}
+		for i := range c.words {
+			if c.unreal(i) || c.addsAt(i) || c.asIs(i) || c.forOnce(i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unreal reports whether word i tells of what may be, was asked, or is told by others.
+func (c *clause) unreal(i int) bool {
+	switch w := &c.words[i]; w.low {
+	case "if":
+		return i == 0
+	case "will", "shall":
+		return c.how&saySettled == 0 && !c.has(date)
+	case "back":
+		return i > 0 && c.words[i-1].low == "and" && c.how&sayTurn != 0
+	case "going":
+		return c.next(i) == "to"
+	case "plan", "plans":
+		return c.next(i) == "to"
+	default:
+		return fancies[w.low]
+	}
+}
+
+var fancies = setOf(`might maybe perhaps considering considers thinking discussing discuss proposes proposed proposal propose suggests suggested suggestion brainstorm imagined imagine
+	wish wishes rumour rumor rumours rumors gossip joke jokes joking joked claims claimed reportedly allegedly guesses wonder wondering floated evaluating
+	hopes dream begged undecided debating toying tempted unlikely probably possibly someday almost ought tried thinks considered would asked`)
+
+// addsAt reports whether word i says that something comes beside what is.
+func (c *clause) addsAt(i int) bool {
+	switch w := &c.words[i]; w.low {
+	case "also", "additionally":
+		return true
+	case "too":
+		return i+1 == len(c.words) || w.after != 0
+	case "well":
+		return i > 0 && c.words[i-1].low == "as"
+	case "addition":
+		return i > 0 && c.words[i-1].low == "in"
+	}
+	return false
+}
+
+// asIs reports whether word i says that all is as it was.
+func (c *clause) asIs(i int) bool {
+	switch w := c.words[i].low; w {
+	case "still":
+		return c.verb >= 0 && c.how&(sayTurn|sayNot) == 0
+	case "unchanged", "untouched", "unaffected", "misunderstanding":
+		return true
+	case "not", "never", "nothing", "nobody":
+		for k := i + 1; k < min(i+3, len(c.words)); k++ {
+			if w := c.words[k].low; stirs[w] && !(w == "change" && k+1 < len(c.words)) {
+				return true
+			}
+			if c.words[k].after != 0 {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// stirs are verbs by which a denial leaves things as they are.
+var stirs = setOf(`leaving moving switching dropping replacing changing touched changed change move moved leave switch switched drop dropped fail stop stopped stopping replaced`)
+
+// forOnce reports whether word i tells of one occasion: "this Tuesday", "this week only".
+func (c *clause) forOnce(i int) bool {
+	w := &c.words[i]
+	next := c.next(i)
+	switch w.low {
+	case "this", "next":
+		if i+1 == len(c.words) || !(c.words[i+1].date() || next == "week" || next == "weekend" || next == "sprint") {
+			return false
+		}
+		return i == 0 || w.low == "this" && (c.words[i-1].is&prep == 0 || c.words[i-1].low == "for")
+	case "only":
+		return i > 0 && (c.words[i-1].low == "weekend" || c.words[i-1].low == "week" || c.words[i-1].low == "today")
+	case "today":
+		return i == 0
+	case "last":
+		return i == 0 && i+1 < len(c.words) && (c.words[1].is&(span|date) != 0 || next == "night") && c.how&(sayTurn|sayStop) == 0
+	case "temporarily", "briefly", "momentarily", "tonight":
+		return true
+	}
+	return false
+}
+
+// elsewhere reports whether two statements speak each of one of some surroundings
+// that exclude each other: of staging, and of production.
+func (m *match) elsewhere() bool {
+	a, b := m.later.surroundings(), m.earlier.surroundings()
+	for _, group := range exclusive() {
+		if a&b&group == 0 && a&group != 0 && b&group != 0 && m.later.tone&sayFrom == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// vetoed reports whether what is true of two statements tells that they do not
+// speak of the same thing.
+func (m *match) vetoed(k *clues) bool {
+	switch {
+	case k[sharesNone] && (k[lacksTopic] || !k[sharesLoose]), m.earlier.clauses[0].over(), k[countTopic], !m.bodies(), m.elsewhere(), m.relative():
+		return true
+	case k[otherTopicName] && !k[ownsName] && !k[leavesValue] && !k[leavesTopic] && !k[endsValue]:
+		return true
+	case k[headElse] && !k[leavesValue] && !k[sharesAspect], k[nameElse], k[movesElse] && !k[leavesValue]:
+		return true
+	case k[movesOther] && !k[leavesValue] && !k[valueFigure]:
+		return true
+	case k[ownsElse], k[topicElse] && !k[endsAlone]:
+		return true
+	}
+	return false
+}
+
+// relative reports whether the later statement is about somebody near to the one
+// who speaks, of whom the earlier says nothing.
+func (m *match) relative() bool {
+	w := m.later.clauses[0].words
+	return len(w) > 1 && w[0].low == "my" && w[1].means.tone&sayOther != 0 && m.earlier.clauses[0].words[0].is&(subject|pronoun) != 0
+}
