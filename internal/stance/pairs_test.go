@@ -11,6 +11,8 @@ import (
 // becomes of that. Where it becomes uncertain, its premise ends.
 var pairs = []struct{ later, earlier, what, premise string }{
 	// What is numbered is told from what bears another number.
+	{"all say 4", "all say 3", stays, ""},
+	{"writer 1 says 3", "writer 1 says 2", stays, ""},
 	{"statement number 2", "statement number 1", stays, ""},
 	{"Test 3 passes", "Test 2 passes", stays, ""},
 	{"Ticket 13 is open.", "Ticket 12 is open.", stays, ""},

@@ -128,6 +128,8 @@ func (m *match) vetoed(k *clues) bool {
 		return true
 	case k[headElse] && !k[leavesValue] && !k[sharesAspect], k[nameElse], k[movesElse] && !k[leavesValue]:
 		return true
+	case k[valueCount] && !k[laterIs] && !k[sharesAspect] && m.later.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayFrom|sayNew|saySlip) == 0:
+		return true // "all say 3", and 4: a number that only tells one from another
 	case k[movesOther] && !k[leavesValue] && !k[valueFigure]:
 		return true
 	case k[ownsElse], k[topicElse] && !k[endsAlone]:
