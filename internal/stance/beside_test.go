@@ -20,7 +20,7 @@ type told struct {
 // side by side, by project.
 func besides(t *testing.T) (all [][2]string) {
 	t.Helper()
-	f, err := os.Open("../../bench/precision/testdata/precision-dev.jsonl")
+	f, err := os.Open("../../bench/precision/testdata/one-dev.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

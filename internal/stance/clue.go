@@ -176,12 +176,18 @@ func (s *Stance) likely(earlier *Stance) bool {
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}
 	k := m.clues()
-	if m.vetoed(&k) || s.Absent() && (!k[endsValue] && !k[leavesValue] || s.onlyDenies()) && !s.denied(earlier) || k.score() <= sureness {
+	if s.quiet() || m.vetoed(&k) || s.onlyDenies() || s.Absent() && !k[endsValue] && !k[leavesValue] && !s.denied(earlier) || k.score() <= sureness {
 		return false
 	}
 	on, _ := s.Rests(*earlier)
 	under, _ := earlier.Rests(*s)
 	return on == "" && under == "" && len(earlier.reasons) == 0 // what has a reason falls with that, and not before
+}
+
+// quiet reports whether nothing in how a statement is said tells of a change. Two
+// of many things told in the same words would otherwise end each other.
+func (s *Stance) quiet() bool {
+	return s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|saySlip|sayFrom|saySettled) == 0
 }
 
 // onlyDenies reports whether a statement says no more than that something is not so.

@@ -37,6 +37,10 @@ func (c *clause) unreal(i int) bool {
 		return c.next(i) == "to"
 	case "plan", "plans":
 		return c.next(i) == "to"
+	case "must", "should", "may", "can":
+		return c.next(i) == "not" || c.next(i) == "never" // a rule, and no news
+	case "cannot", "can't", "mustn't", "shouldn't":
+		return true
 	default:
 		return fancies[w.low]
 	}
