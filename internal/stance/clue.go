@@ -171,12 +171,15 @@ const sureness = 0.8
 
 // likely reports whether the clues speak for it that a statement ends an earlier one.
 func (s *Stance) likely(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed() {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.quiet() || s.vetoed() {
 		return false
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}
+	if m.apart() {
+		return false
+	}
 	k := m.clues()
-	if s.quiet() || m.vetoed(&k) || s.onlyDenies() || s.Absent() && !k[endsValue] && !k[leavesValue] && !s.denied(earlier) || k.score() <= sureness {
+	if m.vetoed(&k) || s.onlyDenies() || s.Absent() && !k[endsValue] && !k[leavesValue] && !s.denied(earlier) || k.score() <= sureness {
 		return false
 	}
 	on, _ := s.Rests(*earlier)
@@ -188,6 +191,21 @@ func (s *Stance) likely(earlier *Stance) bool {
 // of many things told in the same words would otherwise end each other.
 func (s *Stance) quiet() bool {
 	return s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|saySlip|sayFrom|saySettled) == 0
+}
+
+// mostUnsaid is how many things an earlier statement may name that the later does
+// not, if clues are to tell anything: what leaves more unsaid is about something else.
+const mostUnsaid = 8
+
+// apart reports whether two statements are too far apart to be weighed.
+func (m *match) apart() bool {
+	unsaid := 0
+	for _, t := range m.theirs.tokens {
+		if !slices.ContainsFunc(m.ours.tokens, func(o token) bool { return o.key == t.key }) {
+			unsaid++
+		}
+	}
+	return unsaid > mostUnsaid
 }
 
 // onlyDenies reports whether a statement says no more than that something is not so.

@@ -145,6 +145,10 @@ func (c *clause) tone(i int) tone {
 		if next == "than" || next == "of" {
 			return sayInstead
 		}
+	case "fact":
+		if prev != "in" {
+			return 0
+		}
 	case "used":
 		if next == "to" {
 			return sayUntil | sayPast
