@@ -190,7 +190,7 @@ func (s *Stance) likely(earlier *Stance) bool {
 // quiet reports whether nothing in how a statement is said tells of a change. Two
 // of many things told in the same words would otherwise end each other.
 func (s *Stance) quiet() bool {
-	return s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|saySlip|sayFrom|saySettled) == 0
+	return s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|saySlip|sayFrom|saySettled) == 0
 }
 
 // mostUnsaid is how many things an earlier statement may name that the later does
