@@ -28,6 +28,7 @@ var behindObject = setOf(`about according after as at because before between by 
 // besideObject are words that stand before it and tell nothing of it.
 var besideObject = setOf(`a an another big different draft first me my new next nice our quick short simple small some the their this these those us your`)
 
+// setOf gives the words of a list.
 func setOf(words string) map[string]bool {
 	all := map[string]bool{}
 	for w := range strings.FieldsSeq(words) {
@@ -47,8 +48,8 @@ func objectOf(i intent, said string) map[string]bool {
 	}
 	said = courtesy().ReplaceAllString(strings.TrimSpace(said), "")
 	all := map[string]bool{}
-	words := strings.Fields(said)
-	for k, w := range words[min(1, len(words)):] {
+	row := strings.Fields(said)
+	for k, w := range row[min(1, len(row)):] {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
 		if k >= mostObject+2 || len(all) >= mostObject || behindObject[bare] {
 			break

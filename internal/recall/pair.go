@@ -4,8 +4,8 @@ import "signet/internal/text"
 
 // Words that say little by themselves mean one thing where they stand together: a
 // pull request is neither a pull nor any request. Two words of a question that
-// follow each other, and do so in a memory, tell as much as one that tells by
-// itself.
+// follow each other, and do so in a memory, tell more than half as much as one that
+// tells by itself.
 
 // pairShare is what such a pair counts, of what a telling word would.
 const pairShare = 0.6

@@ -8,7 +8,7 @@ import (
 )
 
 // Floor is the score below which a memory is not worth a prompt's attention. It
-// was chosen on testdata/floor and on the development half of bench/precision:
+// was chosen on testdata/floor and on the first open half of bench/precision:
 // at it, about one unrelated prompt in ten gets something.
 const Floor = 0.32
 

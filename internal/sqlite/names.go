@@ -11,7 +11,8 @@ import (
 // has some two hundred rows of words that may be names, and of them a few are. It
 // has every name that the tables have, and those they had since it was filled; a
 // few others it takes for one of them. So it is asked first, and the tables are
-// asked about what it leaves.
+// asked about what it leaves. What another process names it does not learn of: it
+// counts on the lock by which one daemon alone writes to a workspace.
 //
 // Names are kept as bits: about two bytes for each, in layers of which the next is
 // twice as large as the one that is full.
