@@ -128,7 +128,7 @@ var leading = [numClasses]bool{
 // opens nothing, a number of something, words in quotes that speak of secrets.
 func surelyNone(v view, words []clueWord, i int) bool {
 	w := words[i]
-	if served(v, words, i) {
+	if served(v, words, i) || isNumbered(v, words, i) {
 		return true
 	}
 	switch familyOf[w.shape] {
@@ -157,6 +157,42 @@ func surelyNone(v view, words []clueWord, i int) bool {
 		}
 	}
 	return false
+}
+
+// bearsNumber is what bears a letter and a number for a name.
+var bearsNumber = map[string]bool{
+	"pin": true, "pins": true, "room": true, "rooms": true, "raum": true, "zimmer": true, "salle": true, "sala": true, "office": true,
+	"hall": true, "building": true, "desk": true, "rack": true, "bay": true, "shelf": true, "slot": true,
+}
+
+// isNumbered reports whether word i is written as the name of what is numbered and
+// follows the word for it, or another such name that does: pins P0.06 and PB12.
+func isNumbered(v view, words []clueWord, i int) bool {
+	said := func(k int) string { return v.s[words[k].start:words[k].end] }
+	if !isNumberName(said(i)) {
+		return false
+	}
+	for k := i - 1; k >= 0 && words[k].line == words[i].line; k-- {
+		switch word := lower(said(k)); {
+		case bearsNumber[word]:
+			return true
+		case words[k].class != andWord && !isNumberName(said(k)):
+			return false
+		}
+	}
+	return false
+}
+
+// isNumberName reports whether a word is a few letters and a short number: P0.06,
+// PB12, D4.17.
+func isNumberName(word string) bool {
+	bank, number, dotted := strings.Cut(word, ".")
+	letters := strings.TrimRight(bank, "0123456789")
+	if !dotted {
+		number = bank[len(letters):]
+	}
+	return letters != "" && len(letters) <= 4 && strings.ToUpper(letters) == letters &&
+		number != "" && len(number) <= 2 && strings.Trim(number, "0123456789") == ""
 }
 
 // ofAnother reports whether what stands before word i, but for a verb that tells,
