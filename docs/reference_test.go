@@ -139,7 +139,9 @@ This page is generated from the program.
 	})
 	read := map[string]bool{}
 	for _, s := range config.Settings() {
+		section := s.Key[:max(0, strings.LastIndexByte(s.Key, '.'))]
 		read[s.Key] = note(s.Key) == ""
+		read[section] = read[section] || read[s.Key] // some are listed as one
 	}
 	coverage(t, &b, "Settings", "keys.txt", func(name string) string {
 		switch effective, known := read[name]; {

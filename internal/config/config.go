@@ -106,6 +106,10 @@ type Pipeline struct {
 	Continuity Continuity
 	Subagents  Subagents
 	Synthesis  Synthesis
+	Autonomous Autonomous
+	Telemetry  Telemetry
+
+	EmbeddingTracker EmbeddingTracker
 }
 
 // Synthesis says when MEMORY.md is written, and how long it may be.
@@ -121,12 +125,31 @@ type Subagents struct {
 	TailChars      int
 }
 
-// Extraction says which model reads transcripts.
+// Extraction says which model reads transcripts, and what it may cost.
 type Extraction struct {
-	Provider, Model, Endpoint string
-	Timeout                   time.Duration
-	Command                   Command
+	Provider, Model, Endpoint    string
+	Timeout                      time.Duration
+	Command                      Command
+	MinConfidence                float64
+	RateLimit                    RateLimit
+	MaxTokensPerDay, MaxInFlight int // 0 tokens are no bound
 }
+
+// RateLimit says how often something may be asked.
+type RateLimit struct{ MaxCallsPerHour, Burst int }
+
+// Autonomous says what models may do unasked.
+type Autonomous struct{ Enabled, Frozen, AllowUpdateDelete bool }
+
+// EmbeddingTracker says how memories without a vector are found.
+type EmbeddingTracker struct {
+	Enabled   bool
+	Poll      time.Duration
+	BatchSize int
+}
+
+// Telemetry says how long it is kept what work took.
+type Telemetry struct{ RetentionDays int }
 
 // Command is the program that extracts when the provider is "command".
 type Command struct {

@@ -43,6 +43,16 @@ func TestDefaultsThatOthersRelyOn(t *testing.T) {
 	if c.Embedding.Provider != "none" || c.Pipeline.Extraction.Provider != "none" {
 		t.Errorf("a fresh workspace needs a model: %+v", c)
 	}
+	if got, want := c.Pipeline.Extraction, (config.Extraction{
+		Provider: "none", Timeout: 90 * time.Second, Command: config.Command{Args: []string{}}, MinConfidence: 0.7,
+		RateLimit: config.RateLimit{MaxCallsPerHour: 200, Burst: 20}, MaxTokensPerDay: 2000000, MaxInFlight: 2,
+	}); !cmp.Equal(got, want) {
+		t.Errorf("extraction = %+v, want %+v", got, want)
+	}
+	if p := c.Pipeline; p.Autonomous != (config.Autonomous{Enabled: true, AllowUpdateDelete: true}) || p.Telemetry.RetentionDays != 90 ||
+		p.EmbeddingTracker != (config.EmbeddingTracker{Enabled: true, Poll: 5 * time.Second, BatchSize: 8}) {
+		t.Errorf("beside extraction: %+v, %+v, %+v", p.Autonomous, p.Telemetry, p.EmbeddingTracker)
+	}
 	if !c.Pipeline.Enabled || !c.Hooks.Prompt.Enabled || !c.Hooks.SessionStart.IncludeIdentity {
 		t.Errorf("a fresh workspace does not run: %+v", c)
 	}
@@ -63,7 +73,11 @@ search: {top_k: 5, min_score: 0}
 memory:
   decay_rate: 1
   pipelineV2:
-    extraction: {provider: command, timeout: 5000, command: {bin: extract, args: [-v, "2"]}}
+    extraction: {provider: command, timeout: 5000, command: {bin: extract, args: [-v, "2"]}, minConfidence: 0.5,
+      rateLimit: {maxCallsPerHour: 30, burst: 3}, maxTokensPerDay: 0, maxInFlight: 16}
+    autonomous: {enabled: false, frozen: true, allowUpdateDelete: false}
+    embeddingTracker: {enabled: false, pollMs: 250, batchSize: 20}
+    telemetry: {retentionDays: 5}
     worker: {leaseTimeoutMs: 10000}
     continuity: {timeIntervalMs: 60000}
 hooks: {userPromptSubmit: {minScore: 0.25}}
@@ -80,6 +94,12 @@ features: {tree: true, dots.are.fine: false}
 	want.Pipeline.Extraction.Provider = "command"
 	want.Pipeline.Extraction.Timeout = 5 * time.Second
 	want.Pipeline.Extraction.Command = config.Command{Bin: "extract", Args: []string{"-v", "2"}}
+	want.Pipeline.Extraction.MinConfidence = 0.5
+	want.Pipeline.Extraction.RateLimit = config.RateLimit{MaxCallsPerHour: 30, Burst: 3}
+	want.Pipeline.Extraction.MaxTokensPerDay, want.Pipeline.Extraction.MaxInFlight = 0, 16
+	want.Pipeline.Autonomous = config.Autonomous{Frozen: true}
+	want.Pipeline.EmbeddingTracker = config.EmbeddingTracker{Poll: 250 * time.Millisecond, BatchSize: 20}
+	want.Pipeline.Telemetry = config.Telemetry{RetentionDays: 5}
 	want.Pipeline.Worker.LeaseTimeout = 10 * time.Second
 	want.Pipeline.Continuity.TimeInterval = time.Minute
 	want.Hooks.Prompt.MinScore = 0.25
@@ -96,6 +116,10 @@ func TestOlderNamesWin(t *testing.T) {
 		"capabilities: {identity: {mode: off}}\n")
 	if got := c.Pipeline.Extraction; got.Provider != "codex" || got.Model != "m" {
 		t.Errorf("extraction = %+v, want the flat provider and the nested model", got)
+	}
+	c.Pipeline = parse(t, "memory: {pipelineV2: {extraction: {rateLimit: {maxCallsPerHour: 60, burstSize: 4, waitTimeoutMs: 5000}}}}\n").Pipeline
+	if got := c.Pipeline.Extraction.RateLimit; got != (config.RateLimit{MaxCallsPerHour: 60, Burst: 4}) {
+		t.Errorf("rate limit = %+v, want that of other versions", got)
 	}
 	if c.Identity.Mode != "off" {
 		t.Errorf("identity mode = %q, want off", c.Identity.Mode)

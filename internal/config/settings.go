@@ -28,14 +28,6 @@ func harnesses() []string {
 	}
 }
 
-// extractors are the providers that may read transcripts.
-func extractors() []string {
-	return []string{
-		"none", "claude-code", "codex", "opencode", "ollama", "anthropic", "openai",
-		"openrouter", "openai-compatible", "command", "llama-cpp", "acpx",
-	}
-}
-
 // settings is the table of all settings this version reads.
 func settings() []setting {
 	return slices.Concat([]setting{
@@ -159,32 +151,7 @@ func settings() []setting {
 			"memory.pipelineV2.allowRemoteProviders", flag(), true, func(c *Config) any { return &c.Pipeline.AllowRemoteProviders },
 			"Whether transcripts may be sent to a model outside this machine.",
 		},
-		{
-			"memory.pipelineV2.extraction.provider", choice(extractors()...), "none", func(c *Config) any { return &c.Pipeline.Extraction.Provider },
-			"Which model reads transcripts; none extracts by rules, without a model.",
-		},
-		{
-			"memory.pipelineV2.extraction.model", text(), "", func(c *Config) any { return &c.Pipeline.Extraction.Model },
-			"The model that reads transcripts; empty takes the provider's usual one.",
-		},
-		{
-			"memory.pipelineV2.extraction.endpoint", text(), "", func(c *Config) any { return &c.Pipeline.Extraction.Endpoint },
-			"Where the extraction provider listens; empty takes its usual address.",
-		},
-		{
-			"memory.pipelineV2.extraction.timeout", whole(5000, 300000).in(ms), 90000, func(c *Config) any { return &c.Pipeline.Extraction.Timeout },
-			"How many milliseconds one answer of the model may take.",
-		},
-		{
-			"memory.pipelineV2.extraction.command.bin", text(), "", func(c *Config) any { return &c.Pipeline.Extraction.Command.Bin },
-			"The program to run when the provider is command.",
-		},
-		{
-			"memory.pipelineV2.extraction.command.args", list(),
-			[]string{},
-			func(c *Config) any { return &c.Pipeline.Extraction.Command.Args },
-			"The arguments of that program.",
-		},
+	}, extraction(), []setting{
 		{
 			"memory.pipelineV2.worker.pollMs", whole(100, 60000).in(ms), 2000, func(c *Config) any { return &c.Pipeline.Worker.Poll },
 			"How many milliseconds an idle worker waits before it looks for a job.",
@@ -209,7 +176,7 @@ func settings() []setting {
 			"memory.pipelineV2.guardrails.recallTruncateChars", whole(50, 100000), 500, func(c *Config) any { return &c.Pipeline.Guardrails.RecallTruncateChars },
 			"How many characters of one memory a list shows.",
 		},
-	}, traversal(), feedback(), []setting{
+	}, autonomous(), traversal(), feedback(), []setting{
 		{
 			"memory.pipelineV2.continuity.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Continuity.Enabled },
 			"Whether running sessions are checkpointed, so that a compaction loses nothing.",
@@ -396,5 +363,6 @@ func twins() []setting {
 		{key: "capabilities.identity.mode", kind: choice("managed", "passthrough", "off"), to: func(c *Config) any { return &c.Identity.Mode }},
 		{key: "memory.pipelineV2.extractionProvider", kind: choice(extractors()...), to: func(c *Config) any { return &c.Pipeline.Extraction.Provider }},
 		{key: "memory.pipelineV2.extractionModel", kind: text(), to: func(c *Config) any { return &c.Pipeline.Extraction.Model }},
+		{key: "memory.pipelineV2.extraction.rateLimit.burstSize", kind: whole(1, most), to: func(c *Config) any { return &c.Pipeline.Extraction.RateLimit.Burst }},
 	}
 }

@@ -21,18 +21,18 @@ hooks.sessionStart: recencyBias=number query=text maxInjectChars=whole
 hooks.preCompaction: maxSummaryChars=whole
 
 memory.pipelineV2: nativeShadowEnabled=flag semanticContradictionEnabled=flag semanticContradictionTimeoutMs=whole telemetryEnabled=flag graphEnabled=flag
-memory.pipelineV2.extraction: fallbackProvider=text strength=text minConfidence=number structuredOutput=any rateLimit=any escalation=any
+memory.pipelineV2.extraction: fallbackProvider=text strength=text structuredOutput=any escalation=any
+memory.pipelineV2.extraction.rateLimit: waitTimeoutMs=whole
 memory.pipelineV2.extraction.command: cwd=text env=any
 memory.pipelineV2.worker: maxLoadPerCpu=number overloadBackoffMs=whole threadedExtraction=flag
 memory.pipelineV2.graph: enabled=flag extractionWritesEnabled=flag boostWeight=number boostTimeoutMs=whole
 memory.pipelineV2.traversal: primary=flag timeoutMs=whole boostWeight=number
 memory.pipelineV2.reranker: enabled=flag model=text useExtractionModel=flag topN=whole timeoutMs=whole
-memory.pipelineV2.autonomous: enabled=flag frozen=flag allowUpdateDelete=flag maintenanceIntervalMs=whole maintenanceMode=text
+memory.pipelineV2.autonomous: maintenanceIntervalMs=whole maintenanceMode=text
 memory.pipelineV2.repair=any
 memory.pipelineV2.documents: workerIntervalMs=whole chunkSize=whole chunkOverlap=whole maxContentBytes=whole
 memory.pipelineV2.guardrails: contextBudgetChars=whole
-memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs=whole flushBatchSize=whole retentionDays=whole memorySearchQaEnabled=flag
-memory.pipelineV2.embeddingTracker: enabled=flag pollMs=whole batchSize=whole
+memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs=whole flushBatchSize=whole memorySearchQaEnabled=flag
 memory.pipelineV2.synthesis: provider=text model=text timeout=whole
 memory.pipelineV2.procedural: enabled=flag decayRate=number minImportance=number importanceOnInstall=number enrichOnInstall=flag enrichMinDescription=whole reconcileIntervalMs=whole
 memory.pipelineV2.structural: enabled=flag classifyBatchSize=whole dependencyBatchSize=whole pollIntervalMs=whole synthesisEnabled=flag synthesisIntervalMs=whole synthesisTopEntities=whole synthesisMaxFacts=whole synthesisMaxStallMs=whole supersessionEnabled=flag supersessionSweepEnabled=flag supersessionSemanticFallback=flag supersessionMinConfidence=number
