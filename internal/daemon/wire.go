@@ -83,6 +83,7 @@ func windows(c config.Config) memory.Windows {
 		Forgotten: time.Duration(r.ForgottenDays) * day, History: time.Duration(r.HistoryDays) * day,
 		CompletedJobs: time.Duration(r.CompletedJobDays) * day, DeadJobs: time.Duration(r.DeadJobDays) * day,
 		Checkpoints: time.Duration(c.Pipeline.Continuity.RetentionDays) * day,
+		Calls:       time.Duration(c.Pipeline.Telemetry.RetentionDays) * day,
 	}
 }
 

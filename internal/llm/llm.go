@@ -99,15 +99,18 @@ type Receipt struct {
 type Spent struct {
 	Provider, Model     string
 	Purpose             Purpose
-	Calls, Failed, Held int
+	Calls, Failed, Held int           // all; of these those without an answer; and those that were not made
 	Input, Output       int           // tokens
-	Median, P95         time.Duration // of those that were answered
+	Estimated           int           // of the calls: their tokens were not counted, see Usage
+	Median, P95         time.Duration // of those that were answered: half of them, and 95 of 100, took at most this
 	Last                time.Time
 }
 
 // A Ledger keeps receipts.
 type Ledger interface {
-	// Record keeps a receipt.
+	// Record keeps a receipt. One that cannot be true, such as of less than no
+	// tokens, is Invalid; a name that is long, or holds a secret, is kept short and
+	// without it.
 	Record(ctx context.Context, r Receipt) error
 
 	// Spent sums the receipts from a time on, by provider, model and purpose, in

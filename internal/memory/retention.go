@@ -17,15 +17,16 @@ type Windows struct {
 	CompletedJobs time.Duration
 	DeadJobs      time.Duration
 	Checkpoints   time.Duration // of sessions
+	Calls         time.Duration // of models: their receipts
 }
 
 // Decayed is the reason for which the retainer archives.
 const Decayed = "retention_decay"
 
-// RetentionStore lets go of what has ended. Each method that does is one
-// transaction, takes the eldest first and at most limit, and says how many.
-type RetentionStore interface {
-	// Archive moves memories that ceased to stand before a time to the archive.
+// ArchiveStore keeps what was forgotten long ago.
+type ArchiveStore interface {
+	// Archive moves memories that ceased to stand before a time to the archive, in
+	// one transaction, the eldest first and at most limit, and says how many.
 	// They stay forgotten, their history and their record can be read, and
 	// every state that ever was shows what it showed; but nothing looks through
 	// them any more. No commit is made: no belief changes.
@@ -36,6 +37,12 @@ type RetentionStore interface {
 
 	// ColdStats sums up the archive.
 	ColdStats(ctx context.Context) (ColdStats, error)
+}
+
+// RetentionStore lets go of what has ended. Each method that does is one
+// transaction, takes the eldest first and at most limit, and says how many.
+type RetentionStore interface {
+	ArchiveStore
 
 	// DropHistory deletes events from before a time, but never the newest one.
 	DropHistory(ctx context.Context, before time.Time, limit int) (int, error)
@@ -48,6 +55,9 @@ type RetentionStore interface {
 
 	// DropInjections deletes the records of injections from before a time.
 	DropInjections(ctx context.Context, before time.Time, limit int) (int, error)
+
+	// DropCalls deletes the receipts of calls of models from before a time.
+	DropCalls(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
 // Expired says which memories to archive, when, and why.
@@ -88,7 +98,7 @@ type Retainer struct {
 func NewRetainer(r Retainer) *Retainer {
 	w := r.Windows
 	if r.Store == nil || r.Frozen == nil || r.Now == nil || r.Log == nil || r.Batch <= 0 || r.Every <= 0 ||
-		min(w.Forgotten, w.History, w.CompletedJobs, w.DeadJobs, w.Checkpoints) <= 0 {
+		min(w.Forgotten, w.History, w.CompletedJobs, w.DeadJobs, w.Checkpoints, w.Calls) <= 0 {
 		panic("memory: a Retainer needs all its fields")
 	}
 	return &r
@@ -100,14 +110,14 @@ func (r *Retainer) Run(ctx context.Context) error {
 		swept, err := r.Sweep(ctx)
 		if swept != (Swept{}) {
 			r.Log.Info("retention", "archived", swept.Archived, "history", swept.History, "completed", swept.CompletedJobs,
-				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints, "injections", swept.Injections)
+				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints, "injections", swept.Injections, "calls", swept.Calls)
 		}
 		return err
 	})
 }
 
 // Swept counts what one sweep took, by step.
-type Swept struct{ Archived, History, CompletedJobs, DeadJobs, Checkpoints, Injections int }
+type Swept struct{ Archived, History, CompletedJobs, DeadJobs, Checkpoints, Injections, Calls int }
 
 // Sweep takes every step once, each in a transaction of its own and at most a
 // batch, so that nobody waits long for the store. One that fails does not keep
@@ -158,6 +168,9 @@ func (r *Retainer) steps(s *Swept) []step {
 		}},
 		{"deleting records of injections", &s.Injections, func(ctx context.Context) (int, error) {
 			return r.Store.DropInjections(ctx, now.Add(-w.History), n)
+		}},
+		{"deleting receipts of calls of models", &s.Calls, func(ctx context.Context) (int, error) {
+			return r.Store.DropCalls(ctx, now.Add(-w.Calls), n)
 		}},
 	}
 }

@@ -11,13 +11,14 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/job"
+	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/sqlite"
 )
 
 const day = 24 * time.Hour
 
-var windows = memory.Windows{Forgotten: 30 * day, History: 180 * day, CompletedJobs: 14 * day, DeadJobs: 30 * day, Checkpoints: 7 * day}
+var windows = memory.Windows{Forgotten: 30 * day, History: 180 * day, CompletedJobs: 14 * day, DeadJobs: 30 * day, Checkpoints: 7 * day, Calls: 90 * day}
 
 // house is a retainer over a real store, with a clock the test moves.
 type house struct {
@@ -91,6 +92,9 @@ func TestASweepLetsGoOfWhatIsPastItsWindow(t *testing.T) {
 	r := h.retainer(h.store, 500)
 	h.forgotten(t, "we use pnpm")
 	h.ended(t, "k")
+	if err := h.store.Record(t.Context(), llm.Receipt{At: h.now, Provider: "ollama", Purpose: llm.Extract, Outcome: llm.Answered}); err != nil {
+		t.Fatal(err)
+	}
 	began := h.now
 	for _, step := range []struct {
 		after time.Duration
@@ -100,6 +104,8 @@ func TestASweepLetsGoOfWhatIsPastItsWindow(t *testing.T) {
 		{15 * day, memory.Swept{CompletedJobs: 1}},
 		{29 * day, memory.Swept{}},
 		{31 * day, memory.Swept{Archived: 1}},
+		{89 * day, memory.Swept{}},
+		{91 * day, memory.Swept{Calls: 1}},
 		{179 * day, memory.Swept{}},
 		{181 * day, memory.Swept{History: 1}}, // the newest event stays
 		{999 * day, memory.Swept{}},
@@ -168,6 +174,7 @@ func (*counter) DropHistory(context.Context, time.Time, int) (int, error)       
 func (*counter) DropJobs(context.Context, job.Status, time.Time, int) (int, error) { return 0, nil }
 func (*counter) DropInjections(context.Context, time.Time, int) (int, error)       { return 0, nil }
 func (*counter) DropCheckpoints(context.Context, time.Time, int) (int, error)      { return 0, nil }
+func (*counter) DropCalls(context.Context, time.Time, int) (int, error)            { return 0, nil }
 
 func TestTheRetainerWaitsAtTheStartAndThenSweepsRegularly(t *testing.T) {
 	t.Parallel()

@@ -70,3 +70,7 @@ func TestGraphStore(t *testing.T) {
 func TestLearnStore(t *testing.T) {
 	storetest.Learn(t, func(t *testing.T) storetest.LearnStore { return open(t) })
 }
+
+func TestLedger(t *testing.T) {
+	storetest.Ledger(t, func(t *testing.T) storetest.LedgerStore { return open(t) })
+}

@@ -7,6 +7,12 @@ import (
 	"strings"
 )
 
+// What is asked of the ledger.
+const (
+	SpentQuery  = spentQuery
+	TokensQuery = tokensQuery
+)
+
 // Before lets f be called before each statement of the writer.
 func (db *DB) Before(f func(statement string)) { db.writer.before = f }
 
