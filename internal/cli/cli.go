@@ -152,6 +152,7 @@ func (a *app) commands() []*cobra.Command {
 		in("daemon", a.pauseCommand()),
 		in("daemon", a.resumeCommand()),
 		in("daemon", a.logsCommand()),
+		in("daemon", a.usageCommand()),
 		in("daemon", a.daemonCommand()),
 
 		in("other", a.guardCommand()),

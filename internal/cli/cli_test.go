@@ -14,6 +14,7 @@ import (
 
 	"signet/internal/cli"
 	"signet/internal/daemon"
+	"signet/internal/llm"
 	"signet/internal/sqlite"
 )
 
@@ -67,7 +68,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(root) })
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", WorkdirRoot: root, UpdateScripts: *update, RequireExplicitExec: true,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend},
 		Setup: func(e *testscript.Env) error {
 			home := filepath.Join(e.WorkDir, "h")
 			e.Setenv("HOME", home)
@@ -90,6 +91,29 @@ func keep(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("nothing to keep is like %s", args[1])
 	}
 	ts.Setenv(args[0], found[len(found)-1])
+}
+
+// spend leaves receipts of calls of models in the store, which no daemon serves
+// meanwhile. They are of the next minute, so that they are of today at midnight too.
+func spend(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: spend")
+	}
+	ctx, at := context.Background(), time.Now().Add(time.Minute)
+	db, err := sqlite.Open(ctx, filepath.Join(ts.Getenv("HOME"), ".agents", "memory", "memories.db"), sqlite.Options{})
+	ts.Check(err)
+	for _, r := range []llm.Receipt{
+		{Provider: "ollama", Model: "qwen3:4b", Purpose: llm.Extract, Usage: llm.Usage{Input: 11000, Output: 900}, Took: 2340 * time.Millisecond, Tries: 1, Outcome: llm.Answered},
+		{Provider: "ollama", Model: "qwen3:4b", Purpose: llm.Extract, Usage: llm.Usage{Input: 434, Output: 100}, Took: 75 * time.Second, Tries: 2, Outcome: llm.Answered},
+		{Provider: "ollama", Model: "qwen3:4b", Purpose: llm.Extract, Took: 90 * time.Second, Tries: 3, Outcome: llm.TimedOut, Problem: "unavailable"},
+		{Provider: "ollama", Model: "qwen3:4b", Purpose: llm.Extract, Outcome: llm.Held, Problem: "unavailable"},
+		{Provider: "command", Purpose: llm.Embed, Usage: llm.Usage{Input: 12, Estimated: true}, Took: 300 * time.Microsecond, Tries: 1, Outcome: llm.Answered},
+		{Provider: "openai", Model: "gpt-4o-mini", Purpose: llm.Probe, Took: time.Second, Tries: 1, Outcome: llm.Failed, Problem: "denied"},
+	} {
+		r.At = at
+		ts.Check(db.Record(ctx, r))
+	}
+	ts.Check(db.Close())
 }
 
 func stopDaemon(t *testing.T, home string) {

@@ -87,6 +87,14 @@ func windows(c config.Config) memory.Windows {
 	}
 }
 
+// modelUse says who is asked, and what that may cost.
+func modelUse(c config.Config) httpapi.ModelUse {
+	return httpapi.ModelUse{
+		Extraction: c.Pipeline.Extraction.Provider, Embedding: c.Embedding.Provider,
+		TokensPerDay: c.Pipeline.Extraction.MaxTokensPerDay, KeptDays: c.Pipeline.Telemetry.RetentionDays,
+	}
+}
+
 // teaching says how use teaches the graph.
 func teaching(c config.Feedback) graph.Teaching {
 	var t graph.Teaching
@@ -200,7 +208,8 @@ func (d *Daemon) deps() httpapi.Deps {
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
 		MemoryFile:          d.workspace.MemoryFile(),
 		MCP:                 d.models.Handler(),
-		LogDir:              d.workspace.Logs(), Logs: d.logs,
+		Ledger:              d.backend, ModelUse: modelUse(d.config),
+		LogDir: d.workspace.Logs(), Logs: d.logs,
 		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,
 		Now: d.options.Now, Log: d.log.With("category", "http"),
 	}

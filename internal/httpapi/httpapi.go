@@ -24,6 +24,7 @@ import (
 	"signet/internal/event"
 	"signet/internal/graph"
 	"signet/internal/job"
+	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/recall"
 	"signet/internal/session"
@@ -80,6 +81,9 @@ type Deps struct {
 	MaxContentChars     int // of a content that is kept in one piece
 	ChunkChars          int // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
+
+	Ledger   llm.Ledger // of calls of models
+	ModelUse ModelUse
 
 	Synthesis       Synthesizer
 	SynthesisConfig api.SynthesisConfig
@@ -161,6 +165,8 @@ func (d Deps) missing() string {
 		{"MaxContentChars", d.MaxContentChars > 0},
 		{"ChunkChars", d.ChunkChars > 0},
 		{"CodexNote", d.CodexNote != nil},
+		{"Ledger", d.Ledger != nil},
+		{"ModelUse", d.ModelUse.Extraction != "" && d.ModelUse.Embedding != "" && d.ModelUse.KeptDays > 0},
 		{"LogDir", d.LogDir != ""},
 		{"Logs", d.Logs != nil},
 		{"Stopping", d.Stopping != nil},

@@ -73,6 +73,7 @@ func (s *server) operations() []operation {
 		s.synthesisOperations(),
 		s.marketplaceOperations(),
 		s.diagnosticsOperations(),
+		s.usageOperations(),
 	)
 }
 
