@@ -44,3 +44,28 @@ type Spent struct {
 func (c *Client) Usage(ctx context.Context, days int) (Usage, error) {
 	return call[Usage](ctx, c, http.MethodGet, query("/api/usage", "days", number(days)), nil)
 }
+
+// TelemetryStats is what all calls of models took of which it is still kept, as
+// other versions tell it. Nothing of it leaves this machine.
+type TelemetryStats struct {
+	Enabled        bool         `json:"enabled"`
+	TotalEvents    int          `json:"totalEvents" doc:"Calls, also those that were held."`
+	LLM            TelemetryLLM `json:"llm"`
+	PipelineErrors int          `json:"pipelineErrors" doc:"Jobs that failed for good."`
+}
+
+// TelemetryLLM sums up the calls that were made.
+type TelemetryLLM struct {
+	Calls             int      `json:"calls"`
+	Errors            int      `json:"errors"`
+	TotalInputTokens  int      `json:"totalInputTokens"`
+	TotalOutputTokens int      `json:"totalOutputTokens"`
+	TotalCost         *float64 `json:"totalCost" doc:"Always null: what a token costs is not known here."`
+	P50               float64  `json:"p50" doc:"Milliseconds that half of the answers took at most."`
+	P95               float64  `json:"p95" doc:"Milliseconds that 95 of 100 answers took at most."`
+}
+
+// TelemetryStats sums up all calls of models of which it is still kept.
+func (c *Client) TelemetryStats(ctx context.Context) (TelemetryStats, error) {
+	return call[TelemetryStats](ctx, c, http.MethodGet, "/api/telemetry/stats", nil)
+}

@@ -22,7 +22,6 @@ import (
 	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/job"
-	"signet/internal/llm"
 	"signet/internal/mcp"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
@@ -47,7 +46,7 @@ type Backend interface {
 	vcs.Store
 	graph.Store
 	graph.Known
-	llm.Ledger
+	httpapi.Ledger
 	CheckTree(ctx context.Context) error
 	Repair(ctx context.Context) (mended int, err error)
 	NamesWanted() <-chan struct{}

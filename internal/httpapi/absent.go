@@ -35,7 +35,6 @@ func absences() []struct{ subject, routes string } {
 			GET /api/telemetry/export
 			GET /api/telemetry/memory-search
 			GET /api/telemetry/memory-search/export
-			GET /api/telemetry/stats
 `},
 		{"tokens, logins and API keys: this daemon answers local callers only", `
 			GET /api/auth/api-keys

@@ -24,7 +24,6 @@ import (
 	"signet/internal/event"
 	"signet/internal/graph"
 	"signet/internal/job"
-	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/recall"
 	"signet/internal/session"
@@ -82,7 +81,7 @@ type Deps struct {
 	ChunkChars          int // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
-	Ledger   llm.Ledger // of calls of models
+	Ledger   Ledger
 	ModelUse ModelUse
 
 	Synthesis       Synthesizer

@@ -9,6 +9,14 @@ import (
 	"signet/internal/memory"
 )
 
+// Ledger is what is known of calls of models.
+type Ledger interface {
+	llm.Ledger
+
+	// Total sums all receipts from a time on, of whatever provider, model and purpose.
+	Total(ctx context.Context, since time.Time) (llm.Spent, error)
+}
+
 // ModelUse is what the settings say of models: who is asked, how many tokens a day
 // may take, and for how many days it is kept what a call took.
 type ModelUse struct {
@@ -21,6 +29,7 @@ type ModelUse struct {
 func (s *server) usageOperations() []operation {
 	return []operation{
 		{get, "/api/usage", diagnoses, "Sum up what calls of models took", op(s.usage)},
+		{get, "/api/telemetry/stats", diagnoses, "Sum up all calls of models", op(s.telemetryStats)},
 	}
 }
 
@@ -53,3 +62,18 @@ func spentOn(s llm.Spent) api.Spent {
 }
 
 func inMs(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+func (s *server) telemetryStats(ctx context.Context, _ *noInput) (api.TelemetryStats, error) {
+	total, err := s.Ledger.Total(ctx, time.Time{})
+	if err != nil {
+		return api.TelemetryStats{}, err
+	}
+	jobs, err := s.Jobs(ctx)
+	return api.TelemetryStats{
+		Enabled: true, TotalEvents: total.Calls, PipelineErrors: jobs.Dead,
+		LLM: api.TelemetryLLM{
+			Calls: total.Calls - total.Held, Errors: total.Failed, TotalInputTokens: total.Input, TotalOutputTokens: total.Output,
+			P50: inMs(total.Median), P95: inMs(total.P95),
+		},
+	}, err
+}

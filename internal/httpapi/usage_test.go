@@ -38,8 +38,15 @@ func TestUsageSumsUpWhatModelsTook(t *testing.T) {
 		{name: "no days", path: at + "?days=0", status: 400, wants: []string{`"field":"days"`}},
 		{name: "days that are none", path: at + "?days=many", status: 400, wants: []string{`"field":"days"`}},
 	})
+	f.run(t, []scenario{{
+		name: "as other versions tell it", path: "/api/telemetry/stats", status: 200,
+		wants: []string{`"enabled":true,"totalEvents":5,"llm":{"calls":4,"errors":1,"totalInputTokens":121,"totalOutputTokens":15,"totalCost":null,"p50":1000,"p95":1000},"pipelineErrors":0`},
+	}})
 	c := api.New("", f.url)
 	defer c.Close()
+	if s, err := c.TelemetryStats(t.Context()); err != nil || s.LLM.Calls != 4 {
+		t.Errorf("the client gives %+v (%v)", s, err)
+	}
 	if u, err := c.Usage(t.Context(), 40); err != nil || u.Days != 40 || len(u.Spent) != 3 || u.Today.Limit != 1000 {
 		t.Errorf("the client gives %+v (%v)", u, err)
 	}
@@ -49,7 +56,7 @@ func TestUsageSumsUpWhatModelsTook(t *testing.T) {
 }
 
 // lost is a ledger that cannot be read.
-type lost struct{ llm.Ledger }
+type lost struct{ httpapi.Ledger }
 
 func (lost) Tokens(context.Context, string, time.Time) (int, error) { return 0, nil }
 

@@ -10,6 +10,7 @@ import (
 // What is asked of the ledger.
 const (
 	SpentQuery  = spentQuery
+	TotalQuery  = totalQuery
 	TokensQuery = tokensQuery
 )
 

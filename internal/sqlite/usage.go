@@ -76,20 +76,40 @@ func ledgerName(s string) string {
 // spentQuery sums what was called from a time on. How long half of the answers
 // took, and 95 of 100, is read off the answers in the order of how long each took:
 // it is the time of the first by which so many were there, and no mean of two.
-const spentQuery = `
+const (
+	spentQuery = placed + `SELECT * FROM model_calls WHERE created_at >= ?` + summed
+	totalQuery = placed + `SELECT '' AS provider, '' AS model, '' AS purpose, outcome, input_tokens, output_tokens, estimated, took_us, created_at
+		FROM model_calls WHERE created_at >= ?` + summed
+
+	placed = `
 	WITH calls AS (
 		SELECT *, row_number() OVER (of_one ORDER BY took_us) AS place, count(*) OVER of_one AS n
-		FROM model_calls WHERE created_at >= ?
+		FROM (`
+	summed = `)
 		WINDOW of_one AS (PARTITION BY provider, model, purpose, outcome = 'answered'))
 	SELECT provider, model, purpose, count(*), count(*) FILTER (WHERE outcome IN ('failed', 'timed out')), count(*) FILTER (WHERE outcome = 'held'),
 		sum(input_tokens), sum(output_tokens), sum(estimated),
 		coalesce(min(took_us) FILTER (WHERE outcome = 'answered' AND place * 2 >= n), 0),
 		coalesce(min(took_us) FILTER (WHERE outcome = 'answered' AND place * 100 >= n * 95), 0), max(created_at)
 	FROM calls GROUP BY provider, model, purpose ORDER BY provider, model, purpose`
+)
 
 // Spent implements llm.Ledger.
 func (db *DB) Spent(ctx context.Context, since time.Time) ([]llm.Spent, error) {
-	rows, err := db.read.QueryContext(ctx, spentQuery, memory.Stamp(since))
+	return db.spent(ctx, spentQuery, since)
+}
+
+// Total sums all receipts from a time on, of whatever provider, model and purpose.
+func (db *DB) Total(ctx context.Context, since time.Time) (llm.Spent, error) {
+	list, err := db.spent(ctx, totalQuery, since)
+	if err != nil || len(list) == 0 {
+		return llm.Spent{}, err
+	}
+	return list[0], nil
+}
+
+func (db *DB) spent(ctx context.Context, query string, since time.Time) ([]llm.Spent, error) {
+	rows, err := db.read.QueryContext(ctx, query, memory.Stamp(since))
 	if err != nil {
 		return nil, fmt.Errorf("summing up calls of models: %w", err)
 	}

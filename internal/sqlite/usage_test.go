@@ -14,7 +14,7 @@ import (
 func TestReceiptsAreLookedUpByTime(t *testing.T) {
 	t.Parallel()
 	db := open(t)
-	for _, query := range []string{sqlite.SpentQuery, sqlite.TokensQuery} {
+	for _, query := range []string{sqlite.SpentQuery, sqlite.TotalQuery, sqlite.TokensQuery} {
 		steps, err := db.Plan(t.Context(), query)
 		if err != nil {
 			t.Fatal(err)

@@ -19,6 +19,7 @@ import (
 // LedgerStore is what the suite of llm.Ledger needs of a backend.
 type LedgerStore interface {
 	llm.Ledger
+	Total(ctx context.Context, since time.Time) (llm.Spent, error)
 	DropCalls(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
@@ -75,6 +76,9 @@ func spent(t testing.TB, s LedgerStore, since time.Time) []llm.Spent {
 func spendsNothing(t *testing.T, s LedgerStore) {
 	if list := spent(t, s, time.Time{}); len(list) != 0 {
 		t.Errorf("spent %+v", list)
+	}
+	if total, err := s.Total(t.Context(), time.Time{}); total != (llm.Spent{}) || err != nil {
+		t.Errorf("in all %+v (%v)", total, err)
 	}
 	if n, err := s.Tokens(t.Context(), "ollama", time.Time{}); n != 0 || err != nil {
 		t.Errorf("%d tokens (%v)", n, err)
@@ -201,6 +205,13 @@ func sumsAnything(t *testing.T, s LedgerStore) {
 		got, err := s.Spent(t.Context(), since)
 		if want := summed(receipts); err != nil || !reflect.DeepEqual(got, want) {
 			rt.Errorf("spent\n%+v (%v), want\n%+v", got, err, want)
+		}
+		for i := range receipts {
+			receipts[i].Provider, receipts[i].Model, receipts[i].Purpose = "", "", ""
+		}
+		total, err := s.Total(t.Context(), since)
+		if want := append(summed(receipts), llm.Spent{})[0]; err != nil || total != want {
+			rt.Errorf("in all\n%+v (%v), want\n%+v", total, err, want)
 		}
 		since = since.Add(2 * time.Second) // each run has a time of its own
 	})
