@@ -1,0 +1,4 @@
+package provider
+
+// OnlyLoopback is what stands before connections to this machine.
+var OnlyLoopback = onlyLoopback
