@@ -56,7 +56,7 @@ func loopback(host string) bool {
 		return true
 	}
 	ip, err := netip.ParseAddr(host)
-	return err == nil && ip.Unmap().IsLoopback()
+	return err == nil && ip.IsLoopback()
 }
 
 // keyFor looks up the key that goes to an endpoint, and refuses to send one where

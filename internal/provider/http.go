@@ -90,7 +90,7 @@ func newClient(e endpoint) *http.Client {
 // onlyLoopback lets connections through that stay on this machine.
 func onlyLoopback(_, address string, _ syscall.RawConn) error {
 	to, err := netip.ParseAddrPort(address)
-	if err != nil || !to.Addr().Unmap().IsLoopback() {
+	if err != nil || !to.Addr().IsLoopback() {
 		return errors.New("the name leads away from this machine")
 	}
 	return nil

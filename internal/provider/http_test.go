@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -355,6 +356,17 @@ func TestKeysDoNotComeBackInErrors(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestKeysAreKnownInAddressesToo(t *testing.T) {
+	t.Parallel()
+	const key = "plain/looking+value=42"
+	o := says(t, "openai", 400, "no "+key+" nor "+url.QueryEscape(key))
+	o.Key = func(string) string { return key }
+	_, err := generator(t, o).Generate(t.Context(), request)
+	if want := "openai answered 400: no [key] nor [key]"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
