@@ -22,6 +22,7 @@ import (
 	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/job"
+	"signet/internal/llm"
 	"signet/internal/mcp"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
@@ -88,6 +89,10 @@ type Daemon struct {
 	graph     *graph.Knowledge
 	tidier    *graph.Tidier
 	recall    *recall.Engine
+	reading   choice // the model that reads sessions
+	embedding choice
+	generator llm.Generator // nil where none is asked
+	embedder  llm.Embedder  // nil where none is asked
 	sessions  *session.Service
 	worker    *job.Worker
 	synthesis *pipeline.Synthesis

@@ -32,7 +32,9 @@ func (d *Daemon) health(ctx context.Context) api.Health {
 	}
 	h.Pipeline.ExtractionRunning = counts.Leased > 0
 	h.Pipeline.ExtractionPending = counts.Pending
-	h.Pipeline.ExtractionStalled = counts.OldestDue > time.Minute
+	rests := d.reading.rests(d.options.Now())
+	h.Pipeline.ExtractionStalled = counts.OldestDue > time.Minute || rests > 0 || d.reading.problem != nil
+	h.Pipeline.ExtractionBackoffMs = int(rests.Milliseconds())
 	return h
 }
 
@@ -74,7 +76,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		Pipeline: api.Pipeline{
 			Enabled: c.Pipeline.Enabled, Paused: c.Pipeline.Paused, ShadowMode: c.Pipeline.ShadowMode, MutationsFrozen: c.Pipeline.MutationsFrozen,
 		},
-		Providers:      api.Providers{Extraction: api.Provider{Configured: c.Pipeline.Extraction.Provider, Effective: "none", Status: "disabled"}},
+		Providers:      api.Providers{Extraction: d.reading.state(paused || c.Pipeline.Paused)},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,
 		Embedding: api.Embedding{Provider: c.Embedding.Provider, Model: c.Embedding.Model},
@@ -101,11 +103,10 @@ func (d *Daemon) warnings() []string {
 	if !learns(d.config.Pipeline) {
 		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused or shadowMode so")
 	}
-	if p := d.config.Pipeline.Extraction.Provider; p != "none" {
-		all = append(all, fmt.Sprintf("extraction provider %q is not used by this version: rules extract instead", p))
-	}
-	if p := d.config.Embedding.Provider; p != "none" {
-		all = append(all, fmt.Sprintf("embedding provider %q is not used by this version", p))
+	for _, c := range []choice{d.reading, d.embedding} {
+		if c.problem != nil {
+			all = append(all, fmt.Sprintf("provider %s is not asked: %s", c.name, reason(c.problem)))
+		}
 	}
 	if keys := d.config.Unread; len(keys) > 0 {
 		all = append(all, "agent.yaml sets what this version does not read: "+strings.Join(keys, ", "))

@@ -25,6 +25,7 @@ import (
 func (d *Daemon) wire() {
 	now := d.options.Now
 	excluded := excludes(d.config.Capture.Exclude)
+	d.chooseModels()
 
 	frozen := func() bool { return d.config.Pipeline.MutationsFrozen }
 	d.memories = memory.New(d.backend, now, frozen)

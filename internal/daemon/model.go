@@ -1,0 +1,109 @@
+package daemon
+
+import (
+	"fmt"
+	"time"
+
+	"signet/api"
+	"signet/internal/config"
+	"signet/internal/errs"
+	"signet/internal/memory"
+	"signet/internal/provider"
+)
+
+// A choice is a provider that the settings name, and how it stands with it.
+// Nobody is asked where the limiter is nil: the settings name none, or one that
+// cannot be asked as they are, and then problem says why.
+type choice struct {
+	name    string
+	limiter *provider.Limiter
+	problem error
+}
+
+// chooseModels makes what the settings choose. What cannot be asked is told by
+// the status, and all work goes on without it.
+func (d *Daemon) chooseModels() {
+	c := d.config
+	read := c.Pipeline.Extraction
+	options := provider.Options{
+		Kind: read.Provider, Model: read.Model, Endpoint: read.Endpoint, Timeout: read.Timeout,
+		AllowRemote: c.Pipeline.AllowRemoteProviders, Key: d.options.Env, Now: d.options.Now,
+	}
+	if read.Command.Bin != "" {
+		options.Command = append([]string{read.Command.Bin}, read.Command.Args...)
+	}
+	generator, err := provider.New(options)
+	d.reading = d.choose(read.Provider, read.Model, generator != nil, err)
+	if d.reading.limiter != nil {
+		d.generator = d.reading.limiter.Generator(generator)
+	}
+
+	options.Kind, options.Model, options.Endpoint = c.Embedding.Provider, c.Embedding.Model, c.Embedding.BaseURL
+	embedder, err := provider.NewEmbedder(options)
+	d.embedding = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err)
+	if d.embedding.limiter != nil {
+		d.embedder = d.embedding.limiter.Embedder(embedder)
+	}
+}
+
+// choose puts a limiter before a provider, if there is one to be asked.
+func (d *Daemon) choose(name, model string, there bool, problem error) choice {
+	c := choice{name: name, problem: problem}
+	if problem != nil {
+		d.log.Warn("a provider cannot be asked", "provider", name, "err", problem)
+	}
+	if there && problem == nil {
+		c.limiter = provider.NewLimiter(name, model, limits(d.config.Pipeline.Extraction), provider.Tools{
+			Ledger: d.backend, Log: d.log.With("category", "models"), Now: d.options.Now,
+		})
+	}
+	return c
+}
+
+// modelTries is how often one question is asked before its job gives up for now.
+const modelTries = 3
+
+// limits are what the settings allow a provider to cost.
+func limits(e config.Extraction) provider.Limits {
+	return provider.Limits{
+		InFlight: e.MaxInFlight, PerHour: e.RateLimit.MaxCallsPerHour, Burst: e.RateLimit.Burst, TokensPerDay: e.MaxTokensPerDay, Tries: modelTries,
+	}
+}
+
+// state says how a choice stands, for people.
+func (c choice) state(paused bool) api.Provider {
+	s := api.Provider{Configured: c.name, Effective: "none", Status: "disabled"}
+	switch {
+	case c.problem != nil:
+		s.Status, s.Degraded, s.Reason = "blocked", true, api.Optional(reason(c.problem))
+	case c.limiter == nil:
+	case paused:
+		s.Status = "paused"
+	default:
+		s.Effective, s.Status = c.name, "active"
+		if b := c.limiter.State(); b.Open {
+			s.Status, s.Degraded = "degraded", true
+			s.Reason = api.Optional(fmt.Sprintf("left alone until %s, for it failed: %s", memory.Stamp(b.Until), b.Problem))
+		}
+	}
+	return s
+}
+
+// reason gives an error with what to do about it.
+func reason(err error) string {
+	if hint := errs.HintOf(err); hint != "" {
+		return err.Error() + "; " + hint
+	}
+	return err.Error()
+}
+
+// rests is for how long a choice is left alone, because it failed.
+func (c choice) rests(now time.Time) time.Duration {
+	if c.limiter == nil {
+		return 0
+	}
+	if b := c.limiter.State(); b.Open {
+		return max(b.Until.Sub(now), 0)
+	}
+	return 0
+}
