@@ -16,7 +16,11 @@ func (db *DB) Origins(ctx context.Context, of vcs.Origin, head string) ([]string
 		return db.strings(ctx, lineOf+` SELECT c.id FROM commits c WHERE c.session_id = ? AND c.session_id <> '' AND `+onLine+` ORDER BY c.generation`,
 			head, of.Session)
 	case of.Agent != "":
-		return db.strings(ctx, lineOf+` SELECT c.id FROM commits c WHERE c.agent_id = ? AND `+onLine+` ORDER BY c.generation`, head, of.Agent)
+		own := "" // the index has all others
+		if of.Agent != memory.DefaultAgent {
+			own = ` AND c.agent_id <> 'default'`
+		}
+		return db.strings(ctx, lineOf+` SELECT c.id FROM commits c WHERE c.agent_id = ?`+own+` AND `+onLine+` ORDER BY c.generation`, head, of.Agent)
 	}
 	return db.strings(ctx, lineOf+`
 		SELECT c.id FROM objects o JOIN commit_changes ch ON ch.new_address = o.address JOIN commits c ON c.id = ch.commit_id
@@ -58,7 +62,7 @@ func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit i
 	for i, address := range addresses {
 		b := &list[i]
 		b.Commit, err = scanCommit(db.read.QueryRowContext(ctx, `SELECT `+commitColumns+` FROM commit_changes ch JOIN commits c ON c.id = ch.commit_id
-			WHERE ch.new_address = ? ORDER BY c.generation LIMIT 1`, address))
+			WHERE ch.memory_id = ? AND ch.new_address = ? ORDER BY c.generation LIMIT 1`, b.Memory.ID, address))
 		if err != nil {
 			return nil, fmt.Errorf("reading blame: %w", err)
 		}

@@ -134,7 +134,7 @@ func (t *tx) collectCommits() (commits, objects int, err error) {
 		commits++
 		for _, b := range brought {
 			var needed bool
-			if err := t.row(`SELECT EXISTS (SELECT 1 FROM commit_changes WHERE new_address = ?)`, []any{b[0]}, &needed); err != nil {
+			if err := t.row(`SELECT EXISTS (SELECT 1 FROM commit_changes WHERE memory_id = ? AND new_address = ?)`, []any{b[1], b[0]}, &needed); err != nil {
 				return 0, 0, err
 			}
 			if needed {

@@ -71,7 +71,7 @@ func (t *tx) repair() (mended int, err error) {
 		if err := t.bring(m, address); err != nil {
 			return 0, err
 		}
-		if err := t.exec(`UPDATE memories SET commit_id = coalesce((SELECT commit_id FROM commit_changes WHERE new_address = ?), '') WHERE id = ?`,
+		if err := t.exec(`UPDATE memories SET commit_id = coalesce((SELECT commit_id FROM commit_changes WHERE memory_id = ?2 AND new_address = ?1), '') WHERE id = ?2`,
 			address, m.ID); err != nil {
 			return 0, err
 		}
