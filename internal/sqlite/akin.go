@@ -112,7 +112,7 @@ func (t *tx) sharing(terms []string) (rows []int64, err error) {
 	for known := 0; len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])); {
 		some := terms[:min(mostRare-known, len(terms))]
 		terms = terms[len(some):]
-		held, err := t.holding(each(some))
+		held, err := t.holdingEach(some)
 		if err != nil {
 			return nil, err
 		}
@@ -136,6 +136,34 @@ func (t *tx) sharing(terms []string) (rows []int64, err error) {
 	}
 	slices.SortFunc(rows, func(a, b int64) int { return cmp.Compare(b, a) })
 	return slices.Compact(rows), nil
+}
+
+// holdingEach is holding for each of some terms. On main most are known without asking.
+func (t *tx) holdingEach(terms []string) (rows [][]int64, err error) {
+	if t.at != nil {
+		return t.holding(each(terms))
+	}
+	rows = make([][]int64, len(terms))
+	var ask []string
+	for i, term := range terms {
+		held, known := t.w.hold.held(term)
+		if !known {
+			ask = append(ask, term)
+		}
+		rows[i] = held
+	}
+	if len(ask) == 0 {
+		return rows, nil
+	}
+	found, err := t.holding(each(ask))
+	if err != nil {
+		return nil, err
+	}
+	for i, term := range ask {
+		t.w.hold.keep(term, found[i])
+		rows[slices.Index(terms, term)] = found[i]
+	}
+	return rows, nil
 }
 
 // each gives the match expressions of terms.

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"signet/internal/memory"
 	"signet/internal/prolly"
@@ -135,7 +136,7 @@ func (t *tx) carryPast() (more bool, err error) {
 		return false, err
 	}
 	for seq, m := range found {
-		if err := t.index(`INSERT INTO past_fts (rowid, terms) VALUES (?, ?)`, seq, m); err != nil {
+		if err := t.exec(`INSERT INTO past_fts (rowid, terms) VALUES (?, ?)`, seq, strings.Join(termsOf(m), " ")); err != nil {
 			return false, err
 		}
 		if err := t.exec(`UPDATE past SET indexed = 1, content_hash = ? WHERE seq = ?`, text.Hash(m.Content.String()), seq); err != nil {

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -25,6 +26,32 @@ func NamesOf(list []string, words, prefixes []string) (called, begun []string) {
 		n.add(name)
 	}
 	return n.called(words), n.begun(prefixes)
+}
+
+// Held compares what the writer keeps of who holds a term with what the index says,
+// and says of how many terms.
+func (db *DB) Held(ctx context.Context) (terms int, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
+		h := &t.w.hold
+		for term, rows := range h.by {
+			terms++
+			found, err := t.holding([]string{all(term)})
+			if err != nil {
+				return err
+			}
+			if !slices.Equal(rows, found[0]) {
+				return fmt.Errorf("%s is in %v, not in %v", term, found[0], rows)
+			}
+		}
+		list, err := t.rows(`SELECT term, '' FROM memories_vocab`)
+		for _, term := range list {
+			if _, known := h.by[term[0]]; !known && h.terms.filled && len(h.terms.called(term[:1])) == 0 {
+				return fmt.Errorf("%s is ruled out, and there", term[0])
+			}
+		}
+		return err
+	})
+	return terms, err
 }
 
 // KeysQuery is the query for what a commit changed at paths.

@@ -208,6 +208,9 @@ func (w *graphWorld) sound() {
 	if err := w.db.CheckTree(context.Background()); err != nil {
 		w.t.Fatal(err)
 	}
+	if _, err := w.db.Held(context.Background()); err != nil {
+		w.t.Fatal(err)
+	}
 	before := w.dump()
 	w.raw(func(db *sql.DB) {
 		for _, table := range shownTables {

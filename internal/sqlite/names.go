@@ -142,21 +142,30 @@ func (l *nameLayer) set(hash uint64) {
 func (db *DB) NamesWanted() <-chan struct{} { return db.names.wanted }
 
 // FillNames reads what things are called, so that Named and Near ask for what
-// nothing is called no more. What comes while it reads is added by whoever writes
-// it.
+// nothing is called no more; and what words memories have, so that a write seeks
+// none that are new. What comes while it reads is added by whoever writes it.
 func (db *DB) FillNames(ctx context.Context) error {
-	for _, query := range []string{`SELECT canonical_name FROM entities`, `SELECT alias FROM entity_aliases`} {
-		if err := db.addNames(ctx, query); err != nil {
+	for _, read := range []struct {
+		to    *names
+		query string
+	}{
+		{db.names, `SELECT canonical_name FROM entities`},
+		{db.names, `SELECT alias FROM entity_aliases`},
+		{db.writer.hold.terms, `SELECT term FROM memories_vocab`},
+	} {
+		if err := db.addNames(ctx, read.to, read.query); err != nil {
 			return fmt.Errorf("reading names: %w", err)
 		}
 	}
-	db.names.mu.Lock()
-	defer db.names.mu.Unlock()
-	db.names.filled = true
+	for _, n := range []*names{db.names, db.writer.hold.terms} {
+		n.mu.Lock()
+		n.filled = true
+		n.mu.Unlock()
+	}
 	return nil
 }
 
-func (db *DB) addNames(ctx context.Context, query string) error {
+func (db *DB) addNames(ctx context.Context, to *names, query string) error {
 	rows, err := db.read.QueryContext(ctx, query)
 	if err != nil {
 		return err
@@ -167,7 +176,7 @@ func (db *DB) addNames(ctx context.Context, query string) error {
 		if err := rows.Scan(&name); err != nil {
 			return err
 		}
-		db.names.add(name)
+		to.add(name)
 	}
 	return rows.Err()
 }

@@ -153,7 +153,9 @@ func (t *tx) stand(m memory.Memory, seq sql.NullInt64, address string) (err erro
 	if err := t.rest(m); err != nil {
 		return err
 	}
-	return t.index(`INSERT INTO memories_fts (rowid, terms) VALUES (?, ?)`, seq.Int64, m)
+	terms := termsOf(m)
+	t.w.hold.enter(seq.Int64, terms)
+	return t.exec(`INSERT INTO memories_fts (rowid, terms) VALUES (?, ?)`, seq.Int64, strings.Join(terms, " "))
 }
 
 // replace lets a version of a memory take the place of another.
@@ -207,7 +209,12 @@ func (t *tx) shelve(id, address string) error {
 	if err != nil {
 		return err
 	}
-	if err := t.exec(`DELETE FROM memories_fts WHERE rowid = (SELECT seq FROM memories WHERE id = ?)`, id); err != nil {
+	var seq int64
+	if err := t.row(`SELECT seq FROM memories WHERE id = ?`, []any{id}, &seq); err != nil {
+		return err
+	}
+	t.w.hold.leave(seq)
+	if err := t.exec(`DELETE FROM memories_fts WHERE rowid = ?`, seq); err != nil {
 		return err
 	}
 	return t.keep(m, address)
@@ -231,7 +238,7 @@ func (t *tx) keep(m memory.Memory, address string) error {
 	if err != nil {
 		return err
 	}
-	return t.index(`INSERT INTO past_fts (rowid, terms) VALUES (?, ?)`, seq, m)
+	return t.exec(`INSERT INTO past_fts (rowid, terms) VALUES (?, ?)`, seq, strings.Join(termsOf(m), " "))
 }
 
 // unkeep takes a version from those that do not stand on main.
@@ -289,9 +296,9 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 	return seq.Int64, nil
 }
 
-// index puts a memory into a full-text index: its content, its subject, its tags
-// and its hints, analysed.
-func (t *tx) index(insert string, seq int64, m memory.Memory) error {
+// termsOf is what a full-text index has of a memory: its content, its subject, its
+// tags and its hints, analysed.
+func termsOf(m memory.Memory) []string {
 	terms := text.Terms(m.Content.String())
 	for _, extra := range slices.Concat(memory.Strings(m.Tags), memory.Strings(m.Hints), []string{m.Subject.String()}) {
 		for _, term := range text.Terms(extra) {
@@ -300,5 +307,5 @@ func (t *tx) index(insert string, seq int64, m memory.Memory) error {
 			}
 		}
 	}
-	return t.exec(insert, seq, strings.Join(terms, " "))
+	return terms
 }

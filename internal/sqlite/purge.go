@@ -180,6 +180,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 		}
 	}
 	t.w.says = stances{} // what was purged is not kept in memory either
+	t.w.hold.forget()
 	if err := t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`); err != nil {
 		return err
 	}

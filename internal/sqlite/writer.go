@@ -26,6 +26,7 @@ type writer struct {
 	nodes *prolly.Cache        // shared with readers
 	names *names               // that entities bear
 	says  stances              // of statements that were written or held against one
+	hold  holders              // of terms that were asked for
 	ctx   context.Context      // of every statement: it is never cancelled
 
 	before func(statement string) // told what comes next; nil but in tests, which break off there
@@ -79,6 +80,7 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), names: newNames(), ctx: context.WithoutCancel(ctx)}
+	w.hold.terms = &names{seed: w.names.seed, wanted: w.names.wanted} // who asks for either wants both
 	for _, pragma := range []string{
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL",
 		fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", checkpointAfter), fmt.Sprintf("PRAGMA cache_size = -%d", writerCache),
@@ -201,7 +203,7 @@ func (t *tx) together(batch []*work) (over bool) {
 	if err == nil {
 		for _, b := range batch {
 			if b.err = t.try(b.do); b.err != nil {
-				b.err = errors.Join(b.err, t.exec("ROLLBACK"))
+				b.err = errors.Join(b.err, t.undo("ROLLBACK"))
 				return len(batch) == 1
 			}
 		}
@@ -215,9 +217,15 @@ func (t *tx) together(batch []*work) (over bool) {
 func (t *tx) finish() error {
 	err := t.exec("COMMIT")
 	if err != nil {
-		_ = t.exec("ROLLBACK") // the failed commit is the error to tell
+		_ = t.undo("ROLLBACK") // the failed commit is the error to tell
 	}
 	return err
+}
+
+// undo takes back what was written, and what is kept of it.
+func (t *tx) undo(statement string) error {
+	t.w.hold.forget()
+	return t.exec(statement)
 }
 
 // fail lets every piece of a transaction fail that failed as a whole.
@@ -237,7 +245,7 @@ func (t *tx) inSavepoint(do func(*tx) error) error {
 	}
 	err := t.try(do)
 	if err != nil {
-		err = errors.Join(err, t.exec("ROLLBACK TO piece"))
+		err = errors.Join(err, t.undo("ROLLBACK TO piece"))
 	}
 	return errors.Join(err, t.exec("RELEASE piece"))
 }
