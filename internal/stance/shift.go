@@ -193,7 +193,7 @@ func (m *match) acted() bool {
 // beyond gives the tokens that a sketch has and another has not.
 func (m *match) beyond(s, other *sketch) (list []token) {
 	for _, t := range s.tokens {
-		if !t.loose && other.find(t.key, false) < 0 && other.find(t.key, true) < 0 {
+		if !t.loose && !other.has(t.key) {
 			list = append(list, t)
 		}
 	}

@@ -379,3 +379,14 @@ func (c *clause) stated(t *token) bool {
 	t.key, t.kind, t.unit = w.means.state, state, w.means.state[:len(w.means.state)-1]
 	return true
 }
+
+// has reports whether a sketch has a token of a key. It is asked of every two tokens
+// of statements that are held against each other, so none is copied.
+func (s *sketch) has(key string) bool {
+	for i := range s.tokens {
+		if s.tokens[i].key == key {
+			return true
+		}
+	}
+	return false
+}
