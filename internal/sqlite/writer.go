@@ -16,7 +16,9 @@ import (
 //
 // Writers that wait share a transaction. Whoever finds the connection idle
 // becomes the leader: it takes everything that waits, runs each piece of work
-// so that one that fails rolls back alone, commits once, and wakes the others.
+// so that one that fails rolls back alone, commits once, wakes the others, and
+// leaves the lead to the first of those that came meanwhile: its own caller has
+// waited long enough.
 // Nobody is answered before the commit, so that what was acknowledged is durable,
 // and one flush serves many.
 type writer struct {
@@ -43,6 +45,7 @@ type work struct {
 	again bool                // may be done again from the start, when what it did was taken back
 	err   error
 	done  chan struct{}
+	turn  chan struct{} // closed when it is to lead
 }
 
 // checkpointAfter is how many pages the log of what was written holds before they
@@ -107,7 +110,7 @@ func (w *writer) run(ctx context.Context, do func(*tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return w.wait(&work{do: do, done: make(chan struct{})})
+	return w.wait(&work{do: do})
 }
 
 // runAgain is run for work that may be done again from the start, when what it did
@@ -116,52 +119,56 @@ func (w *writer) runAgain(ctx context.Context, do func(*tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return w.wait(&work{do: do, again: true, done: make(chan struct{})})
+	return w.wait(&work{do: do, again: true})
 }
 
 // alone does what cannot run in a transaction, while nothing else is written.
 func (w *writer) alone(do func(*writer) error) error {
-	return w.wait(&work{bare: do, done: make(chan struct{})})
+	return w.wait(&work{bare: do})
 }
 
 // wait lets a piece of work have its turn.
 func (w *writer) wait(own *work) error {
+	own.done, own.turn = make(chan struct{}), make(chan struct{})
 	w.mu.Lock()
 	w.waiting = append(w.waiting, own)
-	if w.leading {
-		w.mu.Unlock()
-		<-own.done
-		return own.err
-	}
+	led := w.leading
 	w.leading = true
 	w.mu.Unlock()
+	if led {
+		select {
+		case <-own.done:
+			return own.err
+		case <-own.turn:
+		}
+	}
 	w.lead()
 	return own.err
 }
 
-// lead commits batches until nobody waits.
+// lead commits the first of what waits, of which the leader's own is the very
+// first, and names who leads next.
 func (w *writer) lead() {
-	for {
-		w.mu.Lock()
-		batch := w.waiting
-		if len(batch) == 0 {
-			w.leading = false
-			w.mu.Unlock()
-			return
-		}
-		n := share(batch)
-		w.waiting = append([]*work(nil), batch[n:]...)
-		w.mu.Unlock()
-		batch = batch[:n]
-		if batch[0].bare != nil {
-			batch[0].err = batch[0].bare(w)
-		} else {
-			w.commit(batch)
-		}
-		for _, b := range batch {
-			close(b.done)
-		}
+	w.mu.Lock()
+	n := share(w.waiting)
+	batch := w.waiting[:n:n]
+	w.waiting = w.waiting[n:]
+	w.mu.Unlock()
+	if batch[0].bare != nil {
+		batch[0].err = batch[0].bare(w)
+	} else {
+		w.commit(batch)
 	}
+	for _, b := range batch {
+		close(b.done)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.waiting) == 0 {
+		w.leading, w.waiting = false, nil
+		return
+	}
+	close(w.waiting[0].turn)
 }
 
 // share is how many of those that wait go together: a bare one goes by itself.
