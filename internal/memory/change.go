@@ -23,6 +23,11 @@ type Add struct {
 	Slot          bool          // the path holds one memory of a subject: the newer supersedes the older; set by Apply
 	Says          stance.Stance // what it ends belief in, and what it rests on, beside what it is told to; set by Apply
 	Derived       Derived       // set by Apply
+
+	Over      string  // the memory whose place it takes, whatever the words of the two tell
+	IfVersion int     // of that one; 0 for any
+	Else      *Review // asked of a person instead, where it would end what is by hand, or cannot take the place it is meant for
+	Alone     bool    // with Else: where it would end anything at all
 }
 
 // Modify changes a believed memory. Its origin never rises: words that a less
@@ -63,7 +68,8 @@ type Forget struct {
 	Force     bool   // also when pinned
 	Purge     bool   // it is to be erased as well, which is noted here and done by package vcs
 	Reason    guard.Text
-	Ref       string // the branch, where Forget is called by itself; see Changeset
+	Ref       string  // the branch, where Forget is called by itself; see Changeset
+	Else      *Review // asked of a person instead, where the memory is by hand, or no longer what it was
 }
 
 // Recover restores belief in a forgotten memory within the retention time.
@@ -128,6 +134,9 @@ type Changeset struct {
 	Jobs    []job.New // enqueued in the same transaction
 
 	Merge *Merge // of a merge or a revert
+
+	Distilled *Distillation // of a piece of a session that a model was asked about
+	Accepts   string        // the review that a person accepts with it: unless its first change holds then, nothing is changed
 }
 
 // Merge is what a changeset has beside its changes when it brings two states
@@ -215,6 +224,7 @@ const (
 	TooLate          Status = "retention_expired"       // Recover after the retention time
 	Moved            Status = "moved_on"                // Restore of what no longer stands as it assumes
 	Folded           Status = "folded"                  // Restore of what Memory says already, which is the elder
+	Asked            Status = "asked"                   // a person is asked, because of Memory; see Add.Else
 )
 
 // Outcome is what became of one change: its status and the memory as it stands.

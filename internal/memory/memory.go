@@ -12,6 +12,7 @@
 package memory
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -70,6 +71,18 @@ func (m Memory) Live() bool { return m.Deleted.IsZero() }
 // Quoted reports whether the memory is only ever told as data: neither a person
 // nor the assistant said it, or it looks like a command to whoever reads it.
 func (m Memory) Quoted() bool { return m.Origin < Assistant || m.Marked != "" }
+
+// Transcript is the kind of a source that was learnt from, as against one in which
+// somebody stated a memory outright.
+const Transcript = "transcript"
+
+// ByHand reports whether a person wrote the memory outright, changed it since, or
+// pinned it: what acts by itself leaves it as it is, and asks.
+func (m Memory) ByHand() bool {
+	wrote := m.Origin == Person && m.Source.Kind != Transcript
+	changed := m.Version > 1 && !slices.Contains([]string{"", "pipeline", RefilerName}, m.UpdatedBy.String())
+	return m.Pinned || wrote || changed
+}
 
 // Line is the statement on one line. What is only data is quoted, and what rests
 // on something that fell is said to be uncertain. The line breaks of a memory cannot forge a heading

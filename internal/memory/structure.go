@@ -46,6 +46,10 @@ type Attribute struct {
 // attributes of one.
 const maxParts = 100
 
+// Text gives the JSON of a structure as a memory keeps it, once every text in it has
+// passed the guard and every number is in range.
+func (s Structure) Text() (guard.Text, error) { return s.guarded() }
+
 // guarded gives the JSON of a structure once every text in it has passed the
 // guard and every number is in range.
 func (s Structure) guarded() (guard.Text, error) {

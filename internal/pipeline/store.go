@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"signet/internal/job"
 	"signet/internal/memory"
 )
 
@@ -33,4 +34,40 @@ type Store interface {
 	// PauseIntervals returns the times during which nothing of a session may be
 	// captured: every pause, and the bypasses of that session.
 	PauseIntervals(ctx context.Context, session string) ([]memory.Interval, error)
+
+	DistilStore
+}
+
+// DistilStore keeps how far a model was asked about sessions, and what it proposes
+// that a person decides. Both are written by memory.Store's Apply, in the
+// transaction of what they belong to.
+type DistilStore interface {
+	ReviewStore
+
+	// Undistilled gives how far a model was asked about a session, and the turns
+	// after that, in order, at most limit: those that may still speak.
+	Undistilled(ctx context.Context, session string, limit int) (memory.Progress, []memory.Turn, error)
+
+	// Distillations returns what became of the pieces of a session, or of all
+	// with "", the latest first, at most limit.
+	Distillations(ctx context.Context, session string, limit int) ([]memory.Distillation, error)
+
+	// Levels counts the pieces since a time by how they came to their facts.
+	Levels(ctx context.Context, since time.Time) (map[memory.Level]int, error)
+
+	// Enqueue adds jobs; see job.Store.
+	Enqueue(ctx context.Context, jobs ...job.New) error
+}
+
+// ReviewStore keeps what is proposed.
+type ReviewStore interface {
+	// Reviews returns the reviews in a state that a reader may see, the latest
+	// first, at most limit.
+	Reviews(ctx context.Context, r memory.Reader, state memory.ReviewState, limit int) ([]memory.Review, error)
+
+	// ReviewByID returns one review; NotFound if there is none that the reader may see.
+	ReviewByID(ctx context.Context, r memory.Reader, id string) (memory.Review, error)
+
+	// Reject closes an open review; one that was decided already is a Conflict.
+	Reject(ctx context.Context, r memory.Reader, id string, at time.Time) error
 }

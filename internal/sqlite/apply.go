@@ -44,7 +44,7 @@ func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter
 		var err error
 		switch c := c.(type) {
 		case memory.Add:
-			if len(c.Memory.Premises) > 0 {
+			if len(c.Memory.Premises) > 0 || c.Over != "" {
 				out[i], err = db.visible(ctx, c.Reader)
 			}
 		case memory.Forget:
@@ -75,6 +75,9 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 			return memory.Applied{}, errs.E(errs.Conflict, "%s has moved on", l.ref).WithHint("do it again")
 		}
 	}
+	if err := t.accept(cs); err != nil {
+		return memory.Applied{}, err
+	}
 	var made []version
 	outcomes := make([]memory.Outcome, len(cs.Changes))
 	for i, change := range cs.Changes {
@@ -88,6 +91,12 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 		}
 		made = append(made, versions...)
 		outcomes[i] = o
+	}
+	if err := held(cs, outcomes); err != nil {
+		return memory.Applied{}, err
+	}
+	if err := t.distilled(cs.Distilled); err != nil {
+		return memory.Applied{}, err
 	}
 	if l.view == nil {
 		if err := t.unsettle(made); err != nil {
@@ -129,7 +138,7 @@ func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter, made 
 	case memory.Modify:
 		return t.modify(cs, change, seen)
 	case memory.Forget:
-		return t.forget(cs, change, seen)
+		return t.orAskToForget(cs, change, seen)
 	case memory.Recover:
 		return t.recover(cs, change, seen)
 	case memory.Put:
@@ -165,16 +174,9 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	superseded, made, err := t.believe(cs, &m, add.Says, seen)
-	if err != nil {
-		return memory.Outcome{}, nil, err
-	}
-	if add.Slot {
-		ended, more, err := t.supersede(cs, m)
-		if err != nil {
-			return memory.Outcome{}, nil, err
-		}
-		superseded, made = append(superseded, ended...), append(made, more...)
+	superseded, made, ask, err := t.makeRoom(cs, &m, add, seen)
+	if err != nil || ask.Status != "" {
+		return ask, nil, err
 	}
 	if len(superseded) > 0 {
 		m.Supersedes = superseded[0].ID
@@ -211,10 +213,14 @@ func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memor
 // overtake ends belief in those of a list that m may take the place of: none of a
 // more trusted origin, and none that was seen later.
 func (t *tx) overtake(cs memory.Stamped, m memory.Memory, list []memory.Memory) (ended []memory.Memory, made []version, err error) {
+	return t.giveWay(cs, m, slices.DeleteFunc(slices.Clone(list), func(was memory.Memory) bool {
+		return m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed)
+	}))
+}
+
+// giveWay ends belief in memories whose place m takes.
+func (t *tx) giveWay(cs memory.Stamped, m memory.Memory, list []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	for _, was := range list {
-		if m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) {
-			continue
-		}
 		address, err := t.address(was)
 		if err != nil {
 			return nil, nil, err

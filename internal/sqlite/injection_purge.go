@@ -17,12 +17,28 @@ import (
 // what is purged: in place of the memory itself, of words of the session that it
 // was learnt from, and of what quotes it or its turns in a question or in an
 // identity file. What became of it as a candidate stays, but for its terms.
-func (t *tx) purgeInjections(m memory.Memory) error {
+func (t *tx) purgeInjections(c *censor) error {
+	for last := int64(0); ; {
+		page, err := t.injectionPage(last)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for _, i := range page {
+			last = i.id
+			if err := t.censorInjection(c, i); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// censor reads what a memory that is purged says, and what its turns say.
+func (t *tx) censor(m memory.Memory) (*censor, error) {
 	told, err := t.rows(sayings, m.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	c := censor{id: m.ID, session: m.Source.Session, known: map[string]string{}, runs: map[string]bool{}}
+	c := &censor{id: m.ID, session: m.Source.Session, known: map[string]string{}, runs: map[string]bool{}}
 	var said []string
 	for _, s := range told {
 		said = append(said, s[0])
@@ -31,18 +47,7 @@ func (t *tx) purgeInjections(m memory.Memory) error {
 		}
 	}
 	c.phrases = vcs.Phrases(said)
-	for last := int64(0); ; {
-		page, err := t.injectionPage(last)
-		if err != nil || len(page) == 0 {
-			return err
-		}
-		for _, i := range page {
-			last = i.id
-			if err := t.censorInjection(&c, i); err != nil {
-				return err
-			}
-		}
-	}
+	return c, nil
 }
 
 type injectionRow struct {

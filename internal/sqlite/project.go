@@ -184,6 +184,9 @@ func (t *tx) end(m memory.Memory, old string, why int) error {
 		why, memory.Stamp(m.Deleted), memory.Stamp(m.Updated), m.Version, memory.Stamp(m.ValidUntil), m.ID); err != nil {
 		return err
 	}
+	if err := t.closeReviews(m); err != nil {
+		return err
+	}
 	if why == endedSuperseded {
 		return nil // what it was learnt from may go on speaking
 	}

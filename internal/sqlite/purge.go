@@ -136,7 +136,14 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err != nil {
 		return err
 	}
-	if err := t.purgeInjections(m); err != nil { // while it is still known what was said
+	said, err := t.censor(m) // while it is still known
+	if err != nil {
+		return err
+	}
+	if err := t.purgeInjections(said); err != nil {
+		return err
+	}
+	if err := t.purgeReviews(m, said); err != nil {
 		return err
 	}
 	if err := t.dropDerived(id); err != nil {

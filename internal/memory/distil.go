@@ -1,0 +1,37 @@
+package memory
+
+import "time"
+
+// Progress is how far a model was asked about a session: up to and with the turn Seq,
+// of which only so many bytes where Offset is not 0.
+type Progress struct {
+	Seq    int64
+	Offset int
+}
+
+// Level says how a piece of a session came to its facts.
+type Level string
+
+// The levels. Each follows where the one before it gave nothing of use.
+const (
+	Plain     Level = "plain"  // the model was asked once
+	Strict    Level = "strict" // it was told what was wrong with its first answer
+	RulesOnly Level = "rules"  // only what the rules found stands
+)
+
+// Distillation is what became of one piece of a session that a model was asked
+// about. It is kept together with what the piece changed: the progress moves with the
+// commit, or neither happens.
+type Distillation struct {
+	Session     string
+	Since, Next Progress // Since is assumed: another is errs.Conflict
+	From, To    int64    // the first and the last turn of the piece
+	Level       Level
+	Facts       int // that stood the test
+	Known       int // that were known already
+	Rejected    int
+	Warnings    int
+	Model       string // that answered, "" where none did
+	At          time.Time
+	Proposals   []Review // what a person is asked
+}

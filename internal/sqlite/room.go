@@ -1,0 +1,117 @@
+package sqlite
+
+import (
+	"errors"
+	"slices"
+
+	"signet/internal/memory"
+)
+
+// errAsk takes back what an Add ended so far: a person is asked instead.
+var errAsk = errors.New("a person is to be asked")
+
+// makeRoom ends belief in what cannot stand beside a new memory: what its words
+// end, what stands in its slot, and what it was told to take the place of. Where
+// that is not its author's to end, nothing is ended and a person is asked, which
+// the outcome then says.
+func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (ended []memory.Memory, made []version, ask memory.Outcome, err error) {
+	whole := *m
+	do := func() (err error) {
+		if ended, made, err = t.believe(cs, m, add.Says, seen); err != nil {
+			return err
+		}
+		if add.Slot {
+			gone, more, err := t.supersede(cs, *m)
+			if err != nil {
+				return err
+			}
+			ended, made = append(ended, gone...), append(made, more...)
+		}
+		if add.Over != "" {
+			gone, more, status, err := t.over(cs, m, add, seen, ended)
+			if err != nil {
+				return err
+			}
+			ended, made, ask = append(ended, gone...), append(made, more...), status
+		}
+		if i := slices.IndexFunc(ended, func(was memory.Memory) bool { return add.Alone || was.ByHand() }); add.Else != nil && i >= 0 {
+			ask = memory.Outcome{Status: memory.Asked, Memory: ended[i]}
+		}
+		if ask.Status != "" {
+			return errAsk
+		}
+		return nil
+	}
+	if add.Else == nil && add.Over == "" {
+		return ended, made, ask, do()
+	}
+	if err := t.orNothing(do); !errors.Is(err, errAsk) {
+		return ended, made, ask, err
+	}
+	if add.Else != nil {
+		r := *add.Else
+		r.Kind, r.Target, r.Memory = memory.UpdateReview, ask.Memory.ID, whole
+		if !ask.Memory.Live() || ask.Memory.ID == "" {
+			r.Kind, r.Target = memory.AddReview, ""
+		}
+		ask.Status, err = memory.Asked, t.propose(r)
+	}
+	return nil, nil, ask, err
+}
+
+// over ends belief in the memory that an Add is told to take the place of, unless
+// its words did. A person ends any; the pipeline what it may overtake. The outcome
+// says why not.
+func (t *tx) over(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter, ended []memory.Memory) (gone []memory.Memory, made []version, not memory.Outcome, err error) {
+	if slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == add.Over }) {
+		return nil, nil, not, nil
+	}
+	was, _, status, err := t.current(add.Over, seen, add.IfVersion)
+	switch {
+	case err != nil:
+		return nil, nil, not, err
+	case status == memory.Done && !was.Live():
+		status = memory.Ended
+	case status == memory.Done:
+		m.Premises = slices.DeleteFunc(slices.Clone(m.Premises), func(p memory.Premise) bool { return p.Memory == was.ID })
+		end := t.overtake
+		if byPerson(cs.Author) {
+			end = t.giveWay
+		}
+		if gone, made, err = end(cs, *m, []memory.Memory{was}); err != nil || len(gone) > 0 {
+			return gone, made, not, err
+		}
+		status = memory.VersionConflict // of a more trusted origin, or seen later
+	}
+	return nil, nil, memory.Outcome{Status: status, Memory: was}, nil
+}
+
+// orNothing does something that changes nothing where it fails.
+func (t *tx) orNothing(do func() error) error {
+	if err := t.exec("SAVEPOINT room"); err != nil {
+		return err
+	}
+	err := do()
+	if err != nil {
+		err = errors.Join(err, t.exec("ROLLBACK TO room"))
+	}
+	return errors.Join(err, t.exec("RELEASE room"))
+}
+
+// orAskToForget forgets, or asks a person where the memory is not its author's to
+// forget, or is another by now.
+func (t *tx) orAskToForget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Outcome, []version, error) {
+	if f.Else == nil {
+		return t.forget(cs, f, seen)
+	}
+	m, _, status, err := t.current(f.ID, seen, f.IfVersion)
+	switch {
+	case err != nil || status == memory.Missing:
+		return memory.Outcome{Status: status, Memory: m}, nil, err
+	case status == memory.Done && !m.ByHand():
+		return t.forget(cs, f, seen)
+	case !m.Live():
+		return memory.Outcome{Status: memory.AlreadyForgotten, Memory: m}, nil, nil
+	}
+	return memory.Outcome{Status: memory.Asked, Memory: m}, nil, t.propose(*f.Else)
+}
