@@ -39,7 +39,7 @@ func asMemory(s memory.Session, f extract.Fact) memory.Memory {
 		Type: f.Type, Confidence: f.Confidence, Origin: f.Origin, Observed: f.Observed,
 		Importance: defaultImportance,
 		Scope:      memory.Scope{Agent: s.Agent, Project: s.Project},
-		Source:     memory.Source{Kind: "transcript", ID: s.Key, Path: s.Transcript, Session: s.Key, Turns: f.Turns},
+		Source:     memory.Source{Kind: memory.Transcript, ID: s.Key, Path: s.Transcript, Session: s.Key, Turns: f.Turns},
 	}
 	if f.Personal {
 		m.Scope.Project = ""

@@ -5,19 +5,29 @@
 // apply them as one changeset a chunk, so that one commit can be attributed to
 // one stretch of one session, and be reverted. Every step bears being run
 // twice: turns are known by the harness's id, facts by their statement.
+//
+// Where a model may be asked, what the rules left is distilled after that: a piece
+// of the session is shown to the model (piece.go), what it states is read
+// (propose.go) and counts as far as the turns bear it (support.go), each fact is
+// held against what is believed (decide.go), and what is not the pipeline's to
+// change waits for a person (review.go). A piece is one commit, and how far a
+// session was distilled moves in its transaction.
 package pipeline
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
 	"signet/internal/extract"
 	"signet/internal/job"
+	"signet/internal/llm"
 	"signet/internal/memory"
 )
 
-// Service runs the jobs of the pipeline. All fields are required.
+// Service runs the jobs of the pipeline. All fields are required, but those that
+// say how a model is asked.
 type Service struct {
 	Store    Store
 	Learning bool // whether captured turns are learnt from; those that are not stay to be
@@ -26,9 +36,14 @@ type Service struct {
 	Reflect  func(ctx context.Context, s memory.Session) error // sees what came of what the session was given
 	Now      func() time.Time
 	Log      *slog.Logger
+
+	Model     llm.Generator // is asked beside the rules; nil asks nobody
+	Near      Near          // needed with a Model
+	Distilled Distilling
 }
 
-// Handlers is the table of the pipeline's jobs. The key of each is a session's.
+// Handlers is the table of the pipeline's jobs but those that ask a model; see
+// DistilHandlers. The key of each is a session's.
 func (s *Service) Handlers() map[string]job.Handler {
 	return map[string]job.Handler{
 		memory.CaptureJob: func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
@@ -42,8 +57,11 @@ const chunk = 400
 // Learn captures what the session's transcript gained, and learns from every
 // turn that was not learnt from yet.
 func (s *Service) Learn(ctx context.Context, key string) error {
-	if err := s.Capture(ctx, key); err != nil || !s.Learning {
+	if err := s.Capture(ctx, key); err != nil {
 		return err
+	}
+	if !s.Learning {
+		return s.wantDistilled(ctx, key)
 	}
 	current, err := s.Store.Session(ctx, key)
 	if err != nil {
@@ -55,7 +73,7 @@ func (s *Service) Learn(ctx context.Context, key string) error {
 			return err
 		}
 		if len(turns) == 0 {
-			return s.Reflect(ctx, current)
+			return errors.Join(s.wantDistilled(ctx, key), s.Reflect(ctx, current))
 		}
 		if err := s.learnChunk(ctx, current, turns); err != nil {
 			return err

@@ -77,19 +77,25 @@ func (r *rig) write(key string, talk ...line) string {
 	}
 	defer f.Close()
 	for _, l := range talk {
-		r.lines++
-		body, err := json.Marshal(map[string]any{
-			"type": l.role, "uuid": fmt.Sprintf("u%d", r.lines), "sessionId": key, "cwd": "/p", "timestamp": said.Format(time.RFC3339),
-			"message": map[string]any{"role": l.role, "content": []any{map[string]any{"type": "text", "text": l.text}}},
-		})
-		if err != nil {
-			r.t.Fatal(err)
-		}
-		if _, err := f.Write(append(body, '\n')); err != nil {
-			r.t.Fatal(err)
-		}
+		r.append(f, key, l.role, map[string]any{"type": "text", "text": l.text})
 	}
 	return path
+}
+
+// append writes one line of a transcript.
+func (r *rig) append(f *os.File, key, role string, content any) {
+	r.t.Helper()
+	r.lines++
+	body, err := json.Marshal(map[string]any{
+		"type": role, "uuid": fmt.Sprintf("u%d", r.lines), "sessionId": key, "cwd": "/p", "timestamp": said.Format(time.RFC3339),
+		"message": map[string]any{"role": role, "content": []any{content}},
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	if _, err := f.Write(append(body, '\n')); err != nil {
+		r.t.Fatal(err)
+	}
 }
 
 func (r *rig) list() []memory.Memory {
