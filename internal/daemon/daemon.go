@@ -95,6 +95,7 @@ type Daemon struct {
 	embedder  llm.Embedder  // nil where none is asked
 	sessions  *session.Service
 	worker    *job.Worker
+	distiller *job.Worker
 	synthesis *pipeline.Synthesis
 	retainer  *memory.Retainer
 	refiler   *memory.Refiler

@@ -17,6 +17,7 @@ type service struct {
 func (d *Daemon) services() []service {
 	return []service{
 		{"jobs", d.worker.Run},
+		{"distilling", d.distil},
 		{"sessions", d.sessions.Run},
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},

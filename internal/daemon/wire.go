@@ -51,6 +51,7 @@ func (d *Daemon) wire() {
 		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
 		Log:     d.log.With("category", "pipeline"),
 	}
+	d.distils(learning, nil) // no provider is wired yet, so only the rules learn
 	d.worker = job.NewWorker(job.Worker{
 		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
 		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
@@ -109,8 +110,8 @@ func teaching(c config.Feedback) graph.Teaching {
 	return t
 }
 
-// learns reports whether sessions are learnt from. In shadow mode nothing may
-// be written, and this version has no other place for proposals.
+// learns reports whether sessions are learnt from by rules. In shadow mode they
+// are not: nothing may be written then.
 func learns(p config.Pipeline) bool { return p.Enabled && !p.Paused && !p.ShadowMode }
 
 // recalls says how recall finds and weighs memories.

@@ -1,0 +1,59 @@
+package daemon
+
+import (
+	"context"
+
+	"signet/internal/config"
+	"signet/internal/job"
+	"signet/internal/llm"
+	"signet/internal/memory"
+	"signet/internal/pipeline"
+	"signet/internal/recall"
+)
+
+// distils lets a pipeline ask a model, and makes the worker that runs the jobs which
+// do: they take long, and nothing else shall wait for them. Without a model nobody
+// is asked, and the worker has nothing to do.
+func (d *Daemon) distils(learning *pipeline.Service, model llm.Generator) {
+	p := d.config.Pipeline
+	if model != nil && p.Enabled {
+		learning.Model, learning.Near, learning.Distilled = model, nearest{d.recall}, distilling(p)
+	}
+	d.distiller = job.NewWorker(job.Worker{
+		Store: d.backend, Handlers: learning.DistilHandlers(), Log: d.log.With("category", "distilling"), Now: d.options.Now,
+		Lease: p.Worker.LeaseTimeout, Poll: p.Worker.Poll,
+	})
+}
+
+// distilling says what may follow from what a model answers.
+func distilling(p config.Pipeline) pipeline.Distilling {
+	return pipeline.Distilling{
+		Shadow: p.ShadowMode, Waits: p.Paused || p.MutationsFrozen || p.Autonomous.Frozen,
+		UpdateDelete: p.Autonomous.Enabled && p.Autonomous.AllowUpdateDelete, MinConfidence: p.Extraction.MinConfidence,
+	}
+}
+
+// distil runs the jobs that ask a model, where one is asked.
+func (d *Daemon) distil(ctx context.Context) error {
+	if len(d.distiller.Handlers) == 0 {
+		<-ctx.Done()
+		return nil
+	}
+	return d.distiller.Run(ctx)
+}
+
+// nearest finds what is believed by recall.
+type nearest struct{ recall *recall.Engine }
+
+// Candidates implements pipeline.Near.
+func (n nearest) Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error) {
+	hits, err := n.recall.Recall(ctx, memory.Query{Text: statement, Reader: r, Limit: limit, MinScore: recall.Floor})
+	if err != nil {
+		return nil, err
+	}
+	var near []memory.Memory
+	for _, h := range hits {
+		near = append(near, h.Memory)
+	}
+	return near, nil
+}
