@@ -74,3 +74,7 @@ func TestLearnStore(t *testing.T) {
 func TestLedger(t *testing.T) {
 	storetest.Ledger(t, func(t *testing.T) storetest.LedgerStore { return open(t) })
 }
+
+func TestDistilStore(t *testing.T) {
+	storetest.Distil(t, func(t *testing.T) storetest.DistilStore { return open(t) })
+}

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"signet/internal/memory"
 )
@@ -36,6 +37,7 @@ func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen 
 		}
 		if i := slices.IndexFunc(ended, func(was memory.Memory) bool { return add.Alone || was.ByHand() }); add.Else != nil && i >= 0 {
 			ask = memory.Outcome{Status: memory.Asked, Memory: ended[i]}
+			ask.Memory.Deleted = time.Time{} // for it is not ended after all
 		}
 		if ask.Status != "" {
 			return errAsk
