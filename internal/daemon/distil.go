@@ -42,12 +42,16 @@ func (d *Daemon) distil(ctx context.Context) error {
 	return d.distiller.Run(ctx)
 }
 
+// nearestFloor is how well a memory has to answer a statement for the two to be held
+// against each other: less than what is worth a prompt, for it costs only a look.
+const nearestFloor = recall.Floor / 2
+
 // nearest finds what is believed by recall.
 type nearest struct{ recall *recall.Engine }
 
 // Candidates implements pipeline.Near.
 func (n nearest) Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error) {
-	hits, err := n.recall.Recall(ctx, memory.Query{Text: statement, Reader: r, Limit: limit, MinScore: recall.Floor})
+	hits, err := n.recall.Recall(ctx, memory.Query{Text: statement, Reader: r, Limit: limit, MinScore: nearestFloor})
 	if err != nil {
 		return nil, err
 	}

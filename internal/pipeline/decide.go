@@ -158,6 +158,9 @@ func (d decision) read(m memory.Memory, near []memory.Memory) (target memory.Mem
 	return target, ""
 }
 
+// kinship is the share of stems from which two statements may be about one thing.
+const kinship = 0.6
+
 // undecided adds a fact of which the model said nothing of use, unless something
 // that is believed may be against it: then a person is asked.
 func (s *Service) undecided(m memory.Memory, near []memory.Memory, problem string) (verdict, error) {
@@ -165,7 +168,7 @@ func (s *Service) undecided(m memory.Memory, near []memory.Memory, problem strin
 	for _, c := range near {
 		was := tell(c.Content.String(), time.Time{})
 		short := min(len(claim.stems), len(was.stems))
-		akin := 2*common(claim.stems, was.stems) >= short && claim.differs(was)
+		akin := float64(common(claim.stems, was.stems)) >= kinship*float64(short) && claim.differs(was)
 		if akin || stance.Read(c.Content.String()).Ends(stance.Read(m.Content.String())) {
 			r, err := s.review(memory.AddReview, m, "", m.Confidence, problem)
 			return verdict{proposal: &r, warning: problem}, err

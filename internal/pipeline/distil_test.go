@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,8 @@ import (
 	"time"
 
 	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/job"
 	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
@@ -425,5 +428,125 @@ func TestWhatBreaksOffIsBelievedOnce(t *testing.T) {
 		if got := r.says(); len(got) != pieces || failed != 1 || len(list) != pieces || err != nil {
 			t.Errorf("broken off at %d: %d failed, %d noted, believed is %q", broken, failed, len(list), got)
 		}
+	}
+}
+
+// A decision of no use changes nothing that is believed: the fact is added, unless
+// something may be against it.
+func TestADecisionOfNoUseChangesNothing(t *testing.T) {
+	t.Parallel()
+	const known = "Wanda babysits the Kestrel cluster in Oslo at night."
+	for name, c := range map[string]struct {
+		content, answer string
+		waits           bool
+	}{
+		"prose":            {"The Kestrel cluster is painted in green.", "I would add it.", false},
+		"unknown action":   {"The Kestrel cluster is painted in green.", `{"action": "merge", "confidence": 1, "reason": "so"}`, false},
+		"unknown target":   {"The Kestrel cluster is painted in green.", `{"action": "delete", "targetId": "x", "confidence": 1, "reason": "so"}`, false},
+		"another name":     {"Werner babysits the Kestrel cluster in Oslo at night.", "I would add it.", true},
+		"nothing of a no?": {"Nobody babysits the Kestrel cluster in Oslo at night.", `{"action": "update", "targetId": "x"}`, true},
+	} {
+		s := &script{facts: states(fact{c.content, memory.Fact, .9, nil, "Kestrel"}), decide: func(string) string { return c.answer }}
+		r := asks(t, s)
+		applied, err := r.memories.Apply(t.Context(), memory.Changeset{Author: memory.Author{Name: "pipeline", Kind: "pipeline"}, Changes: []memory.Change{memory.Add{Memory: fromTalk(t, known)}}})
+		if err != nil || applied.Done() != 1 {
+			t.Fatal(err)
+		}
+		r.distil("one", user("maybe it seems: "+strings.ToLower(c.content)+" Kestrel? Oslo? Werner? Nobody?"))
+		want := 2
+		if c.waits {
+			want = 1
+		}
+		if got := r.says(); len(got) != want || !slices.Contains(got, known) || (len(r.reviews(memory.Waiting)) == 1) != c.waits || r.last("one").Warnings != 1 {
+			t.Errorf("%s: believed is %q, waiting %d, noted %+v", name, got, len(r.reviews(memory.Waiting)), r.last("one"))
+		}
+	}
+}
+
+// fromTalk is a memory that the pipeline learnt an hour before.
+func fromTalk(t *testing.T, content string) memory.Memory {
+	t.Helper()
+	clean, err := guard.Check(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return memory.Memory{
+		Type: memory.Fact, Content: clean, Origin: memory.Person, Confidence: .9, Importance: .5, Observed: said.Add(-time.Hour),
+		Scope: memory.Scope{Agent: "default", Project: "/p"}, Source: memory.Source{Kind: memory.Transcript, ID: "zero", Session: "zero"},
+	}
+}
+
+// Where nothing may be changed unasked, or the model is in doubt, a person is.
+func TestChangesThatNeedAPersonWait(t *testing.T) {
+	t.Parallel()
+	for name, allowed := range map[string]bool{"not allowed": false, "in doubt": true} {
+		s := &script{facts: states(fact{"Wanda babysits the Kestrel cluster at night.", memory.Fact, .9, nil, "Kestrel"}), decide: decides("update", "8080")}
+		if allowed {
+			sure := s.decide
+			s.decide = func(p string) string { return strings.Replace(sure(p), "0.9", "0.6", 1) }
+		}
+		r := asks(t, s)
+		r.Distilled.UpdateDelete = allowed
+		const known = "The Kestrel cluster listens on port 8080."
+		if _, err := r.memories.Apply(t.Context(), memory.Changeset{Author: memory.Author{Name: "pipeline", Kind: "pipeline"}, Changes: []memory.Change{memory.Add{Memory: fromTalk(t, known)}}}); err != nil {
+			t.Fatal(err)
+		}
+		r.distil("one", user("maybe it seems Wanda babysits the Kestrel cluster at night?"))
+		waiting := r.reviews(memory.Waiting)
+		if got := r.says(); !slices.Equal(got, []string{known}) || len(waiting) != 1 || waiting[0].Kind != memory.UpdateReview {
+			t.Errorf("%s: believed is %q, waiting %+v", name, got, waiting)
+		}
+	}
+}
+
+// A session that is distilled late does not bring back what was ended since.
+func TestWhatIsNoLongerSoIsNotBroughtBack(t *testing.T) {
+	t.Parallel()
+	s := &script{facts: states(fact{"The Kestrel cluster listens on port 8080.", memory.Fact, .9, nil, "Kestrel"}), decide: decides("add", "")}
+	r := asks(t, s)
+	newer := fromTalk(t, "The Kestrel cluster listens on port 7070.")
+	newer.Observed = said.Add(time.Minute)
+	if _, err := r.memories.Apply(t.Context(), memory.Changeset{Changes: []memory.Change{memory.Add{Memory: newer}}}); err != nil {
+		t.Fatal(err)
+	}
+	r.distil("one", user("maybe it seems the Kestrel cluster listens on port 8080?"))
+	if got := r.says(); len(got) != 1 || r.last("one").Known != 1 || len(s.asked) != 1 {
+		t.Errorf("believed is %q after %d questions, noted %+v", got, len(s.asked), r.last("one"))
+	}
+}
+
+func TestTriplesGoWithTheFactThatNamesThem(t *testing.T) {
+	t.Parallel()
+	r := asks(t, &script{facts: func(string) string {
+		return strings.Replace(states(kestrel)(""), `"triples":[]`, `"triples":[{"source":"Wanda","relation":"looks after","target":"Kestrel","confidence":0.9},{"source":"Wanda","relation":"knows","target":"Bo","confidence":0.9},{"source":""}]`, 1)
+	}})
+	r.distil("one", user(talk))
+	list := r.list()
+	if len(list) != 1 || !strings.Contains(list[0].Structured.String(), "looks after") || strings.Contains(list[0].Structured.String(), "Bo") || r.last("one").Warnings != 1 {
+		t.Errorf("got %+v, noted %+v", list, r.last("one"))
+	}
+}
+
+// A session goes from its transcript to memories by jobs alone.
+func TestJobsDistilASession(t *testing.T) {
+	t.Parallel()
+	r := asks(t, &script{facts: states(kestrel)})
+	if _, _, err := r.store.Touch(t.Context(), memory.Session{
+		Key: "one", Harness: "claude-code", Agent: "default", Project: "/p", Transcript: r.write("one", user(talk)), Started: said, LastSeen: said,
+	}, job.New{Type: memory.LearnJob, Key: "one"}); err != nil {
+		t.Fatal(err)
+	}
+	handlers := r.Handlers()
+	maps.Copy(handlers, r.DistilHandlers())
+	worker := job.NewWorker(job.Worker{Store: r.store, Handlers: handlers, Log: r.Log, Now: func() time.Time { return time.Now().Add(time.Minute) }, Lease: time.Hour, Poll: time.Hour})
+	steps := 0
+	for more := true; more; steps++ {
+		var err error
+		if more, err = worker.Step(t.Context()); err != nil || steps > 9 {
+			t.Fatalf("step %d: %v", steps, err)
+		}
+	}
+	if c, err := r.store.Counts(t.Context(), time.Now()); err != nil || c.Dead+c.Pending+c.Leased > 0 || len(r.says()) != 1 {
+		t.Errorf("after %d steps: %+v (%v), believed is %q", steps, c, err, r.says())
 	}
 }

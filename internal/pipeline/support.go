@@ -85,7 +85,7 @@ func supported(content string, turns []heard) (s support, missing string) {
 		if _, _, elsewhere := closest(claim, turns); elsewhere > most && origin > lowest(turns) {
 			continue // somebody less trusted says it better
 		}
-		if stance.Read(quote).Ends(stance.Read(content)) {
+		if was, is := stance.Read(quote), stance.Read(content); was.Absent() != is.Absent() && was.Ends(is) {
 			return s, "it: the opposite was said"
 		}
 		s = support{origin: origin, quote: quote, observed: said[i].turn.Time}

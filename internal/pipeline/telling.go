@@ -50,8 +50,9 @@ var opening = map[string]bool{
 
 // tell reads what a text tells, said on a day.
 func tell(s string, said time.Time) telling {
-	t := telling{stems: termSet(s), numbers: map[string]bool{}, dates: map[string]bool{}, denies: tellers().denial.MatchString(s)}
+	t := telling{numbers: map[string]bool{}, dates: map[string]bool{}, denies: tellers().denial.MatchString(s)}
 	s = t.takeDates(s)
+	t.stems = termSet(s) // a date is written in many ways
 	for _, word := range []struct {
 		word string
 		days int
@@ -123,22 +124,23 @@ func isNamed(word string, begins bool) bool {
 }
 
 // bears reports whether every number, date and name of a statement, and at least
-// half of its stems, occur in what was said; if not, what is missing.
+// half of its stems, occur in what was said; if not, of what kind is missing: which
+// one is not for a log to tell.
 func (t telling) bears(claim telling) (missing string) {
 	for n := range claim.numbers {
 		if !t.numbers[n] {
-			return "the number " + n
+			return "a number"
 		}
 	}
 	for d := range claim.dates {
 		if !t.dated(d) {
-			return "the date " + strings.TrimPrefix(d, "-")
+			return "a date"
 		}
 	}
 	for _, name := range claim.names {
 		for _, term := range text.Terms(name) {
 			if !t.stems[term] {
-				return "the name " + name
+				return "a name"
 			}
 		}
 	}
