@@ -39,6 +39,7 @@ func Distil(t *testing.T, open func(*testing.T) DistilStore) {
 		{"the end of a target closes its reviews", reviewClosed},
 		{"what is accepted happens, or the review stays open", reviewAccepted},
 		{"an Add asks where it would end what is by hand", reviewInstead},
+		{"what an Add may not end at all, and a Forget not any more, is asked", reviewAlone},
 		{"a purge takes every review along that tells of it", reviewPurged},
 	}
 	for _, tt := range tests {
@@ -291,6 +292,26 @@ func reviewInstead(t *testing.T, store DistilStore, s *memory.Service, _ *clock)
 	}
 	if list, _, err := store.List(t.Context(), reader, memory.Page{Limit: 9}); err != nil || len(list) != 3 {
 		t.Errorf("believed are %d (%v)", len(list), err)
+	}
+}
+
+func reviewAlone(t *testing.T, store DistilStore, s *memory.Service, _ *clock) {
+	old := learnt(t, "The cache listens on port 6379")
+	old.Observed = start
+	was := distil(t, store, s, memory.Progress{Seq: 1}, []memory.Change{memory.Add{Memory: old}}).Outcomes[0].Memory
+	newer := learnt(t, "The cache listens on port 6380")
+	add, end := proposal(t, memory.AddReview, "", newer), proposal(t, memory.DeleteReview, was.ID, newer)
+	changes := []memory.Change{
+		memory.Add{Memory: newer, Else: &add, Alone: true},
+		memory.Forget{ID: was.ID, Reader: reader, IfVersion: was.Version + 1, Else: &end},
+		memory.Forget{ID: was.ID, Reader: reader, IfVersion: was.Version, Else: &end},
+	}
+	applied := distil(t, store, s, memory.Progress{Seq: 2}, changes[:2])
+	if list := reviews(t, store, reader, memory.Waiting); len(list) != 2 || applied.Done() != 0 {
+		t.Errorf("%d are done, waiting are %+v", applied.Done(), list)
+	}
+	if applied := distil(t, store, s, memory.Progress{Seq: 3}, changes[2:]); applied.Done() != 1 || len(reviews(t, store, reader, memory.Waiting)) != 0 {
+		t.Errorf("forgotten: %+v", applied.Outcomes)
 	}
 }
 
