@@ -53,3 +53,17 @@ type Counts struct {
 	Pending, Leased, Completed, Dead int
 	OldestDue                        time.Duration
 }
+
+// A Later is the error of a handler that can do nothing yet, through no fault of its
+// job: whoever it needs is away, or a limit is reached. The job is asked for anew,
+// with all its attempts, and runs after a while.
+type Later struct {
+	After time.Duration // how long to wait; 0 leaves it to the worker
+	Err   error         // why
+}
+
+// Error gives the reason.
+func (l *Later) Error() string { return l.Err.Error() }
+
+// Unwrap gives the reason.
+func (l *Later) Unwrap() error { return l.Err }

@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -117,13 +118,20 @@ func (w *Worker) fail(ctx context.Context, j Job, cause error) error {
 	ctx = context.WithoutCancel(ctx)
 	now := w.Now()
 	retry := now.Add(Backoff(j.Attempt))
+	later, postponed := errors.AsType[*Later](cause)
 	switch {
 	case stopping:
 		retry = now
+	case postponed:
+		retry = now.Add(max(later.After, backoffCap))
+		// The one asked for here takes the place of the one that failed.
+		if err := w.Store.Enqueue(ctx, New{Type: j.Type, Key: j.Key, Payload: j.Payload, After: retry}); err != nil {
+			return err
+		}
 	case errs.Is(cause, errs.Invalid), j.Attempt >= j.Max:
 		retry = time.Time{}
 	}
-	w.Log.Warn("job failed", "type", j.Type, "job", j.ID, "attempt", j.Attempt, "dead", retry.IsZero(), "err", cause)
+	w.Log.Warn("job failed", "type", j.Type, "job", j.ID, "attempt", j.Attempt, "dead", retry.IsZero(), "postponed", postponed, "err", cause)
 	why, _ := guard.Redact(cause.Error())
 	return w.Store.Fail(ctx, j, now, retry, why)
 }

@@ -98,6 +98,35 @@ func TestWorkerDoesNotRetryWhatCannotSucceed(t *testing.T) {
 	}
 }
 
+func TestWorkerWaitsForWhoeverIsAwayHoweverLong(t *testing.T) {
+	t.Parallel()
+	away := 5 * job.DefaultAttempts
+	b := newBench(t, func(b *bench, _ context.Context, j job.Job) error {
+		if b.runs > away {
+			return nil
+		}
+		if j.Attempt != 1 {
+			t.Errorf("to wait cost attempt %d", j.Attempt)
+		}
+		return &job.Later{After: time.Hour, Err: errs.E(errs.Unavailable, "nobody answers")}
+	})
+	for range away {
+		b.step(t)
+		b.now = b.now.Add(time.Hour - time.Minute)
+		if b.step(t) {
+			t.Fatal("the job came back too early")
+		}
+		b.now = b.now.Add(2 * time.Minute)
+	}
+	if c := b.counts(t); c.Pending != 1 || c.Dead != 0 {
+		t.Errorf("counts %+v, want the job waiting", c)
+	}
+	b.step(t)
+	if c := b.counts(t); c.Pending != 0 || b.runs != away+1 {
+		t.Errorf("counts %+v after %d runs, want the work done", c, b.runs)
+	}
+}
+
 func TestWorkerSurvivesAPanic(t *testing.T) {
 	t.Parallel()
 	b := newBench(t, func(*bench, context.Context, job.Job) error { panic("bug") })
