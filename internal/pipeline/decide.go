@@ -97,7 +97,10 @@ func (s *Service) ask(ctx context.Context, m memory.Memory, near []memory.Memory
 		return verdict{}, err
 	}
 	var d decision
-	if err != nil || decode(answer.Text, &d) != nil {
+	if err == nil {
+		_, err = llm.Decode(answer.Text, &d)
+	}
+	if err != nil {
 		return s.undecided(m, near, "the model gave no decision")
 	}
 	target, problem := d.read(m, near)

@@ -59,7 +59,7 @@ func (s *Service) Distil(ctx context.Context, key string) error {
 	p := cut(turns, since)
 	cs, err := s.distilPiece(ctx, current, p)
 	if err != nil {
-		return hopeless(err)
+		return unasked(err)
 	}
 	d := cs.Distilled
 	d.Since, d.Next, d.At = since, p.next, s.Now()
@@ -75,17 +75,31 @@ func (s *Service) Distil(ctx context.Context, key string) error {
 	return nil
 }
 
-// hopeless lets a job end at once that only a person can help: what has to be
-// allowed or paid is not there at the next attempt either.
-func hopeless(err error) error {
-	if !errs.Is(err, errs.Denied) {
-		return err
+// awayFor is how long a model is left alone that does not answer, where it does not
+// say so itself.
+const awayFor = 2 * time.Minute
+
+// unasked says what becomes of a job whose model could not be asked. What has to be
+// allowed or paid is not there at the next attempt either, so the job ends at once,
+// and a person can requeue it. Whoever is only away is asked later, however long
+// that takes.
+func unasked(err error) error {
+	switch {
+	case errs.Is(err, errs.Denied):
+		hint := errs.HintOf(err)
+		if hint == "" {
+			hint = "look at the provider's settings and account; the turns are kept, and are distilled once the job is requeued"
+		}
+		return errs.E(errs.Invalid, "distilling: %w (%s)", err, hint).WithHint("%s", hint)
+	case errs.Is(err, errs.Unavailable), errs.Is(err, errs.Limited):
+		after := awayFor
+		var told interface{ RetryAfter() time.Duration }
+		if errors.As(err, &told) {
+			after = told.RetryAfter()
+		}
+		return &job.Later{After: after, Err: err}
 	}
-	hint := errs.HintOf(err)
-	if hint == "" {
-		hint = "look at the provider's settings and account; the turns are kept, and are distilled once the job is requeued"
-	}
-	return errs.E(errs.Invalid, "distilling: %w (%s)", err, hint).WithHint("%s", hint)
+	return err
 }
 
 // distilPiece makes one piece one changeset: ask, test, leave out what is known,

@@ -9,6 +9,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/extract"
 	"signet/internal/guard"
+	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/text"
 )
@@ -44,9 +45,6 @@ type claims struct {
 	warnings []string
 }
 
-// decode reads the JSON of an answer.
-func decode(answer string, into any) error { return json.Unmarshal([]byte(answer), into) }
-
 // readClaims reads an answer about a piece of so many turns. It fails where nothing
 // of the answer can be used; what is malformed in it otherwise costs only itself.
 func readClaims(answer string, turns int) (claims, error) {
@@ -54,7 +52,7 @@ func readClaims(answer string, turns int) (claims, error) {
 		Facts   *[]json.RawMessage `json:"facts"`
 		Triples []json.RawMessage  `json:"triples"`
 	}
-	if err := decode(answer, &all); err != nil {
+	if _, err := llm.Decode(answer, &all); err != nil {
 		return claims{}, errs.E(errs.Invalid, "it is no JSON object with a list of facts")
 	}
 	if all.Facts == nil {
@@ -90,12 +88,12 @@ func (c *claims) warn(format string, args ...any) {
 // subject that are not are left out.
 func (c *claims) readFact(n int, raw json.RawMessage, turns int) {
 	var f map[string]json.RawMessage
-	if decode(string(raw), &f) != nil {
+	if json.Unmarshal(raw, &f) != nil {
 		c.warn("fact %d is no object", n)
 		return
 	}
 	one := claim{}
-	if decode(string(f["content"]), &one.content) != nil {
+	if json.Unmarshal(f["content"], &one.content) != nil {
 		c.warn("fact %d has no content", n)
 		return
 	}
@@ -104,27 +102,27 @@ func (c *claims) readFact(n int, raw json.RawMessage, turns int) {
 		c.warn("the content of fact %d must have %d to %d characters, not %d", n, leastContent, mostContent, size)
 		return
 	}
-	if decode(string(f["type"]), &one.typ) != nil || !proposed[one.typ] {
+	if json.Unmarshal(f["type"], &one.typ) != nil || !proposed[one.typ] {
 		c.warn("fact %d is of no known type", n)
 		return
 	}
-	if decode(string(f["confidence"]), &one.confidence) != nil || !(one.confidence >= 0 && one.confidence <= 1) {
+	if json.Unmarshal(f["confidence"], &one.confidence) != nil || !(one.confidence >= 0 && one.confidence <= 1) {
 		c.warn("fact %d has no confidence between 0 and 1", n)
 		return
 	}
 	var cited []json.RawMessage
-	if f["turns"] != nil && decode(string(f["turns"]), &cited) != nil {
+	if f["turns"] != nil && json.Unmarshal(f["turns"], &cited) != nil {
 		c.warn("fact %d has no list of turns", n)
 	}
 	for _, raw := range cited {
 		var turn int
-		if decode(string(raw), &turn) != nil || turn < 1 || turn > turns {
+		if json.Unmarshal(raw, &turn) != nil || turn < 1 || turn > turns {
 			c.warn("fact %d cites a turn that is not there", n)
 			continue
 		}
 		one.turns = append(one.turns, turn)
 	}
-	if f["subject"] != nil && (decode(string(f["subject"]), &one.subject) != nil || len(one.subject) > mostName) {
+	if f["subject"] != nil && (json.Unmarshal(f["subject"], &one.subject) != nil || len(one.subject) > mostName) {
 		c.warn("the subject of fact %d is no name", n)
 		one.subject = ""
 	}
@@ -136,7 +134,7 @@ func (c *claims) readTriple(n int, raw json.RawMessage) {
 		Source, Relation, Target string
 		Confidence               float64
 	}
-	if decode(string(raw), &t) != nil || !(t.Confidence >= 0 && t.Confidence <= 1) {
+	if json.Unmarshal(raw, &t) != nil || !(t.Confidence >= 0 && t.Confidence <= 1) {
 		c.warn("triple %d has not the form of one", n)
 		return
 	}
@@ -210,7 +208,7 @@ func relations(content string, triples []memory.Relation) memory.Structure {
 	}
 	var s memory.Structure
 	for _, r := range triples {
-		if said.named(telling{names: []string{r.Source, r.Target}}) {
+		if said.has([]string{r.Source, r.Target}) {
 			s.Relations = append(s.Relations, r)
 		}
 	}

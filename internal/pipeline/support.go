@@ -145,7 +145,7 @@ func (h heard) adds(claim telling) bool {
 			return true
 		}
 	}
-	named := slices.ContainsFunc(claim.names, func(name string) bool {
+	named := slices.ContainsFunc(slices.Concat(claim.names, claim.openers), func(name string) bool {
 		terms := text.Terms(name)
 		return len(terms) > 0 && !slices.ContainsFunc(terms, func(t string) bool { return !h.stems[t] })
 	})

@@ -20,6 +20,7 @@ type telling struct {
 	numbers map[string]bool
 	dates   map[string]bool // year-month-day, as far as the text tells
 	names   []string        // as written
+	openers []string        // words that may be names, or have a capital because a sentence begins
 	denies  bool
 }
 
@@ -73,8 +74,11 @@ func tell(s string, said time.Time) telling {
 		if n := counted[strings.ToLower(bare)]; n != "" {
 			t.numbers[n] = true
 		}
-		if isNamed(bare, begins) || strings.HasPrefix(word, "`") {
+		switch {
+		case isNamed(bare, false) && !begins, isCode(bare), strings.HasPrefix(word, "`"):
 			t.names = append(t.names, bare)
+		case begins && isNamed(bare, true):
+			t.openers = append(t.openers, bare)
 		}
 		begins = strings.ContainsAny(word[len(word)-1:], ".!?:") || strings.HasPrefix(word, "-")
 	}
@@ -109,18 +113,24 @@ func (t *telling) takeDates(s string) string {
 // isNamed reports whether a word is a name: with a capital, or written like code.
 func isNamed(word string, begins bool) bool {
 	first, size := utf8.DecodeRuneInString(word)
-	if size == 0 || utf8.RuneCountInString(word) < 2 {
+	switch {
+	case isCode(word):
+		return true
+	case size == len(word) || !unicode.IsUpper(first):
+		return false
+	}
+	return !begins || !opening[strings.ToLower(word)] && len(text.Terms(word)) > 0
+}
+
+// isCode reports whether a word is written as none of a language is.
+func isCode(word string) bool {
+	_, size := utf8.DecodeRuneInString(word)
+	if size == len(word) {
 		return false
 	}
 	inner := strings.IndexFunc(word[size:], func(r rune) bool { return unicode.IsUpper(r) || strings.ContainsRune("_./@:\\", r) }) >= 0
 	mixed := strings.ContainsAny(word, "0123456789") && strings.IndexFunc(word, unicode.IsLetter) >= 0 && strings.ContainsAny(word, "-_.")
-	switch {
-	case inner || mixed:
-		return true
-	case !unicode.IsUpper(first):
-		return false
-	}
-	return !begins || !opening[strings.ToLower(word)] && len(text.Terms(word)) > 0
+	return inner || mixed
 }
 
 // bears reports whether every number, date and name of a statement, and at least
@@ -137,12 +147,8 @@ func (t telling) bears(claim telling) (missing string) {
 			return "a date"
 		}
 	}
-	for _, name := range claim.names {
-		for _, term := range text.Terms(name) {
-			if !t.stems[term] {
-				return "a name"
-			}
-		}
+	if !t.has(claim.names) || !t.has(claim.openers) {
+		return "a name"
 	}
 	if n := common(claim.stems, t.stems); 2*n < len(claim.stems) || n == 0 {
 		return "most of its words"
@@ -178,14 +184,16 @@ func (t telling) same(o telling) bool {
 }
 
 // differs reports whether a number, a date, a name or a denial tells two
-// statements apart.
+// statements apart. What a sentence begins with is taken for a name only where both
+// begin with what the other does not have: Redis …, and Memcached ….
 func (t telling) differs(o telling) bool {
-	return t.denies != o.denies || !maps.Equal(t.numbers, o.numbers) || !maps.Equal(t.dates, o.dates) || !t.named(o) || !o.named(t)
+	return t.denies != o.denies || !maps.Equal(t.numbers, o.numbers) || !maps.Equal(t.dates, o.dates) ||
+		!t.has(o.names) || !o.has(t.names) || !t.has(o.openers) && !o.has(t.openers)
 }
 
-// named reports whether every name of another statement occurs.
-func (t telling) named(o telling) bool {
-	for _, name := range o.names {
+// has reports whether every word of some names occurs.
+func (t telling) has(names []string) bool {
+	for _, name := range names {
 		for _, term := range text.Terms(name) {
 			if !t.stems[term] {
 				return false
