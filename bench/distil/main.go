@@ -95,6 +95,8 @@ func run(ctx context.Context, binary string, sessions, kills int) error {
 func (h *host) finish(ctx context.Context) error {
 	empty := 0
 	err := until(ctx, 10*time.Minute, func() bool {
+		time.Sleep(100 * time.Millisecond) // to ask costs the daemon, too
+		h.look()
 		s, err := h.client.Status(ctx)
 		if err != nil || s.Jobs.Pending+s.Jobs.Leased > 0 {
 			empty = 0

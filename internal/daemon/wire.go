@@ -51,7 +51,7 @@ func (d *Daemon) wire() {
 		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
 		Log:     d.log.With("category", "pipeline"),
 	}
-	d.distils(learning, nil) // no provider is wired yet, so only the rules learn
+	d.distils(learning, d.generator)
 	d.worker = job.NewWorker(job.Worker{
 		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
 		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
