@@ -81,8 +81,7 @@ This page is generated from the table in ` + "`internal/config/settings.go`" + `
 // outside the settings reads. Whoever wires one takes it off this list.
 var waiting = []string{
 	"embedding.", "search.top_k", "search.min_score", "memory.session_budget", "memory.decay_rate",
-	"memory.pipelineV2.allowRemoteProviders", "memory.pipelineV2.extraction.", "memory.pipelineV2.worker.maxRetries",
-	"memory.pipelineV2.autonomous.", "memory.pipelineV2.embeddingTracker.",
+	"memory.pipelineV2.worker.maxRetries", "memory.pipelineV2.embeddingTracker.",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
 	"auth.", "git.", "update.", "home.",
 }

@@ -17,7 +17,9 @@ type model struct {
 }
 
 // listens finds what the model knows.
-var listens = regexp.MustCompile(`\[(\d+)\] [^\n]*?the (\w+) service listens on port (\d+)`)
+var listens = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\[(\d+)\] [^\n]*?the (\w+) service listens on port (\d+)`)
+})
 
 // ServeHTTP implements http.Handler.
 func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -79,7 +81,7 @@ func facts(prompt string) string {
 		Facts   []fact `json:"facts"`
 		Triples []any  `json:"triples"`
 	}{Facts: []fact{}, Triples: []any{}}
-	for _, found := range listens.FindAllStringSubmatch(prompt, -1) {
+	for _, found := range listens().FindAllStringSubmatch(prompt, -1) {
 		var turn int
 		if json.Unmarshal([]byte(found[1]), &turn) == nil {
 			all.Facts = append(all.Facts, fact{statement(found[2], found[3]), "fact", 0.9, []int{turn}, found[2]})
