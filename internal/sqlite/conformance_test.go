@@ -78,3 +78,7 @@ func TestLedger(t *testing.T) {
 func TestDistilStore(t *testing.T) {
 	storetest.Distil(t, func(t *testing.T) storetest.DistilStore { return open(t) })
 }
+
+func TestVectorStore(t *testing.T) {
+	storetest.Vector(t, func(t *testing.T) storetest.VectorStore { return open(t) })
+}

@@ -118,7 +118,8 @@ func (t *tx) bring(m memory.Memory, address string) error {
 		return t.keep(m, address)
 	}
 	var seq sql.NullInt64
-	err := t.row(`DELETE FROM memories WHERE id = ? RETURNING seq`, []any{m.ID}, &seq)
+	var said string
+	err := t.row(`DELETE FROM memories WHERE id = ? RETURNING seq, content_hash`, []any{m.ID}, &seq, &said)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
@@ -133,7 +134,10 @@ func (t *tx) bring(m memory.Memory, address string) error {
 	if err := t.exec(`DELETE FROM memory_premises WHERE memory_id = ?`, m.ID); err != nil {
 		return err
 	}
-	return t.stand(m, seq, address)
+	if err := t.stand(m, seq, address); err != nil || said == "" {
+		return err
+	}
+	return t.dropVector(said)
 }
 
 // bringNew is bring for a memory that no table knows yet.
@@ -185,6 +189,9 @@ func (t *tx) end(m memory.Memory, old string, why int) error {
 		return err
 	}
 	if err := t.closeReviews(m); err != nil {
+		return err
+	}
+	if err := t.dropVector(text.Hash(m.Content.String())); err != nil {
 		return err
 	}
 	if why == endedSuperseded {

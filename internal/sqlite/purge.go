@@ -186,6 +186,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 			return err
 		}
 	}
+	if err := t.dropVectors(); err != nil { // none should be left of it
+		return err
+	}
 	t.w.says = stances{} // what was purged is not kept in memory either
 	t.w.hold.forget()
 	if err := t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`); err != nil {
