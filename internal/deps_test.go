@@ -21,7 +21,7 @@ import (
 // Do not change this to make a build pass; change it when the design changes.
 const layers = `
 errs     errs
-base     text event llm prolly recall/index
+base     text event llm prolly recall/index recall/vector
 guard    guard
 base2    config job metrics taxonomy stance
 core     memory auth vault harness
