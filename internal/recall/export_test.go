@@ -2,6 +2,7 @@ package recall
 
 import (
 	"context"
+	"time"
 
 	"signet/internal/memory"
 )
@@ -46,3 +47,6 @@ func Sureness() (weights []float64, names []string) {
 	}
 	return weights, names
 }
+
+// Failed is what Run does when a step failed.
+func (v *Vectors) Failed(err error) time.Duration { return v.failed(err) }

@@ -27,6 +27,9 @@ type VectorStore interface {
 	// memories and have one, by row.
 	VectorsOf(ctx context.Context, k VectorKind, rows []int64) ([]RowVector, error)
 
+	// VectorOf gives the vector of a kind of a content, or nil.
+	VectorOf(ctx context.Context, k VectorKind, hash string) ([]float32, error)
+
 	// Embedded counts the live memories that have vectors.
 	Embedded(ctx context.Context) (Embedded, error)
 }
@@ -54,6 +57,7 @@ type ContentVector struct {
 // RowVector is the vector of what stands in a row.
 type RowVector struct {
 	Row    int64
+	Hash   string // of the content
 	Vector []float32
 }
 

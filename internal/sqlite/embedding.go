@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -109,7 +110,7 @@ func (t *tx) dropVectors() error {
 
 // VectorsAfter implements recall.VectorStore.
 func (db *DB) VectorsAfter(ctx context.Context, k recall.VectorKind, row int64, limit int) ([]recall.RowVector, error) {
-	return rowVectors(db.rows(ctx, `SELECT m.seq, e.vector FROM memories m JOIN embeddings e ON e.content_hash = m.content_hash
+	return rowVectors(db.rows(ctx, `SELECT m.seq, m.content_hash, e.vector FROM memories m JOIN embeddings e ON e.content_hash = m.content_hash
 		WHERE m.seq > ? AND m.is_deleted = 0 AND e.model = ? AND e.dimensions = ? ORDER BY m.seq LIMIT 0+?`, row, k.Model, k.Length, limit))
 }
 
@@ -118,7 +119,7 @@ func (db *DB) VectorsOf(ctx context.Context, k recall.VectorKind, rows []int64) 
 	if len(rows) == 0 {
 		return nil, nil
 	}
-	return rowVectors(db.rows(ctx, `SELECT m.seq, e.vector FROM json_each(?) j CROSS JOIN memories m ON m.seq = j.value
+	return rowVectors(db.rows(ctx, `SELECT m.seq, m.content_hash, e.vector FROM json_each(?) j CROSS JOIN memories m ON m.seq = j.value
 		CROSS JOIN embeddings e ON e.content_hash = m.content_hash AND e.model = ?
 		WHERE m.is_deleted = 0 AND e.dimensions = ? ORDER BY m.seq`, asJSON(rows), k.Model, k.Length))
 }
@@ -132,7 +133,7 @@ func rowVectors(rows *sql.Rows, err error) ([]recall.RowVector, error) {
 	for rows.Next() {
 		var v recall.RowVector
 		var packed []byte
-		if err := rows.Scan(&v.Row, &packed); err != nil {
+		if err := rows.Scan(&v.Row, &v.Hash, &packed); err != nil {
 			return nil, fmt.Errorf("reading vectors: %w", err)
 		}
 		v.Vector = unpackVector(packed)
@@ -142,6 +143,19 @@ func rowVectors(rows *sql.Rows, err error) ([]recall.RowVector, error) {
 		return nil, fmt.Errorf("reading vectors: %w", err)
 	}
 	return list, nil
+}
+
+// VectorOf implements recall.VectorStore.
+func (db *DB) VectorOf(ctx context.Context, k recall.VectorKind, hash string) ([]float32, error) {
+	var packed []byte
+	err := db.row(ctx, `SELECT vector FROM embeddings WHERE content_hash = ? AND model = ? AND dimensions = ?`, hash, k.Model, k.Length).Scan(&packed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading a vector: %w", err)
+	}
+	return unpackVector(packed), nil
 }
 
 // Embedded implements recall.VectorStore.

@@ -118,8 +118,13 @@ func keepVectors(t *testing.T, store VectorStore, s *memory.Service) {
 		t.Errorf("got %+v", got)
 	}
 	of, err := store.VectorsOf(t.Context(), small, []int64{second[0], 12345})
-	if err != nil || len(of) != 1 || of[0].Row != second[0] || !slices.Equal(of[0].Vector, []float32{0.25, -3.5}) {
+	if err != nil || len(of) != 1 || of[0].Row != second[0] || of[0].Hash != text.Hash("the ibis nests") || !slices.Equal(of[0].Vector, []float32{0.25, -3.5}) {
 		t.Errorf("of one row got %+v (%v)", of, err)
+	}
+	for content, want := range map[string][]float32{"the heron nests": {1, 0}, "the osprey nests": nil} {
+		if got, err := store.VectorOf(t.Context(), small, text.Hash(content)); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q has %v (%v), want %v", content, got, err, want)
+		}
 	}
 	if _, err := store.KeepVectors(t.Context(), small, []recall.ContentVector{{Hash: text.Hash("the heron nests"), Vector: []float32{1}}}, start); err == nil {
 		t.Error("a vector that is too short was kept")

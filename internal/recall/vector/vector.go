@@ -112,10 +112,18 @@ func (x *Index) remove(row int64, place int) {
 	}
 }
 
-// check refuses a vector that cannot be compared.
+// check refuses a vector that cannot be compared with those of the index.
 func (x *Index) check(v []float32) error {
 	if len(v) != x.length {
 		return errs.E(errs.Invalid, "a vector of %d numbers among those of %d", len(v), x.length)
+	}
+	return Check(v)
+}
+
+// Check refuses a vector that no other can be compared with.
+func Check(v []float32) error {
+	if len(v) < 1 || len(v) > MaxLength {
+		return errs.E(errs.Invalid, "a vector has 1 to %d numbers, not %d", MaxLength, len(v))
 	}
 	points := false
 	for _, f := range v {

@@ -1,0 +1,205 @@
+package recall
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/llm"
+	"signet/internal/recall/vector"
+)
+
+// Vectors find memories by what they mean. A model makes a vector of what each
+// memory says, a while after it was remembered and outside of every transaction;
+// the store keeps them; and once somebody asks they are held in memory, too.
+//
+// Nothing waits for the model: what has no vector yet is found by the other
+// sources, and a query whose vector is not to be had in time goes on without.
+// Vectors can only be compared with those of the same model, so after a change of
+// the model a memory is found by them again once it has a new one.
+type Vectors struct {
+	model llm.Embedder // nil where there is none
+	store VectorBackend
+	log   *slog.Logger
+	now   func() time.Time
+
+	wake chan struct{} // the worker has something to do
+	want chan struct{} // somebody would like to search
+
+	pass pass // of the worker
+	held atomic.Pointer[heldVectors]
+
+	changing sync.Mutex  // locked by who changes what is held in memory
+	loading  atomic.Bool // that takes long
+
+	mu       sync.Mutex
+	kind     VectorKind // what the model last answered with; zero before it did
+	again    bool       // a person asked for a pass
+	working  bool
+	searched bool            // somebody would like to search
+	refused  map[string]bool // contents of which the model makes no vector, by hash
+	trouble  trouble         // of the worker
+	hurried  trouble         // of those who search
+}
+
+// VectorBackend is a store of vectors, and of what they are of.
+type VectorBackend interface {
+	VectorStore
+	IndexStore
+}
+
+// trouble is what went wrong last, and until when nobody is asked again.
+type trouble struct {
+	problem     string
+	times       int // in a row
+	since, next time.Time
+}
+
+// NewVectors makes Vectors; without a model they only tell what is kept.
+func NewVectors(model llm.Embedder, s VectorBackend, now func() time.Time, log *slog.Logger) *Vectors {
+	return &Vectors{
+		model: model, store: s, log: log, now: now, refused: map[string]bool{},
+		wake: make(chan struct{}, 1), want: make(chan struct{}, 1),
+	}
+}
+
+// on reports whether memories can be found by vectors.
+func (v *Vectors) on() bool { return v != nil && v.model != nil }
+
+// VectorStatus tells how the vectors stand.
+type VectorStatus struct {
+	Enabled bool       // there is a model
+	Current VectorKind // what the model last answered with; zero before it did
+	Counts  Embedded
+
+	Embedded int // memories with a vector that can be searched
+	Missing  int // memories without
+	Stale    int // of those, with one of another model
+	Refused  int // of those, of which the model makes none
+
+	Working  bool // the worker goes through what has none
+	Held     int  // vectors in memory
+	Problem  string
+	Since    time.Time // when that began
+	AskAgain time.Time // when the model is asked again
+}
+
+// Status tells how the vectors stand. Where no model answered yet, those of the
+// kind that most memories have count.
+func (v *Vectors) Status(ctx context.Context) (VectorStatus, error) {
+	counts, err := v.store.Embedded(ctx)
+	if err != nil {
+		return VectorStatus{}, err
+	}
+	s := VectorStatus{Enabled: v.model != nil, Counts: counts}
+	v.mu.Lock()
+	s.Current, s.Working, s.Refused = v.kind, v.working, len(v.refused)
+	s.Problem, s.Since, s.AskAgain = v.trouble.problem, v.trouble.since, v.trouble.next
+	v.mu.Unlock()
+	current := s.Current
+	if current == (VectorKind{}) && len(counts.Kinds) > 0 {
+		current = counts.Kinds[0].VectorKind
+	}
+	s.Embedded = counts.Of(current)
+	s.Missing, s.Stale = counts.Memories-s.Embedded, counts.Any-s.Embedded
+	if x := v.held.Load(); x != nil {
+		s.Held = x.Count()
+	}
+	return s, nil
+}
+
+// Backfill has the worker go through everything now, whatever failed before, also
+// what the model refused. Without a model there is nobody to do it.
+func (v *Vectors) Backfill() error {
+	if v.model == nil {
+		return errs.E(errs.Unavailable, "no embedding provider is configured, so nobody makes vectors").
+			WithHint("set embedding.provider in agent.yaml, as to ollama, and restart the daemon; recall works by words until then")
+	}
+	v.mu.Lock()
+	v.again, v.working = true, true
+	v.refused, v.trouble, v.hurried = map[string]bool{}, trouble{}, trouble{}
+	v.mu.Unlock()
+	nudge(v.wake)
+	return nil
+}
+
+func nudge(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// current is the kind of vectors that the model makes; zero before it made any.
+func (v *Vectors) current() VectorKind {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.kind
+}
+
+// ask asks the model for vectors of texts, and notes of which kind they are. It
+// takes no answer that cannot be one.
+func (v *Vectors) ask(ctx context.Context, texts []string) ([][]float32, VectorKind, error) {
+	got, err := v.model.Embed(ctx, texts)
+	if err != nil {
+		return nil, VectorKind{}, err
+	}
+	if len(got.All) != len(texts) {
+		return nil, VectorKind{}, errs.E(errs.Invalid, "the embedding model gave %d vectors for %d texts", len(got.All), len(texts))
+	}
+	k := VectorKind{Model: got.Model, Length: len(got.All[0])}
+	for _, one := range got.All {
+		if len(one) != k.Length {
+			return nil, k, errs.E(errs.Invalid, "the embedding model gave vectors of different lengths")
+		}
+		if err := vector.Check(one); err != nil {
+			return nil, k, fmt.Errorf("the embedding model gave what is of no use: %w", err)
+		}
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if k != v.kind {
+		if v.kind != (VectorKind{}) {
+			v.log.Info("another embedding model answers; memories get new vectors", "model", k.Model, "length", k.Length, "before", v.kind.Model)
+		}
+		v.kind, v.refused = k, map[string]bool{}
+		nudge(v.want)
+	}
+	return got.All, k, nil
+}
+
+// How long nobody asks a model again that failed: a little longer each time.
+const (
+	leastRest = 5 * time.Second
+	mostRest  = 5 * time.Minute
+)
+
+// fail notes that something went wrong at a time. Who failed may tell when to ask
+// again.
+func (t *trouble) fail(err error, now time.Time) {
+	rest := min(leastRest<<min(t.times, 10), mostRest)
+	if later, ok := errors.AsType[interface {
+		error
+		RetryAfter() time.Duration
+	}](err); ok {
+		rest = max(rest, later.RetryAfter())
+	}
+	if t.times == 0 {
+		t.since = now
+	}
+	t.times++
+	t.problem, t.next = problemOf(err), now.Add(rest)
+}
+
+// problemOf is what went wrong, in one line.
+func problemOf(err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return "the embedding model did not answer in time"
+	}
+	return fmt.Sprint(err)
+}

@@ -1,0 +1,225 @@
+package recall_test
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/internal/errs"
+	"signet/internal/llm"
+	"signet/internal/memory"
+	"signet/internal/recall"
+	"signet/internal/sqlite"
+)
+
+// meaning is a store whose memories a model embeds.
+type meaning struct {
+	db      *sqlite.DB
+	service *memory.Service
+	words   *llm.Words
+	vectors *recall.Vectors
+	now     time.Time
+}
+
+func newMeaning(t *testing.T) *meaning {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	m := &meaning{db: db, words: &llm.Words{}, now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	m.service = memory.New(db, time.Now, func() bool { return false })
+	m.vectors = recall.NewVectors(m.words, db, func() time.Time { return m.now }, slog.New(slog.DiscardHandler))
+	return m
+}
+
+// settle takes steps until nothing is left to do.
+func (m *meaning) settle(t *testing.T) {
+	t.Helper()
+	for range 1000 {
+		more, err := m.vectors.Step(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !more {
+			return
+		}
+	}
+	t.Fatal("the worker does not come to an end")
+}
+
+func (m *meaning) status(t *testing.T) recall.VectorStatus {
+	t.Helper()
+	s, err := m.vectors.Status(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (m *meaning) remember(t *testing.T, contents ...string) {
+	t.Helper()
+	for _, c := range contents {
+		remember(t, m.service, memory.Draft{Content: c})
+	}
+}
+
+func TestTheWorkerEmbedsEachContentOnce(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	if more, err := m.vectors.Step(t.Context()); more || err != nil || m.words.Asked() != 0 {
+		t.Fatalf("without memories: %v, %v, asked for %d", more, err, m.words.Asked())
+	}
+	for _, bird := range []string{"heron", "ibis", "osprey", "gull", "crane", "stork", "egret", "swan", "goose", "grebe"} {
+		m.remember(t, "the "+bird+" nests")
+	}
+	remember(t, m.service, memory.Draft{Content: "The heron nests", Scope: memory.Scope{Project: "/p"}})
+	m.settle(t)
+	if got := m.status(t); got.Embedded != 11 || got.Missing != 0 || got.Current.Length != 256 {
+		t.Errorf("status %+v", got)
+	}
+	if m.words.Asked() != 10 {
+		t.Errorf("asked for %d texts, want 10", m.words.Asked())
+	}
+	m.settle(t)
+	if m.words.Asked() != 10 {
+		t.Errorf("nothing changed, and it was asked for %d texts", m.words.Asked()-10)
+	}
+	m.remember(t, "the tern nests")
+	m.settle(t)
+	if got := m.status(t); got.Embedded != 12 || m.words.Asked() != 11 {
+		t.Errorf("one more: %+v, asked for %d", got, m.words.Asked())
+	}
+}
+
+// Whoever was forgotten while the model was asked gets no vector.
+func TestNoTransactionWaitsForTheModel(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	o := remember(t, m.service, memory.Draft{Content: "the heron nests"})
+	m.words.Set(llm.WordsSetting{Before: func(ctx context.Context, _ []string) error {
+		_, _, err := m.service.Forget(ctx, memory.Author{Name: "tester", Kind: "operator"}, memory.Forget{ID: o.ID, Reader: memory.Reader{Agent: "default", EveryProject: true}})
+		return err
+	}})
+	m.settle(t)
+	if got := m.status(t); got.Counts.Memories != 0 || got.Counts.Any != 0 {
+		t.Errorf("status %+v", got)
+	}
+}
+
+func TestAModelThatFailsIsAskedAgainLater(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the heron nests")
+	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "nobody listens") }})
+	rest := time.Duration(0)
+	for range 3 {
+		_, err := m.vectors.Step(t.Context())
+		if !errs.Is(err, errs.Unavailable) {
+			t.Fatalf("got %v", err)
+		}
+		next := m.vectors.Failed(err)
+		if next <= rest {
+			t.Errorf("it rests %v after %v", next, rest)
+		}
+		rest = next
+		if s := m.status(t); s.Problem != "nobody listens" || !s.Since.Equal(m.now) || !s.AskAgain.Equal(m.now.Add(next)) || s.Missing != 1 {
+			t.Errorf("status %+v", s)
+		}
+	}
+	m.words.Set(llm.WordsSetting{})
+	m.settle(t)
+	if s := m.status(t); s.Problem != "" || s.Missing != 0 {
+		t.Errorf("status %+v", s)
+	}
+}
+
+// One text that the model has no use for does not hold up the others, and is not
+// tried again and again.
+func TestWhatTheModelRefusesIsLeftOut(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the heron nests", "the ibis nests", "the osprey nests", "the gull nests")
+	refusals := 0
+	m.words.Set(llm.WordsSetting{Before: func(_ context.Context, texts []string) error {
+		if slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, "osprey") }) {
+			refusals++
+			return errs.E(errs.Invalid, "too long")
+		}
+		return nil
+	}})
+	m.settle(t)
+	if s := m.status(t); s.Embedded != 3 || s.Missing != 1 || s.Refused != 1 || s.Problem != "" {
+		t.Errorf("status %+v", s)
+	}
+	before := refusals
+	m.remember(t, "the crane nests")
+	m.settle(t)
+	if refusals != before || m.status(t).Embedded != 4 {
+		t.Errorf("it was tried again: %d refusals, then %d; %+v", before, refusals, m.status(t))
+	}
+	m.words.Set(llm.WordsSetting{})
+	if err := m.vectors.Backfill(); err != nil {
+		t.Fatal(err)
+	}
+	m.settle(t)
+	if s := m.status(t); s.Missing != 0 || s.Refused != 0 || s.Working {
+		t.Errorf("after a backfill %+v", s)
+	}
+}
+
+// A model that has no use for anything is broken; the texts are not.
+func TestAModelThatRefusesAllIsBroken(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the heron nests", "the ibis nests")
+	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Invalid, "no such model") }})
+	if _, err := m.vectors.Step(t.Context()); !errs.Is(err, errs.Invalid) {
+		t.Errorf("got %v", err)
+	}
+	if s := m.status(t); s.Refused != 0 {
+		t.Errorf("status %+v", s)
+	}
+}
+
+// After a change of the model memories get new vectors; until then the old ones
+// are kept, and counted as such.
+func TestAnotherModelMakesNewVectors(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the heron nests", "the ibis nests")
+	m.settle(t)
+	m.words.Set(llm.WordsSetting{Model: "other", Length: 64})
+	m.remember(t, "the osprey nests")
+	if _, err := m.vectors.Step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if s := m.status(t); s.Current.Model != "other" || s.Embedded != 1 || s.Stale != 2 || s.Missing != 2 {
+		t.Errorf("on the way %+v", s)
+	}
+	m.settle(t)
+	if s := m.status(t); s.Embedded != 3 || s.Stale != 0 || s.Missing != 0 || len(s.Counts.Kinds) != 1 {
+		t.Errorf("in the end %+v", s)
+	}
+}
+
+func TestWithoutAModelNobodyEmbeds(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the heron nests")
+	none := recall.NewVectors(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
+	if more, err := none.Step(t.Context()); more || err != nil {
+		t.Errorf("a step: %v, %v", more, err)
+	}
+	if err := none.Backfill(); !errs.Is(err, errs.Unavailable) || errs.HintOf(err) == "" {
+		t.Errorf("a backfill: %v", err)
+	}
+	if s, err := none.Status(t.Context()); err != nil || s.Enabled || s.Missing != 1 {
+		t.Errorf("status %+v (%v)", s, err)
+	}
+}
