@@ -23,6 +23,8 @@ type Query struct {
 	Since, Until  time.Time // by creation; zero is open
 	When          When
 	MinScore      float64 // 0 to 1: nothing below is returned
+
+	Patience time.Duration // how long a model may think about it, for whom it is worth waiting; 0 is the usual
 }
 
 // Filters reports whether the query asks for something that only a memory has,

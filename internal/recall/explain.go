@@ -34,6 +34,8 @@ const (
 	learntPart     = "what came of this way before"
 	mostPart       = "at most 1"
 
+	meaningPart = "meaning"
+
 	uncertainPart = "uncertain"
 
 	anyPart      = "any talk"

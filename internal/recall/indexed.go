@@ -8,6 +8,7 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall/index"
+	"signet/internal/recall/vector"
 )
 
 // indexed searches the index in memory for a reader.
@@ -86,6 +87,18 @@ func (x *indexed) standing(ctx context.Context, q memory.Query, leaf string, lim
 	s := x.search(q, nil)
 	s.Terms, s.K = []index.Term{{Text: placeTerm(leaf), Weight: 1}}, limit
 	return x.pick(ctx, q, x.rows(s))
+}
+
+// passing asks the index, or the store about what the index does not know.
+func (x *indexed) passing(ctx context.Context, q memory.Query) (*vector.Set, error) {
+	if asksMore(q) {
+		return passingRows(ctx, x.index.store, q)
+	}
+	set := vector.SetOf()
+	for row := range x.index.Passing(x.search(q, nil).Filter) {
+		set.Add(row)
+	}
+	return set, nil
 }
 
 // candidates finds the memories that are worth scoring: the best that pass the

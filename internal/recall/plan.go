@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"signet/internal/memory"
+	"signet/internal/recall/vector"
 )
 
 // What one query may cost. Reading a posting takes about a tenth of a
@@ -41,6 +42,19 @@ func (e *stored) weigh(ctx context.Context, _ string, asked []term) (question, e
 // standing finds nothing: the full-text index knows no paths.
 func (e *stored) standing(context.Context, memory.Query, string, int) ([]memory.Memory, error) {
 	return nil, nil
+}
+
+// passing asks the store.
+func (e *stored) passing(ctx context.Context, q memory.Query) (*vector.Set, error) {
+	return passingRows(ctx, e.keeper.store, q)
+}
+
+func passingRows(ctx context.Context, s IndexStore, q memory.Query) (*vector.Set, error) {
+	rows, err := s.Passing(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("filtering: %w", err)
+	}
+	return vector.SetOf(rows...), nil
 }
 
 // candidates finds the memories that are worth scoring, in three steps.

@@ -36,6 +36,7 @@ type question struct {
 	together map[[2]string]pair  // words that follow each other
 	object   map[string]bool     // terms of what is to be made
 	play     play
+	meant    meaning
 	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy
 }
 

@@ -21,6 +21,7 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/recall/vector"
 )
 
 // Backend is a store of everything that recall reads.
@@ -71,6 +72,7 @@ type Answer struct {
 	Hits   []memory.Hit
 	Bound  *Bound // nil where the query names no such time
 	Stages []memory.Stage
+	Meant  *Meant // nil where there is no model of what texts mean
 }
 
 // Recall answers a query, best hit first. A query without text lists what
@@ -96,11 +98,9 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 	}
 	var a Answer
 	if !q.TurnsOnly {
-		found, bound, err := e.believed(ctx, q, &watch)
-		if err != nil {
+		if err := e.believed(ctx, q, &a, &watch); err != nil {
 			return Answer{}, err
 		}
-		a.Hits, a.Bound = found, bound
 	}
 	if (q.Turns || q.TurnsOnly) && !q.Filters() {
 		found, err := e.saidBefore(ctx, q, words(q.Text))
@@ -117,30 +117,36 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 }
 
 // believed scores the memories that any source finds.
-func (e *Engine) believed(ctx context.Context, q memory.Query, watch *stopwatch) ([]memory.Hit, *Bound, error) {
+func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch *stopwatch) error {
 	from, err := e.searched(ctx, q)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	asked, err := e.understand(ctx, q, from)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	watch.lap("weigh")
+	if e.config.Vectors.on() {
+		asked.meant = e.config.Vectors.meaningOf(ctx, q)
+		a.Meant = asked.meant.told
+		watch.lap("embed")
+	}
 	found, err := e.gather(ctx, q, asked, from, watch)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	hits := asked.scores(found)
 	e.config.Dampening.dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
 	if err := e.rehearse(ctx, hits); err != nil {
-		return nil, nil, err
+		return err
 	}
 	err = e.prove(ctx, hits)
 	doubt(hits)
 	bound(hits)
 	watch.lap("score")
-	return hits, asked.bound, err
+	a.Hits, a.Bound = hits, asked.bound
+	return err
 }
 
 // searchable is an index of memories: how rare words are, and what to score.
@@ -153,6 +159,9 @@ type searchable interface {
 
 	// standing finds memories that stand at a leaf, at most limit.
 	standing(ctx context.Context, q memory.Query, leaf string, limit int) ([]memory.Memory, error)
+
+	// passing gives the rows of the memories that pass the query's reader and filters.
+	passing(ctx context.Context, q memory.Query) (*vector.Set, error)
 }
 
 // searched chooses where the answer to a query is looked for: in the index in

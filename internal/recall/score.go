@@ -60,7 +60,7 @@ func (q question) scores(found []found) []memory.Hit {
 	}
 	hits := make([]memory.Hit, 0, len(found))
 	for i, t := range all {
-		if h := q.traversed(q.score(t, here), found[i]); h.Score > 0 {
+		if h := found[i].meant(q.traversed(q.score(t, here), found[i])); h.Score > 0 {
 			h.Source = found[i].by
 			hits = append(hits, h)
 		}

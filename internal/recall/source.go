@@ -3,6 +3,7 @@ package recall
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"signet/internal/memory"
 )
@@ -24,6 +25,14 @@ var sources = []source{
 	{"time", byTime},
 }
 
+// sources gives those that are asked: vectors where somebody makes them.
+func (e *Engine) sources() []source {
+	if !e.config.Vectors.on() {
+		return sources
+	}
+	return slices.Concat(sources, []source{{"vector", byMeaning}})
+}
+
 // A found memory, and how it was found.
 type found struct {
 	memory.Memory
@@ -32,6 +41,7 @@ type found struct {
 	of       trail    // by the graph: of which entity it tells
 	weight   float64  // and how much that matters, 0 to 1
 	hub      bool     // all that it mentions is what most others mention, too
+	near     float64  // how close it comes to what the question means, 0 to 1
 	binds    bool     // and whether it is a constraint of what the question names
 }
 
@@ -48,7 +58,7 @@ func foundBy(memories []memory.Memory, err error) ([]found, error) {
 func (e *Engine) gather(ctx context.Context, q memory.Query, asked question, from searchable, watch *stopwatch) ([]found, error) {
 	var all []found
 	at := map[string]int{}
-	for _, s := range sources {
+	for _, s := range e.sources() {
 		some, err := s.find(ctx, e, q, asked, from)
 		if err != nil {
 			return nil, fmt.Errorf("searching by %s: %w", s.name, err)
@@ -62,6 +72,8 @@ func (e *Engine) gather(ctx context.Context, q memory.Query, asked question, fro
 				all = append(all, f)
 			case f.weight*f.of.taught > all[i].weight*all[i].of.taught || f.binds:
 				all[i].of, all[i].weight, all[i].binds = f.of, f.weight, f.binds || all[i].binds
+			case f.near > all[i].near:
+				all[i].near = f.near
 			}
 		}
 		watch.lap(s.name)

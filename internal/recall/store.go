@@ -189,6 +189,7 @@ type Config struct {
 	Traversal Traversal
 	Places    Places     // may be nil
 	Graph     GraphStore // may be nil
+	Vectors   *Vectors   // may be nil
 
 	Rehearsal bool          // whether use counts
 	Weight    float64       // how much

@@ -58,6 +58,7 @@ type trouble struct {
 	problem     string
 	times       int // in a row
 	since, next time.Time
+	patience    time.Duration // of who asked; who has more may ask before that
 }
 
 // NewVectors makes Vectors; without a model they only tell what is kept.

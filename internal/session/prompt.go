@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"signet/internal/errs"
 	"signet/internal/harness"
@@ -124,8 +125,12 @@ func (s *Service) weigh(ctx context.Context, who memory.Reader, asked string, se
 	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	return s.Recall.Consider(ctx, memory.Query{Text: asked, Reader: who, Limit: set.Limit, MinScore: set.Floor}, without)
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Reader: who, Limit: set.Limit, MinScore: set.Floor, Patience: promptPatience}, without)
 }
+
+// promptPatience is how long a model may think about a prompt that somebody waits
+// to see answered.
+const promptPatience = 150 * time.Millisecond
 
 // fresh is weigh, where what is in the context already is not given again.
 func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.View, asked string, set Settings) ([]memory.Candidate, error) {

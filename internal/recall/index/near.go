@@ -1,6 +1,7 @@
 package index
 
 import (
+	"iter"
 	"maps"
 	"slices"
 )
@@ -103,6 +104,26 @@ func lookAlike(a, b byte) bool {
 		return true
 	}
 	return false
+}
+
+// Passing gives the rows of the documents that pass a filter, in any order.
+func (x *Index) Passing(f Filter) iter.Seq[int64] {
+	return func(yield func(int64) bool) {
+		v := x.now.Load()
+		s := f.sieve(v.classes)
+		for _, p := range v.parts {
+			g := s.gate(p)
+			if g.passing == 0 {
+				continue
+			}
+			for doc := range p.live() {
+				row := p.rows.at(doc)
+				if g.opens(doc) && (f.Keep == nil || f.Keep(row)) && !yield(row) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Visible says how many documents pass the filter's classes, whenever they were
