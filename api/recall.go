@@ -87,6 +87,7 @@ type RecallMeta struct {
 	NoHits           bool    `json:"noHits"`
 	Dedupe           *Dedupe `json:"dedupe,omitempty"`
 	Timings          Timings `json:"timings"`
+	Vectors          string  `json:"vectors,omitempty" doc:"Why the search went on without vectors, where there is a model that makes them."`
 
 	Bound *TimeBound `json:"timeBound,omitempty" doc:"When an explanation was asked for, and the query names an event by which it bounds a time."`
 }

@@ -123,6 +123,10 @@ type Embedding struct {
 	Provider  string `json:"provider"`
 	Model     string `json:"model"`
 	Available bool   `json:"available"`
+	Embedded  int    `json:"embedded,omitempty" doc:"Memories that can be found by what they mean."`
+	Missing   int    `json:"missing,omitempty" doc:"Memories without a vector of the model; words find them."`
+	Stale     int    `json:"stale,omitempty" doc:"Of those, with a vector of another model."`
+	Problem   string `json:"problem,omitempty"`
 }
 
 // Status asks how the daemon stands.

@@ -126,6 +126,7 @@ func (a *app) commands() []*cobra.Command {
 		in("memory", a.memoryCommand()),
 		in("memory", a.taxonomyCommand()),
 		in("memory", a.knowledgeCommand()),
+		in("memory", a.embedCommand()),
 		in("memory", a.sessionCommand()),
 
 		in("history", a.logCommand()),

@@ -44,6 +44,7 @@ type Backend interface {
 	pipeline.Store
 	recall.Backend
 	recall.GraphStore
+	recall.VectorStore
 	vcs.Store
 	graph.Store
 	graph.Known
@@ -65,6 +66,7 @@ type Options struct {
 	Version   string
 	Env       func(string) string
 	Now       func() time.Time
+	Embedder  llm.Embedder // makes vectors of texts; nil for none
 	Open      func(ctx context.Context, path string, fullSync bool) (Backend, error)
 }
 
@@ -89,10 +91,11 @@ type Daemon struct {
 	graph     *graph.Knowledge
 	tidier    *graph.Tidier
 	recall    *recall.Engine
-	reading   choice // the model that reads sessions
-	embedding choice
+	reading   choice        // the model that reads sessions
+	meaning   choice        // the model that makes vectors
 	generator llm.Generator // nil where none is asked
 	embedder  llm.Embedder  // nil where none is asked
+	vectors   *recall.Vectors
 	sessions  *session.Service
 	worker    *job.Worker
 	distiller *job.Worker

@@ -40,9 +40,12 @@ func (d *Daemon) chooseModels() {
 
 	options.Kind, options.Model, options.Endpoint = c.Embedding.Provider, c.Embedding.Model, c.Embedding.BaseURL
 	embedder, err := provider.NewEmbedder(options)
-	d.embedding = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err)
-	if d.embedding.limiter != nil {
-		d.embedder = d.embedding.limiter.Embedder(embedder)
+	d.meaning = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err)
+	if d.meaning.limiter != nil {
+		d.embedder = d.meaning.limiter.Embedder(embedder)
+	}
+	if d.options.Embedder != nil {
+		d.embedder = d.options.Embedder
 	}
 }
 

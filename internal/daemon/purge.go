@@ -30,6 +30,9 @@ func (c copies) Renew(ctx context.Context) ([]string, error) {
 	if err := c.d.recall.UpdateIndex(ctx); err != nil {
 		return nil, err
 	}
+	if err := c.d.vectors.Update(ctx); err != nil {
+		return nil, err
+	}
 	if _, err := os.Stat(c.d.workspace.MemoryFile()); err == nil {
 		if _, err := c.d.synthesis.Trigger(ctx); err != nil {
 			return nil, err

@@ -22,6 +22,8 @@ func (d *Daemon) services() []service {
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},
 		{"index", d.recall.RunIndex},
+		{"embedding", d.vectors.Run},
+		{"vectors", d.vectors.RunIndex},
 		{"talk", d.recall.RunTurnIndex},
 		{"synthesis", d.synthesis.Run},
 		{"turns", d.indexTurns},

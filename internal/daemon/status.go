@@ -66,6 +66,10 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
+	embedding, err := d.embedding(ctx)
+	if err != nil {
+		return api.Status{}, err
+	}
 	_, indexed := d.recall.Indexed()
 	_, turnsIndexed := d.recall.TurnsIndexed()
 	c := d.config
@@ -79,7 +83,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		Providers:      api.Providers{Extraction: d.reading.state(paused || c.Pipeline.Paused)},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,
-		Embedding: api.Embedding{Provider: c.Embedding.Provider, Model: c.Embedding.Model},
+		Embedding: embedding,
 		Warnings:  d.warnings(), Purging: purging,
 	}
 	if paused {
@@ -103,7 +107,7 @@ func (d *Daemon) warnings() []string {
 	if !learns(d.config.Pipeline) {
 		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused or shadowMode so")
 	}
-	for _, c := range []choice{d.reading, d.embedding} {
+	for _, c := range []choice{d.reading, d.meaning} {
 		if c.problem != nil {
 			all = append(all, fmt.Sprintf("provider %s is not asked: %s", c.name, reason(c.problem)))
 		}

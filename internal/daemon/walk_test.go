@@ -12,6 +12,7 @@ import (
 
 	"signet/api"
 	"signet/internal/daemon"
+	"signet/internal/llm"
 	"signet/internal/sqlite"
 )
 
@@ -26,6 +27,7 @@ type host struct {
 	ended      chan error
 	daemon     *daemon.Daemon
 	wrap       func(daemon.Backend) daemon.Backend // nil for none
+	embedder   llm.Embedder                        // nil for none
 }
 
 // newHost starts a daemon in a fresh workspace, with a short path so that the
@@ -56,7 +58,7 @@ func newHost(t *testing.T, yaml string) *host {
 func (h *host) start() {
 	h.t.Helper()
 	d, err := daemon.New(h.t.Context(), daemon.Options{
-		Workspace: h.workspace, Version: "test", Now: time.Now,
+		Workspace: h.workspace, Version: "test", Now: time.Now, Embedder: h.embedder,
 		Env: func(name string) string { return map[string]string{"SIGNET_PORT": "0"}[name] },
 		Open: func(ctx context.Context, path string, fullSync bool) (daemon.Backend, error) {
 			db, err := sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})

@@ -41,6 +41,7 @@ func (d *Daemon) wire() {
 	d.refiler = memory.NewRefiler(d.memories, d.config.Memory.Retention.BatchLimit, d.log.With("category", "filing"))
 	d.vcs = vcs.New(d.backend, d.memories, now)
 	d.vcs.Copies = copies{d}
+	d.vectors = d.embeds(d.embedder)
 	d.recall = recall.New(d.backend, d.recalls(), now)
 	d.recorder = workspace.NewRecorder(d.workspace, d.memories)
 	if d.recordsIdentity() {
@@ -126,7 +127,7 @@ func (d *Daemon) recalls() recall.Config {
 				Aspects: t.MaxAspects, Attributes: t.MaxAttributes, Dependencies: t.MaxBranching, MinStrength: t.MinStrength, MinConfidence: t.MinConfidence,
 			},
 		},
-		Places: d.memories, Graph: d.backend,
+		Places: d.memories, Graph: d.backend, Vectors: d.vectors,
 	}
 }
 
@@ -206,6 +207,9 @@ func (d *Daemon) deps() httpapi.Deps {
 		MaxContentChars:     d.config.Pipeline.Guardrails.MaxContentChars,
 		ChunkChars:          d.config.Pipeline.Guardrails.ChunkTargetChars,
 		CodexNote:           d.codexNote,
+		Vectors:             d.vectors,
+		Similar:             d.recall.Similar,
+		EmbeddingConfig:     d.embeddingConfig(),
 		Synthesis:           d.synthesis,
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
 		MemoryFile:          d.workspace.MemoryFile(),

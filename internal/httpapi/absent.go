@@ -87,11 +87,9 @@ func absences() []struct{ subject, routes string } {
 			POST /api/repair/dead-memories/forget
 			GET /api/repair/dedup-stats
 			POST /api/repair/deduplicate
-			GET /api/repair/embedding-gaps
 			POST /api/repair/prune-chunk-groups
 			POST /api/repair/prune-generic-entities
 			POST /api/repair/prune-singleton-entities
-			POST /api/repair/re-embed
 			POST /api/repair/reclassify-entities
 			POST /api/repair/release-leases
 			POST /api/repair/relink-entities
@@ -118,11 +116,8 @@ func absences() []struct{ subject, routes string } {
 			POST /api/reflections/generate
 			GET /api/reflections/today
 `},
-		{"embeddings: recall works by words", `
-			GET /api/embeddings
-			GET /api/embeddings/health
+		{"projection of embeddings", `
 			GET /api/embeddings/projection
-			GET /api/embeddings/status
 `},
 		{"git sync of the workspace", `
 			GET /api/git/config

@@ -99,7 +99,8 @@ type similarInput struct {
 	AgentID string `query:"agentId"`
 }
 
-// similar finds what shares words with a memory.
+// similar finds what means much the same as a memory, or shares words with it where
+// it has no vector.
 func (s *server) similar(ctx context.Context, in *similarInput) (api.SimilarList, error) {
 	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
 	if err != nil {
@@ -116,7 +117,10 @@ func (s *server) similar(ctx context.Context, in *similarInput) (api.SimilarList
 	if err != nil {
 		return api.SimilarList{}, err
 	}
-	hits, err := s.Recall.Recall(ctx, memory.Query{Text: m.Content.String(), Reader: reader, Limit: in.K + 1, Type: kind})
+	hits, ok, err := s.Similar(ctx, memory.Query{Reader: reader, Limit: in.K, Type: kind}, m)
+	if err == nil && !ok {
+		hits, err = s.Recall.Recall(ctx, memory.Query{Text: m.Content.String(), Reader: reader, Limit: in.K + 1, Type: kind})
+	}
 	hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Memory.ID == m.ID })
 	return api.SimilarList{Results: each(hits[:min(len(hits), in.K)], func(h memory.Hit) api.SimilarRow {
 		return api.SimilarRow{

@@ -81,8 +81,11 @@ type Deps struct {
 	ChunkChars          int // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
-	Ledger   Ledger
-	ModelUse ModelUse
+	Ledger          Ledger
+	ModelUse        ModelUse
+	Vectors         Vectors
+	Similar         func(ctx context.Context, q memory.Query, m memory.Memory) (hits []memory.Hit, ok bool, err error) // by vectors, where there are any
+	EmbeddingConfig api.EmbeddingConfig
 
 	Synthesis       Synthesizer
 	SynthesisConfig api.SynthesisConfig
@@ -144,6 +147,8 @@ func (d Deps) missing() string {
 		{"Memories", d.Memories != nil},
 		{"Recall", d.Recall != nil},
 		{"Sessions", d.Sessions != nil},
+		{"Vectors", d.Vectors != nil},
+		{"Similar", d.Similar != nil},
 		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},
 		{"Status", d.Status != nil},

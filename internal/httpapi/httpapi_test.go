@@ -22,6 +22,7 @@ import (
 	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/job"
+	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
 	"signet/internal/recall"
@@ -45,6 +46,9 @@ type fixture struct {
 	stopped   atomic.Bool
 	frozen    atomic.Bool
 	clock     atomic.Int64
+	embeds    bool // whether there is a model that makes vectors
+	words     *llm.Words
+	vectors   *recall.Vectors
 }
 
 // start is when the clock of every fixture begins.
@@ -73,7 +77,13 @@ func (j *journal) String() string {
 // serve starts a face; each change may alter what it is made of.
 func serve(t testing.TB, changes ...func(*httpapi.Deps)) *fixture {
 	t.Helper()
-	f := &fixture{log: &journal{}, workspace: t.TempDir()}
+	return serveWith(t, false, changes...)
+}
+
+// serveWith is serve, with a model that makes vectors or without.
+func serveWith(t testing.TB, embeds bool, changes ...func(*httpapi.Deps)) *fixture {
+	t.Helper()
+	f := &fixture{embeds: embeds, log: &journal{}, workspace: t.TempDir()}
 	f.path = filepath.Join(t.TempDir(), "memory", "memories.db")
 	db, err := sqlite.Open(context.Background(), f.path, sqlite.Options{})
 	if err != nil {
@@ -101,7 +111,12 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	log := slog.New(slog.NewJSONHandler(f.log, nil))
 	memories := memory.New(f.db, f.now, f.frozen.Load)
 	memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: f.db}, Log: log})
-	engine := recall.New(f.db, recall.Config{}, f.now)
+	f.words = &llm.Words{}
+	f.vectors = recall.NewVectors(nil, f.db, f.now, log)
+	if f.embeds {
+		f.vectors = recall.NewVectors(f.words, f.db, f.now, log)
+	}
+	engine := recall.New(f.db, recall.Config{Vectors: f.vectors}, f.now)
 	sessions := &session.Service{
 		Store: f.db, Memories: memories, Recall: engine,
 		Config: session.Config{
@@ -131,6 +146,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			Memories: memories, Revision: f.db.Revision, Write: workspace.At(f.workspace).WriteMemory, Now: f.now, Log: log,
 			Config: pipeline.SynthesisConfig{Enabled: true, IdleGap: time.Minute, MaxTokens: 8000},
 		},
+		Vectors: f.vectors, Similar: engine.Similar, EmbeddingConfig: api.EmbeddingConfig{Provider: "none"},
 		MemoryFile: filepath.Join(f.workspace, "MEMORY.md"),
 		Job:        f.db.Find, Transcript: f.db.Transcript, SessionByKey: f.db.Session, Bypasses: f.db.Bypasses,
 		Checkpoints: f.db.Checkpoints, GivenTo: f.db.GivenTo, Replay: f.db.Replay,

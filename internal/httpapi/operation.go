@@ -61,6 +61,7 @@ func (s *server) operations() []operation {
 		s.configOperations(),
 		s.memoryOperations(),
 		s.recallOperations(),
+		s.embeddingOperations(),
 		s.guardOperations(),
 		s.taxonomyOperations(),
 		s.knowledgeOperations(),

@@ -108,7 +108,7 @@ func (s *server) ask(ctx context.Context, c Caller, p Point, r api.RecallRequest
 	if err != nil {
 		return api.Recalled{}, err
 	}
-	told.Query, told.Method, told.Ref = r.Query, "keyword", q.Reader.View.Name()
+	told.Query, told.Ref = r.Query, q.Reader.View.Name()
 	told.Meta.TotalReturned, told.Meta.NoHits = len(told.Results), len(told.Results) == 0
 	told.Meta.Timings.TotalMs = milliseconds(time.Since(begun))
 	if r.Aggregate {
@@ -141,6 +141,14 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		return told, err
 	}
 	hits := found.Hits
+	told.Method = "keyword"
+	switch {
+	case found.Meant == nil:
+	case found.Meant.Unavailable == "":
+		told.Method = "hybrid"
+	default:
+		told.Meta.Vectors = "unavailable: " + found.Meant.Unavailable
+	}
 	if told.Meta.Dedupe != nil && !r.IncludeRecalled {
 		before := len(hits)
 		hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return given[h.ID()] })

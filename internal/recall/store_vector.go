@@ -3,6 +3,8 @@ package recall
 import (
 	"context"
 	"time"
+
+	"signet/internal/memory"
 )
 
 // VectorStore keeps vectors of what live memories say: one for each content and
@@ -29,6 +31,10 @@ type VectorStore interface {
 
 	// VectorOf gives the vector of a kind of a content, or nil.
 	VectorOf(ctx context.Context, k VectorKind, hash string) ([]float32, error)
+
+	// EmbeddedMemories gives the memories that a reader may see and that have a vector
+	// of a kind, newest first, and how many there are in all.
+	EmbeddedMemories(ctx context.Context, r memory.Reader, k VectorKind, limit, offset int) ([]memory.Memory, int, error)
 
 	// Embedded counts the live memories that have vectors.
 	Embedded(ctx context.Context) (Embedded, error)

@@ -103,8 +103,8 @@ func (v *Vectors) Status(ctx context.Context) (VectorStatus, error) {
 	s.Problem, s.Since, s.AskAgain = v.trouble.problem, v.trouble.since, v.trouble.next
 	v.mu.Unlock()
 	current := s.Current
-	if current == (VectorKind{}) && len(counts.Kinds) > 0 {
-		current = counts.Kinds[0].VectorKind
+	if current == (VectorKind{}) {
+		current = counts.most()
 	}
 	s.Embedded = counts.Of(current)
 	s.Missing, s.Stale = counts.Memories-s.Embedded, counts.Any-s.Embedded
@@ -118,7 +118,7 @@ func (v *Vectors) Status(ctx context.Context) (VectorStatus, error) {
 // what the model refused. Without a model there is nobody to do it.
 func (v *Vectors) Backfill() error {
 	if v.model == nil {
-		return errs.E(errs.Unavailable, "no embedding provider is configured, so nobody makes vectors").
+		return errs.E(errs.Conflict, "no embedding provider is configured, so nobody makes vectors").
 			WithHint("set embedding.provider in agent.yaml, as to ollama, and restart the daemon; recall works by words until then")
 	}
 	v.mu.Lock()

@@ -79,6 +79,15 @@ func (v *Vectors) Load(ctx context.Context) error {
 	return err
 }
 
+// Update takes in what changed, if anything is held. What was purged before is not
+// held afterwards.
+func (v *Vectors) Update(ctx context.Context) error {
+	if v.held.Load() == nil {
+		return nil
+	}
+	return v.Load(ctx)
+}
+
 // read reads all vectors of a kind. What changes meanwhile is taken in by who
 // searches next.
 func (v *Vectors) read(ctx context.Context, kind VectorKind) (*heldVectors, error) {

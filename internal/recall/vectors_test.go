@@ -216,7 +216,7 @@ func TestWithoutAModelNobodyEmbeds(t *testing.T) {
 	if more, err := none.Step(t.Context()); more || err != nil {
 		t.Errorf("a step: %v, %v", more, err)
 	}
-	if err := none.Backfill(); !errs.Is(err, errs.Unavailable) || errs.HintOf(err) == "" {
+	if err := none.Backfill(); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
 		t.Errorf("a backfill: %v", err)
 	}
 	if s, err := none.Status(t.Context()); err != nil || s.Enabled || s.Missing != 1 {

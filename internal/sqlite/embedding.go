@@ -158,6 +158,22 @@ func (db *DB) VectorOf(ctx context.Context, k recall.VectorKind, hash string) ([
 	return unpackVector(packed), nil
 }
 
+// EmbeddedMemories implements recall.VectorStore.
+func (db *DB) EmbeddedMemories(ctx context.Context, r memory.Reader, k recall.VectorKind, limit, offset int) ([]memory.Memory, int, error) {
+	f, err := db.matching(ctx, memory.Query{Reader: r})
+	if err != nil {
+		return nil, 0, err
+	}
+	f.and(`EXISTS (SELECT 1 FROM embeddings e WHERE e.content_hash = m.content_hash AND e.model = ? AND e.dimensions = ?)`, k.Model, k.Length)
+	var total int
+	if err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM memories m WHERE `+f.sql(), f.args...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("counting what has vectors: %w", err)
+	}
+	list, err := db.seen(ctx, nil, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.created_at DESC, m.seq DESC LIMIT 0+? OFFSET 0+?`,
+		append(f.args, limit, offset)...)
+	return list, total, err
+}
+
 // Embedded implements recall.VectorStore.
 func (db *DB) Embedded(ctx context.Context) (e recall.Embedded, err error) {
 	if e.Memories, err = db.Count(ctx); err != nil {
