@@ -29,6 +29,7 @@ func Vector(t *testing.T, open func(*testing.T) VectorStore) {
 		{"a vector of another length is of another kind", tellLengths},
 		{"what was forgotten has no vector, and gets none", forgetVectors},
 		{"what says something else has no vector of what it said", changeVectors},
+		{"embedded memories are listed in the reader's scope, newest first", listEmbedded},
 		{"a change that leaves the content leaves its vector", leaveVectors},
 	}
 	for _, tt := range tests {
@@ -222,5 +223,38 @@ func leaveVectors(t *testing.T, store VectorStore, s *memory.Service) {
 	}
 	if got := vectors(t, store, small); len(got) != 1 {
 		t.Errorf("got %+v, want the vector it had", got)
+	}
+}
+
+func listEmbedded(t *testing.T, store VectorStore, s *memory.Service) {
+	remember(t, s, memory.Draft{Content: "the heron nests", Scope: memory.Scope{Project: "/p"}})
+	remember(t, s, memory.Draft{Content: "the ibis nests", Scope: memory.Scope{Project: "/q"}})
+	remember(t, s, memory.Draft{Content: "the osprey nests"})
+	remember(t, s, memory.Draft{Content: "the gull nests"})
+	for _, content := range []string{"the heron nests", "the ibis nests", "the osprey nests"} {
+		keepVector(t, store, small, content, 1, 0)
+	}
+	list := func(r memory.Reader, limit, offset int) (says []string, total int) {
+		t.Helper()
+		found, total, err := store.EmbeddedMemories(t.Context(), r, small, limit, offset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range found {
+			says = append(says, m.Content.String())
+		}
+		return says, total
+	}
+	if got, total := list(reader, 2, 0); total != 3 || !slices.Equal(got, []string{"the osprey nests", "the ibis nests"}) {
+		t.Errorf("first %q of %d", got, total)
+	}
+	if got, total := list(reader, 2, 2); total != 3 || !slices.Equal(got, []string{"the heron nests"}) {
+		t.Errorf("then %q of %d", got, total)
+	}
+	if got, total := list(memory.Reader{Agent: memory.DefaultAgent, Project: "/p"}, 9, 0); total != 2 || !slices.Equal(got, []string{"the osprey nests", "the heron nests"}) {
+		t.Errorf("in a project %q of %d", got, total)
+	}
+	if got, total := list(memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}, 9, 9); total != 3 || len(got) != 0 {
+		t.Errorf("beyond the end %q of %d", got, total)
 	}
 }
