@@ -80,8 +80,8 @@ This page is generated from the table in ` + "`internal/config/settings.go`" + `
 // waiting are the settings, or the beginnings of their names, that nothing
 // outside the settings reads. Whoever wires one takes it off this list.
 var waiting = []string{
-	"embedding.", "search.top_k", "search.min_score", "memory.session_budget", "memory.decay_rate",
-	"memory.pipelineV2.worker.maxRetries", "memory.pipelineV2.embeddingTracker.",
+	"embedding.dimensions", "search.top_k", "search.min_score", "memory.session_budget", "memory.decay_rate",
+	"memory.pipelineV2.worker.maxRetries",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
 	"auth.", "git.", "update.", "home.",
 }

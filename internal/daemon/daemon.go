@@ -66,7 +66,7 @@ type Options struct {
 	Version   string
 	Env       func(string) string
 	Now       func() time.Time
-	Embedder  llm.Embedder // makes vectors of texts; nil for none
+	Embedder  llm.Embedder // makes vectors of texts; nil asks whom the settings name
 	Open      func(ctx context.Context, path string, fullSync bool) (Backend, error)
 }
 

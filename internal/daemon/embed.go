@@ -11,7 +11,10 @@ import (
 // embeds makes what finds memories by their meaning. Without a model nothing of it
 // runs, and only what is kept from before is told.
 func (d *Daemon) embeds(model llm.Embedder) *recall.Vectors {
-	return recall.NewVectors(model, d.backend, d.options.Now, d.log.With("category", "embedding"))
+	v := recall.NewVectors(model, d.backend, d.options.Now, d.log.With("category", "embedding"))
+	tracker := d.config.Pipeline.EmbeddingTracker
+	v.Pace = recall.Pace{Every: tracker.Poll, Batch: tracker.BatchSize}
+	return v
 }
 
 // embeddingConfig is what the settings say of vectors.
@@ -33,4 +36,13 @@ func (d *Daemon) embedding(ctx context.Context) (api.Embedding, error) {
 	told.Available, told.Problem = s.Problem == "", s.Problem
 	told.Embedded, told.Missing, told.Stale = s.Embedded, s.Missing, s.Stale
 	return told, err
+}
+
+// embed gives vectors to what has none, unless the settings leave that alone.
+func (d *Daemon) embed(ctx context.Context) error {
+	if !d.config.Pipeline.EmbeddingTracker.Enabled {
+		<-ctx.Done()
+		return nil
+	}
+	return d.vectors.Run(ctx)
 }

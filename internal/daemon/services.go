@@ -22,7 +22,7 @@ func (d *Daemon) services() []service {
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},
 		{"index", d.recall.RunIndex},
-		{"embedding", d.vectors.Run},
+		{"embedding", d.embed},
 		{"vectors", d.vectors.RunIndex},
 		{"talk", d.recall.RunTurnIndex},
 		{"synthesis", d.synthesis.Run},

@@ -23,6 +23,8 @@ import (
 // Vectors can only be compared with those of the same model, so after a change of
 // the model a memory is found by them again once it has a new one.
 type Vectors struct {
+	Pace Pace // how the worker works; set before Run
+
 	model llm.Embedder // nil where there is none
 	store VectorBackend
 	log   *slog.Logger
@@ -64,7 +66,7 @@ type trouble struct {
 // NewVectors makes Vectors; without a model they only tell what is kept.
 func NewVectors(model llm.Embedder, s VectorBackend, now func() time.Time, log *slog.Logger) *Vectors {
 	return &Vectors{
-		model: model, store: s, log: log, now: now, refused: map[string]bool{},
+		Pace: usualPace(), model: model, store: s, log: log, now: now, refused: map[string]bool{},
 		wake: make(chan struct{}, 1), want: make(chan struct{}, 1),
 	}
 }

@@ -7,13 +7,17 @@ import (
 	"signet/internal/errs"
 )
 
-// How the worker works: how many texts go in one request, how long that may take,
-// and how often it is looked whether something was remembered.
-const (
-	embedBatch    = 8
-	embedPatience = time.Minute
-	embedEvery    = 5 * time.Second
-)
+// embedPatience is how long one request of the worker may take.
+const embedPatience = time.Minute
+
+// Pace says how the worker works.
+type Pace struct {
+	Every time.Duration // how often it is looked whether something was remembered
+	Batch int           // how many texts go in one request
+}
+
+// usualPace is the pace of who is not told one.
+func usualPace() Pace { return Pace{Every: 5 * time.Second, Batch: 8} }
 
 // A pass goes through all memories by row, and makes vectors of those that have
 // none. Another begins when memories changed since the last one began.
@@ -34,7 +38,7 @@ func (v *Vectors) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return nil
 	}
-	next := time.NewTimer(embedEvery)
+	next := time.NewTimer(v.Pace.Every)
 	defer next.Stop()
 	for {
 		select {
@@ -52,7 +56,7 @@ func (v *Vectors) Run(ctx context.Context) error {
 		case more:
 			next.Reset(0)
 		default:
-			next.Reset(embedEvery)
+			next.Reset(v.Pace.Every)
 		}
 	}
 }
@@ -78,7 +82,7 @@ func (v *Vectors) Step(ctx context.Context) (more bool, err error) {
 	if due, err := v.due(ctx); err != nil || !due {
 		return false, err
 	}
-	kind, most := v.current(), embedBatch
+	kind, most := v.current(), v.Pace.Batch
 	if kind == (VectorKind{}) {
 		most = 1 // of which kind the vectors are is known after the first
 	}
