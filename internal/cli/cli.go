@@ -124,6 +124,7 @@ func (a *app) commands() []*cobra.Command {
 		in("memory", a.importCommand()),
 		in("memory", a.forgetCommand()),
 		in("memory", a.memoryCommand()),
+		in("memory", a.reviewCommand()),
 		in("memory", a.taxonomyCommand()),
 		in("memory", a.knowledgeCommand()),
 		in("memory", a.embedCommand()),

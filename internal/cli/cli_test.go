@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "renew the golden files")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"signet": func() { os.Exit(signet()) }})
+	testscript.Main(m, map[string]func(){"signet": func() { os.Exit(signet()) }, "plant": plant})
 }
 
 // signet is the program as it is shipped, but that a script may choose its

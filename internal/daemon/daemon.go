@@ -97,6 +97,7 @@ type Daemon struct {
 	embedder  llm.Embedder  // nil where none is asked
 	vectors   *recall.Vectors
 	sessions  *session.Service
+	learning  *pipeline.Service
 	worker    *job.Worker
 	distiller *job.Worker
 	synthesis *pipeline.Synthesis

@@ -52,6 +52,7 @@ func (d *Daemon) wire() {
 		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
 		Log:     d.log.With("category", "pipeline"),
 	}
+	d.learning = learning
 	d.distils(learning, d.generator)
 	d.worker = job.NewWorker(job.Worker{
 		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
@@ -210,6 +211,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Vectors:             d.vectors,
 		Similar:             d.recall.Similar,
 		EmbeddingConfig:     d.embeddingConfig(),
+		Reviewer:            d.learning,
 		Synthesis:           d.synthesis,
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
 		MemoryFile:          d.workspace.MemoryFile(),

@@ -87,6 +87,7 @@ type Deps struct {
 	Similar         func(ctx context.Context, q memory.Query, m memory.Memory) (hits []memory.Hit, ok bool, err error) // by vectors, where there are any
 	EmbeddingConfig api.EmbeddingConfig
 
+	Reviewer        Reviewer
 	Synthesis       Synthesizer
 	SynthesisConfig api.SynthesisConfig
 	MemoryFile      string // MEMORY.md
@@ -149,6 +150,7 @@ func (d Deps) missing() string {
 		{"Sessions", d.Sessions != nil},
 		{"Vectors", d.Vectors != nil},
 		{"Similar", d.Similar != nil},
+		{"Reviewer", d.Reviewer != nil},
 		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},
 		{"Status", d.Status != nil},

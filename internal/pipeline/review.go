@@ -30,7 +30,7 @@ func (s *Service) Reviews(ctx context.Context, r memory.Reader, state memory.Rev
 // the review; or neither happens. One that was decided already, or whose target is
 // no longer there, is a Conflict.
 func (s *Service) Accept(ctx context.Context, r memory.Reader, by memory.Author, id string) (memory.Applied, error) {
-	review, err := s.Store.ReviewByID(ctx, r, id)
+	review, err := s.open(ctx, r, id)
 	if err != nil {
 		return memory.Applied{}, err
 	}
@@ -50,5 +50,23 @@ func (s *Service) Accept(ctx context.Context, r memory.Reader, by memory.Author,
 
 // Reject closes a review and changes nothing. The same is not proposed again.
 func (s *Service) Reject(ctx context.Context, r memory.Reader, id string) error {
+	if _, err := s.open(ctx, r, id); err != nil {
+		return err
+	}
 	return s.Store.Reject(ctx, r, id, s.Now())
+}
+
+// open returns a review that nobody has decided; it says how the others were, which
+// the store, whose word is the last, does not.
+func (s *Service) open(ctx context.Context, r memory.Reader, id string) (memory.Review, error) {
+	review, err := s.Store.ReviewByID(ctx, r, id)
+	if err == nil && !review.Open() {
+		return review, errs.E(errs.Conflict, "review %s was decided already: it is %s", id, review.State)
+	}
+	return review, err
+}
+
+// Review returns one review; NotFound if there is none that the reader may see.
+func (s *Service) Review(ctx context.Context, r memory.Reader, id string) (memory.Review, error) {
+	return s.Store.ReviewByID(ctx, r, id)
 }
