@@ -43,42 +43,6 @@ func (c *Client) OpenClaw(ctx context.Context) (OpenClaw, error) {
 	return call[OpenClaw](ctx, c, http.MethodGet, "/api/diagnostics/openclaw", nil)
 }
 
-// PipelineStatus is how the queue and the learning stand.
-type PipelineStatus struct {
-	Workers map[string]WorkerStatus `json:"workers"`
-	Queues  map[string]QueueStatus  `json:"queues"`
-	Mode    string                  `json:"mode" doc:"disabled, paused, frozen, shadow or controlled-write"`
-}
-
-// WorkerStatus says whether a worker is at work.
-type WorkerStatus struct {
-	Running bool `json:"running"`
-}
-
-// QueueStatus counts jobs by where they stand.
-type QueueStatus struct {
-	Pending   int `json:"pending"`
-	Leased    int `json:"leased"`
-	Completed int `json:"completed"`
-	Failed    int `json:"failed"`
-	Dead      int `json:"dead"`
-}
-
-// PipelineStatus tells how the queue and the learning stand.
-func (c *Client) PipelineStatus(ctx context.Context) (PipelineStatus, error) {
-	return call[PipelineStatus](ctx, c, http.MethodGet, "/api/pipeline/status", nil)
-}
-
-// Nudged says that the worker was told to look at the queue now.
-type Nudged struct {
-	Nudged bool `json:"nudged"`
-}
-
-// Nudge has the worker look at the queue now.
-func (c *Client) Nudge(ctx context.Context) (Nudged, error) {
-	return call[Nudged](ctx, c, http.MethodPost, "/api/pipeline/nudge", nil)
-}
-
 // Whoami says as whom the caller is known.
 type Whoami struct {
 	Authenticated   bool           `json:"authenticated"`

@@ -153,6 +153,7 @@ func (a *app) commands() []*cobra.Command {
 		in("daemon", a.restartCommand()),
 		in("daemon", a.pauseCommand()),
 		in("daemon", a.resumeCommand()),
+		in("daemon", a.pipelineCommand()),
 		in("daemon", a.logsCommand()),
 		in("daemon", a.usageCommand()),
 		in("daemon", a.daemonCommand()),

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"signet/internal/guard"
+	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/sqlite"
 )
@@ -18,6 +19,7 @@ import (
 // a fault to come about:
 //
 //	plant review add|update|delete <state> <target, or -> <content>
+//	plant dead <session>
 //
 // It prints the id of what it made.
 func plant() {
@@ -27,6 +29,8 @@ func plant() {
 	switch args := os.Args[1:]; args[0] {
 	case "review":
 		plantReview(ctx, db, args[1], args[2], args[3], args[4])
+	case "dead":
+		plantDead(ctx, db, args[1])
 	default:
 		panic("plant: nothing is known of " + args[0])
 	}
@@ -63,6 +67,20 @@ func plantReview(ctx context.Context, db *sqlite.DB, kind, state, target, conten
 	})
 	must(err)
 	fmt.Println(id)
+}
+
+// plantDead leaves a job that failed for good.
+func plantDead(ctx context.Context, db *sqlite.DB, session string) {
+	must(db.Enqueue(ctx, job.New{Type: memory.CaptureJob, Key: session}))
+	at := time.Now().Add(time.Minute)
+	j, ok, err := db.Lease(ctx, []string{memory.CaptureJob}, at, time.Hour)
+	must(err)
+	if !ok {
+		panic("plant: there is nothing to lease")
+	}
+	cause, _ := guard.Redact("the transcript cannot be read")
+	must(db.Fail(ctx, j, at, time.Time{}, cause))
+	fmt.Println(j.ID)
 }
 
 func must(err error) {

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -38,6 +39,7 @@ type Backend interface {
 	memory.RetentionStore
 	job.Store
 	job.Finder
+	job.Keeper
 	session.Store
 	GivenTo(ctx context.Context, r memory.Reader, limit int) ([]session.GivenTo, error)
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
@@ -107,6 +109,8 @@ type Daemon struct {
 	recorder  *workspace.Recorder
 	models    *mcp.Server
 	spool     *spool
+
+	switching sync.Mutex // held while agent.yaml is changed
 
 	stopping context.Context
 	stop     context.CancelFunc

@@ -77,9 +77,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		Status: "running", Version: d.options.Version, PID: os.Getpid(), Uptime: d.uptime(), StartedAt: memory.Stamp(d.started),
 		Port: d.server.port(), Host: d.address.Host, BindHost: d.address.Bind, NetworkMode: c.Network.Mode, Socket: d.server.socket(),
 		AgentID: memory.DefaultAgent, AgentsDir: d.workspace.Dir, MemoryDB: true,
-		Pipeline: api.Pipeline{
-			Enabled: c.Pipeline.Enabled, Paused: c.Pipeline.Paused, ShadowMode: c.Pipeline.ShadowMode, MutationsFrozen: c.Pipeline.MutationsFrozen,
-		},
+		Pipeline:       switches(c.Pipeline),
 		Providers:      api.Providers{Extraction: d.reading.state(paused || c.Pipeline.Paused)},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,

@@ -66,7 +66,7 @@ func (d *Daemon) wire() {
 		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
 		Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
 		Tail: d.backend.Transcript, Board: session.NewBoard(),
-		Wake: d.worker.Wake, Now: now, Log: d.log.With("category", "sessions"),
+		Wake: d.wake, Now: now, Log: d.log.With("category", "sessions"),
 	}
 }
 
@@ -211,6 +211,8 @@ func (d *Daemon) deps() httpapi.Deps {
 		Vectors:             d.vectors,
 		Similar:             d.recall.Similar,
 		EmbeddingConfig:     d.embeddingConfig(),
+		Queue:               d.backend,
+		Switch:              d.switchPipeline,
 		Reviewer:            d.learning,
 		Synthesis:           d.synthesis,
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),

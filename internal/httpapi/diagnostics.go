@@ -13,8 +13,6 @@ func (s *server) diagnosticsOperations() []operation {
 	return []operation{
 		{post, "/api/diagnostics/openclaw/heartbeat", remembers, "Keep what the plugin of OpenClaw says of itself", op(s.heartbeat)},
 		{get, "/api/diagnostics/openclaw", diagnoses, "Tell how the plugin of OpenClaw stands", op(s.openClaw)},
-		{get, "/api/pipeline/status", diagnoses, "Tell how the queue and the learning stand", op(s.pipelineStatus)},
-		{post, "/api/pipeline/nudge", administers, "Look at the queue now", op(s.nudge)},
 		{get, "/api/auth/whoami", everyone, "Tell as whom the caller is known", op(s.whoami)},
 		{get, "/api/auth/methods", everyone, "List the ways to log in", op(s.authMethods)},
 		{get, "/api/home/greeting", recalls, "Greet the person", op(s.greeting)},
@@ -55,38 +53,6 @@ func (s *server) openClaw(ctx context.Context, _ *noInput) (api.OpenClaw, error)
 		HooksRegistered: listed(h.HooksRegistered), HooksSucceeded: h.HooksSucceeded, HooksFailed: h.HooksFailed,
 		LastLatencyMs: h.LatencyMs, LastError: api.Optional(h.LastError),
 	}, nil
-}
-
-func (s *server) pipelineStatus(ctx context.Context, _ *noInput) (api.PipelineStatus, error) {
-	st, err := s.Status(ctx)
-	if err != nil {
-		return api.PipelineStatus{}, err
-	}
-	c, err := s.Jobs(ctx)
-	if err != nil {
-		return api.PipelineStatus{}, err
-	}
-	mode := "controlled-write"
-	switch p := st.Pipeline; {
-	case !p.Enabled:
-		mode = "disabled"
-	case p.MutationsFrozen:
-		mode = "frozen"
-	case p.Paused || st.Paused:
-		mode = "paused"
-	case p.ShadowMode:
-		mode = "shadow"
-	}
-	return api.PipelineStatus{
-		Workers: map[string]api.WorkerStatus{"extraction": {Running: c.Leased > 0}, "synthesis": {Running: s.Synthesis.Running()}},
-		Queues:  map[string]api.QueueStatus{"memory": {Pending: c.Pending, Leased: c.Leased, Completed: c.Completed, Dead: c.Dead}},
-		Mode:    mode,
-	}, nil
-}
-
-func (s *server) nudge(context.Context, *noInput) (api.Nudged, error) {
-	s.Sessions.Wake()
-	return api.Nudged{Nudged: true}, nil
 }
 
 // localMode is the only mode of authentication there is: who can reach the

@@ -87,6 +87,8 @@ type Deps struct {
 	Similar         func(ctx context.Context, q memory.Query, m memory.Memory) (hits []memory.Hit, ok bool, err error) // by vectors, where there are any
 	EmbeddingConfig api.EmbeddingConfig
 
+	Queue           Queue
+	Switch          func(name string, on bool) (Switched, error) // of memory.pipelineV2 in agent.yaml
 	Reviewer        Reviewer
 	Synthesis       Synthesizer
 	SynthesisConfig api.SynthesisConfig
@@ -150,6 +152,8 @@ func (d Deps) missing() string {
 		{"Sessions", d.Sessions != nil},
 		{"Vectors", d.Vectors != nil},
 		{"Similar", d.Similar != nil},
+		{"Queue", d.Queue != nil},
+		{"Switch", d.Switch != nil},
 		{"Reviewer", d.Reviewer != nil},
 		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},

@@ -45,6 +45,7 @@ type fixture struct {
 	stopping  atomic.Bool
 	stopped   atomic.Bool
 	frozen    atomic.Bool
+	says      api.Pipeline // the settings, as turn leaves them
 	clock     atomic.Int64
 	embeds    bool // whether there is a model that makes vectors
 	words     *llm.Words
@@ -142,6 +143,8 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
 		},
 		Jobs:     func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
+		Queue:    f.db,
+		Switch:   f.turn,
 		Reviewer: &pipeline.Service{Store: f.db, Apply: memories.Apply, Now: f.now, Log: log},
 		Synthesis: &pipeline.Synthesis{
 			Memories: memories, Revision: f.db.Revision, Write: workspace.At(f.workspace).WriteMemory, Now: f.now, Log: log,

@@ -75,6 +75,7 @@ func (s *server) operations() []operation {
 		s.marketplaceOperations(),
 		s.diagnosticsOperations(),
 		s.usageOperations(),
+		s.pipelineOperations(),
 		s.reviewOperations(),
 	)
 }

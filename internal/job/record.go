@@ -24,3 +24,17 @@ type Finder interface {
 	// ended so long ago that it was removed.
 	Find(ctx context.Context, id string) (Record, error)
 }
+
+// Keeper is what a person sees of the queue, and does about it.
+type Keeper interface {
+	// CountsByType sums the queue as Counts does, by type. Types without a job are
+	// left out.
+	CountsByType(ctx context.Context, now time.Time) (map[string]Counts, error)
+
+	// DeadJobs returns jobs that failed for good, the latest first, at most limit.
+	DeadJobs(ctx context.Context, limit int) ([]Record, error)
+
+	// RequeueOne gives a dead job a fresh set of attempts. NotFound if there is no
+	// such job; Conflict if it is not dead, or if the same work waits already.
+	RequeueOne(ctx context.Context, id string, now time.Time) error
+}

@@ -166,20 +166,3 @@ func (db *DB) Requeue(ctx context.Context, now time.Time) (n int, err error) {
 	})
 	return n, err
 }
-
-var _ job.Finder = (*DB)(nil)
-
-// Find implements job.Finder.
-func (db *DB) Find(ctx context.Context, id string) (job.Record, error) {
-	var r job.Record
-	err := db.read.QueryRowContext(ctx, `
-		SELECT id, job_type, job_key, payload, attempts, max_attempts, created_at, status, error, run_at, leased_at,
-			completed_at, failed_at, updated_at
-		FROM memory_jobs WHERE id = ?`, id).Scan(&r.ID, &r.Type, &r.Key, &r.Payload, &r.Attempt, &r.Max,
-		stampInto{&r.Created}, &r.Status, &r.Error, stampInto{&r.RunAt}, stampInto{&r.Leased},
-		stampInto{&r.Completed}, stampInto{&r.Failed}, stampInto{&r.Updated})
-	if errors.Is(err, sql.ErrNoRows) {
-		return r, errs.E(errs.NotFound, "job %s not found", id)
-	}
-	return r, err
-}

@@ -24,6 +24,7 @@ func Job(t *testing.T, open func(*testing.T) job.Store) {
 		{"a lost lease ends nothing", lostLease},
 		{"the reaper returns jobs of vanished workers", reap},
 		{"dead jobs can be requeued", requeue},
+		{"a person sees the dead, and requeues one", keepDead},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -193,5 +194,54 @@ func requeue(t *testing.T, s job.Store) {
 	}
 	if again, ok := leaseOne(t, s, at); !ok || again.Attempt != 1 {
 		t.Errorf("got %+v, want a first attempt", again)
+	}
+}
+
+func keepDead(t *testing.T, s job.Store) {
+	k, ok := s.(interface {
+		job.Keeper
+		job.Finder
+	})
+	if !ok {
+		t.Fatal("a store of jobs is a job.Keeper, too")
+	}
+	at := now()
+	cause, _ := guard.Redact("it broke")
+	var dead []job.Job
+	for i, key := range []string{"1", "2"} {
+		enqueue(t, s, job.New{Type: "a", Key: key})
+		j, _ := leaseOne(t, s, at)
+		if err := s.Fail(t.Context(), j, at.Add(time.Duration(i)*time.Second), time.Time{}, cause); err != nil {
+			t.Fatal(err)
+		}
+		dead = append(dead, j)
+	}
+	enqueue(t, s, job.New{Type: "b", Key: "3"})
+	list, err := k.DeadJobs(t.Context(), 9)
+	if err != nil || len(list) != 2 || list[0].ID != dead[1].ID || list[0].Error != "it broke" || !list[0].Failed.Equal(at.Add(time.Second)) {
+		t.Fatalf("dead are %+v (%v), want two, the latest first", list, err)
+	}
+	if list, _ := k.DeadJobs(t.Context(), 1); len(list) != 1 {
+		t.Errorf("%d are listed, want 1", len(list))
+	}
+	counts, err := k.CountsByType(t.Context(), at.Add(time.Hour))
+	if err != nil || len(counts) != 2 || counts["a"] != (job.Counts{Dead: 2}) || counts["b"].Pending != 1 || counts["b"].OldestDue < time.Hour {
+		t.Errorf("counted are %+v (%v)", counts, err)
+	}
+	if err := k.RequeueOne(t.Context(), dead[0].ID, at); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := k.Find(t.Context(), dead[0].ID); err != nil || r.Status != job.Pending || r.Attempt != 0 {
+		t.Errorf("the requeued job is %+v (%v)", r, err)
+	}
+	if err := k.RequeueOne(t.Context(), dead[0].ID, at); !errs.Is(err, errs.Conflict) {
+		t.Errorf("requeueing what is not dead gives %v", err)
+	}
+	if err := k.RequeueOne(t.Context(), "none", at); !errs.Is(err, errs.NotFound) {
+		t.Errorf("requeueing what is unknown gives %v", err)
+	}
+	enqueue(t, s, job.New{Type: "a", Key: "2"})
+	if err := k.RequeueOne(t.Context(), dead[1].ID, at); !errs.Is(err, errs.Conflict) {
+		t.Errorf("requeueing what waits already gives %v", err)
 	}
 }
