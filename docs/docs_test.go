@@ -25,6 +25,7 @@ func TestGeneratedPagesAreFresh(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"config.md": settingsPage(), "cli.md": commandsPage(), "openapi.json": openAPI(t), "api.md": referencePage(t), "coverage.md": coveragePage(t),
+		"pipeline.md": pipelinePage(t),
 	} {
 		if *update {
 			if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
@@ -73,6 +74,34 @@ This page is generated from the table in ` + "`internal/config/settings.go`" + `
 			fmt.Fprintf(&b, "\n## %s\n\n| key | default | allowed | what it does |\n|---|---|---|---|\n", section)
 		}
 		fmt.Fprintf(&b, "| `%s` | `%s` | %s | %s |\n", s.Key, s.Default, cell(s.Allowed), cell(s.Doc)+note(s.Key))
+	}
+	return b.String()
+}
+
+// pipelineTable begins the part of pipeline.md that is generated; what stands above it
+// is written by hand.
+const pipelineTable = "## Settings\n"
+
+// pipelinePage gives pipeline.md with the settings of the pipeline as they are.
+func pipelinePage(t *testing.T) string {
+	t.Helper()
+	page, err := os.ReadFile("pipeline.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	written, _, _ := strings.Cut(string(page), pipelineTable)
+	var b strings.Builder
+	b.WriteString(written + pipelineTable + `
+All below ` + "`memory.pipelineV2`" + `. This part is generated from the table in
+` + "`internal/config/settings.go`" + `.
+
+| key | default | allowed | what it does |
+|---|---|---|---|
+`)
+	for _, s := range config.Settings() {
+		if name, ok := strings.CutPrefix(s.Key, "memory.pipelineV2."); ok {
+			fmt.Fprintf(&b, "| `%s` | `%s` | %s | %s |\n", name, s.Default, cell(s.Allowed), cell(s.Doc)+note(s.Key))
+		}
 	}
 	return b.String()
 }
