@@ -54,6 +54,7 @@ var checks = []struct {
 	{"store", checkStore, nil},
 	{"tree", checkTree, repairTree},
 	{"jobs", checkJobs, nil},
+	{"pipeline", checkPipeline, nil},
 	{"purges", checkPurges, nil},
 	{"spool", checkSpool, nil},
 	{"agents", checkHarnesses, nil},

@@ -145,8 +145,8 @@ func checkJobs(ctx context.Context, _ *app, c control) finding {
 	case err != nil:
 		return fine("not known, as the daemon does not run")
 	case s.Jobs.Dead > 0:
-		return broken("signet logs -l error says why", "%s for good", plural(s.Jobs.Dead, "job has failed", "jobs have failed"))
-	case s.Jobs.OldestDueMs > (10 * time.Minute).Milliseconds():
+		return broken("signet pipeline dead says why, signet pipeline retry tries again", "%s for good", plural(s.Jobs.Dead, "job has failed", "jobs have failed"))
+	case s.Jobs.OldestDueMs > stalledAfter.Milliseconds():
 		return warning("signet logs says what goes on", "the oldest job has waited for %s", span(time.Duration(s.Jobs.OldestDueMs)*time.Millisecond))
 	}
 	return fine("%d waiting, %d running, %d done", s.Jobs.Pending, s.Jobs.Leased, s.Jobs.Completed)

@@ -30,6 +30,7 @@ func brokenTree(t *testing.T, home string) {
 	}
 	give("GET /health", func() any { return api.Health{Version: "1.0", AgentsDir: dir, DB: true} })
 	give("GET /api/status", func() any { return api.Status{} })
+	give("GET /api/pipeline/status", func() any { return api.PipelineStatus{Mode: "controlled-write"} })
 	give("GET /api/vcs/check", func() any {
 		if mended {
 			return api.Checked{OK: true}

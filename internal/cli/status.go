@@ -162,6 +162,11 @@ func (a *app) reportDaemon(ctx context.Context, r *report, c control) error {
 	}
 	r.Memories.Total, r.Memories.Unfiled, r.Jobs = s.Memories, s.Unfiled, s.Jobs
 	reportSwitches(r, s)
+	p, err := client.PipelineStatus(ctx)
+	if err != nil {
+		return err
+	}
+	reportPipeline(r, s, p)
 	sessions, err := client.Sessions(ctx, 1)
 	if err != nil {
 		return err
@@ -204,9 +209,6 @@ func reportSwitches(r *report, s api.Status) {
 	}
 	if !s.Pipeline.Enabled {
 		r.add("learning is off: sessions are not distilled", "set memory.pipelineV2.enabled to true in agent.yaml")
-	}
-	if s.Jobs.Dead > 0 {
-		r.add(plural(s.Jobs.Dead, "job has", "jobs have")+" failed for good", "signet logs -l error says why")
 	}
 }
 

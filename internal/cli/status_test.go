@@ -31,7 +31,7 @@ func crowded(t *testing.T, dir string, perDay int) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		answer, ok := map[string]any{
-			"/health": api.Health{Version: "1.0", AgentsDir: dir, DB: true}, "/api/status": api.Status{Memories: 2 * perDay},
+			"/health": api.Health{Version: "1.0", AgentsDir: dir, DB: true}, "/api/status": api.Status{Memories: 2 * perDay}, "/api/pipeline/status": api.PipelineStatus{Mode: "controlled-write"},
 			"/api/sessions": api.SessionList{}, "/api/memories": list(r), "/api/hooks/session-start": api.SessionStartAnswer{},
 		}[r.URL.Path]
 		if !ok {
