@@ -2,10 +2,10 @@ package daemon
 
 import "context"
 
-// HoldsTalk reports whether what was said is held in memory.
+// HoldsTalk reports whether anything that was said is held in memory.
 func (d *Daemon) HoldsTalk() bool {
-	_, indexed := d.recall.TurnsIndexed()
-	return indexed
+	n, _ := d.recall.TurnsIndexed()
+	return n > 0
 }
 
 // IndexTalk holds it, as a search for it has done in the background.
