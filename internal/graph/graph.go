@@ -21,11 +21,15 @@ type Links struct {
 	Aliases      []Alias      `json:"aliases,omitempty"`
 	Attributes   []Attribute  `json:"attributes,omitempty"`
 	Dependencies []Dependency `json:"dependencies,omitempty"`
+
+	Hints []string `json:"hints,omitempty"` // questions that it answers, as a model said; see WithHints
+	Asked bool     `json:"asked,omitempty"` // a model was asked for them
 }
 
-// Empty reports whether a statement says nothing about any thing.
+// Empty reports whether a statement says nothing about any thing, and no model was
+// asked what it answers.
 func (l Links) Empty() bool {
-	return len(l.Mentions)+len(l.Aliases)+len(l.Attributes)+len(l.Dependencies) == 0
+	return !l.Asked && len(l.Mentions)+len(l.Aliases)+len(l.Attributes)+len(l.Dependencies) == 0
 }
 
 // Mention is an entity that a statement speaks of.

@@ -46,6 +46,8 @@ type Memory struct {
 	Occurred              time.Time // when what it tells of happened
 	SourceCreated         time.Time // when its source was written
 
+	Asked []guard.Text // questions it answers, as a model said: no part of the record, and told to recall alone
+
 	Supersedes string    // the memory whose place it took
 	Premises   []Premise // the beliefs that it rests on
 	Uncertain  string    // the premise that no longer stands, it or one that it rests on; "" while all do

@@ -2,6 +2,7 @@ package recall
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -137,7 +138,7 @@ func tell(m memory.Memory) told {
 		}
 	}
 	t.size = len(t.at)
-	for _, hint := range m.Hints { // they say nothing of their own, so they do not make a memory long
+	for _, hint := range slices.Concat(m.Hints, m.Asked) { // they say nothing of their own, so they do not make a memory long
 		t.add(text.Terms(hint.String()))
 	}
 	t.add(acronyms(m.Content.String()))

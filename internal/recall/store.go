@@ -69,7 +69,7 @@ type IndexStore interface {
 type Entry struct {
 	Row     int64
 	Says    []string // its content, subject and tags
-	Hints   []string
+	Hints   []string // that came with it, and that a model gave
 	Path    string
 	Scope   memory.Scope
 	Type    memory.Type

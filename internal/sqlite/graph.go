@@ -37,6 +37,7 @@ var (
 		[]string{"source_entity_id", "target_entity_id", "dependency_type", "memory_id"},
 		[]string{"strength", "confidence", "reason"},
 	}
+	hintTable = graphTable{"memory_hints", []string{"memory_id"}, []string{"hints"}}
 )
 
 func (g graphTable) columns() []string { return slices.Concat(g.keys, g.rest) }
@@ -44,7 +45,7 @@ func (g graphTable) columns() []string { return slices.Concat(g.keys, g.rest) }
 func list(columns []string) string { return strings.Join(columns, ", ") }
 
 // graphTables lists them.
-var graphTables = [...]graphTable{mentionTable, aliasTable, attributeTable, dependencyTable}
+var graphTables = [...]graphTable{mentionTable, aliasTable, attributeTable, dependencyTable, hintTable}
 
 // graphRows are rows of one of the tables: its columns, keys first.
 type graphRows struct {
@@ -82,6 +83,9 @@ func (l linked) rows() [len(graphTables)]graphRows {
 	}
 	for _, d := range l.links.Dependencies {
 		all[3].add(d.Source, d.Target, d.Type, l.Memory, d.Strength, d.Confidence, d.Reason)
+	}
+	if l.links.Asked {
+		all[4].add(l.Memory, asJSON(append([]string{}, l.links.Hints...))) // a list, if an empty one
 	}
 	return all
 }

@@ -169,7 +169,7 @@ func checkGraph(ctx context.Context, q querier) error {
 // rebuildGraph builds the tables of the graph from the derived objects and the
 // acts: those in the tree of main, and what ended with its memories.
 func (t *tx) rebuildGraph(held, acts map[string]string) error {
-	for _, table := range []string{"memory_entity_mentions", "entity_aliases", "entity_attributes", "entity_dependencies", "entities", "entity_acts"} {
+	for _, table := range []string{"memory_entity_mentions", "entity_aliases", "entity_attributes", "entity_dependencies", "memory_hints", "entities", "entity_acts"} {
 		if err := t.exec(`DELETE FROM ` + table); err != nil {
 			return err
 		}

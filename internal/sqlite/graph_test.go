@@ -156,7 +156,7 @@ func (w *graphWorld) raw(do func(*sql.DB)) {
 }
 
 var shownTables = []string{
-	"derived", "entities", "entity_aliases", "memory_entity_mentions", "entity_attributes", "entity_dependencies", "entity_acts",
+	"derived", "entities", "entity_aliases", "memory_entity_mentions", "entity_attributes", "entity_dependencies", "entity_acts", "memory_hints",
 }
 
 // dump gives every row of the graph.
@@ -413,7 +413,7 @@ func TestTheGraphIsAProjection(t *testing.T) {
 		for range rapid.IntRange(3, 12).Draw(rt, "steps") {
 			ref := rapid.SampledFrom([]string{"", "", "try"}).Draw(rt, "ref")
 			id := rapid.SampledFrom(ids).Draw(rt, "id")
-			switch rapid.SampledFrom([]string{"tell", "tell", "reword", "forget", "recover", "merge", "back", "revert", "archive", "act"}).Draw(rt, "act") {
+			switch rapid.SampledFrom([]string{"tell", "tell", "reword", "forget", "recover", "merge", "back", "revert", "archive", "act", "hint", "hint"}).Draw(rt, "act") {
 			case "tell":
 				ids = append(ids, w.tell(ref, say()))
 			case "reword":
@@ -430,6 +430,8 @@ func TestTheGraphIsAProjection(t *testing.T) {
 				w.revert(rt, ref)
 			case "act":
 				w.act(rt, things)
+			case "hint":
+				w.hint(rt, rapid.SampledFrom([]string{"what is not up in CACHEDB", "who knows ADA, or the queue"}).Draw(rt, "hint"))
 			case "archive":
 				if _, err := w.db.Archive(t.Context(), memory.Expired{Now: w.now, Before: w.now, Reason: "test"}, 1); err != nil {
 					rt.Fatal(err)

@@ -21,7 +21,7 @@ func (db *DB) Live(ctx context.Context, after int64, limit int) ([]recall.Entry,
 // entriesOf reads entries; from is the FROM clause and what follows.
 func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall.Entry, error) {
 	rows, err := db.rows(ctx, `SELECT m.seq, m.content, m.subject, m.tags, m.hints,
-		m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned FROM `+from, args...)
+		coalesce((SELECT h.hints FROM memory_hints h WHERE h.memory_id = m.id), '[]'), m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned FROM `+from, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what to index: %w", err)
 	}
@@ -29,9 +29,9 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 	var list []recall.Entry
 	for rows.Next() {
 		var e recall.Entry
-		var content, subject, tags, hints string
+		var content, subject, tags, hints, asked string
 		s := &e.Scope
-		if err := rows.Scan(&e.Row, &content, &subject, &tags, &hints,
+		if err := rows.Scan(&e.Row, &content, &subject, &tags, &hints, &asked,
 			&s.Agent, &s.Project, &s.Visibility, &s.Namespace, &e.Type, &e.Path, stampInto{&e.Created}, &e.Pinned); err != nil {
 			return nil, fmt.Errorf("reading what to index: %w", err)
 		}
@@ -39,6 +39,11 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 		if err := json.Unmarshal([]byte(hints), &e.Hints); err != nil {
 			return nil, fmt.Errorf("reading the hints of row %d: %w", e.Row, err)
 		}
+		var more []string
+		if err := json.Unmarshal([]byte(asked), &more); err != nil {
+			return nil, fmt.Errorf("reading the derived hints of row %d: %w", e.Row, err)
+		}
+		e.Hints = append(e.Hints, more...)
 		list = append(list, e)
 	}
 	return list, rows.Err()

@@ -131,7 +131,11 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 		query += ` UNION ALL SELECT ` + memoryColumns + ` FROM json_each(?) j CROSS JOIN recorded m ON m.shelf = -j.value WHERE ` + f.sql()
 		args = slices.Concat(args, args)
 	}
-	return db.seen(ctx, q.Reader.View, query, args...)
+	found, err := db.seen(ctx, q.Reader.View, query, args...)
+	if err != nil || q.Reader.View != nil { // what was derived is known of main alone
+		return found, err
+	}
+	return found, db.withHints(ctx, found)
 }
 
 // Visible implements recall.Store.
