@@ -110,6 +110,7 @@ type Pipeline struct {
 	Telemetry  Telemetry
 
 	EmbeddingTracker EmbeddingTracker
+	Hints            Hints
 }
 
 // Synthesis says when MEMORY.md is written, and how long it may be.
@@ -140,6 +141,13 @@ type RateLimit struct{ MaxCallsPerHour, Burst int }
 
 // Autonomous says what models may do unasked.
 type Autonomous struct{ Enabled, Frozen, AllowUpdateDelete bool }
+
+// Hints says whether a model is asked which questions memories answer, and for
+// how many of each.
+type Hints struct {
+	Enabled bool
+	Max     int
+}
 
 // EmbeddingTracker says how memories without a vector are found.
 type EmbeddingTracker struct {

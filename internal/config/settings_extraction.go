@@ -81,6 +81,14 @@ func autonomous() []setting {
 			"Whether a model may end what is known, or put something else in its place. If not, that waits for a person's word.",
 		},
 		{
+			"memory.pipelineV2.hints.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Hints.Enabled },
+			"Whether the model that reads transcripts is asked which questions memories answer, so that they are found by other words. Without a model nothing is asked.",
+		},
+		{
+			"memory.pipelineV2.hints.max", whole(1, 5), 5, func(c *Config) any { return &c.Pipeline.Hints.Max },
+			"How many such questions are kept of one memory.",
+		},
+		{
 			"memory.pipelineV2.embeddingTracker.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.EmbeddingTracker.Enabled },
 			"Whether memories that have no vector are given one in the background.",
 		},

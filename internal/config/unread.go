@@ -38,7 +38,7 @@ memory.pipelineV2.procedural: enabled=flag decayRate=number minImportance=number
 memory.pipelineV2.structural: enabled=flag classifyBatchSize=whole dependencyBatchSize=whole pollIntervalMs=whole synthesisEnabled=flag synthesisIntervalMs=whole synthesisTopEntities=whole synthesisMaxFacts=whole synthesisMaxStallMs=whole supersessionEnabled=flag supersessionSweepEnabled=flag supersessionSemanticFallback=flag supersessionMinConfidence=number
 memory.pipelineV2.significance: enabled=flag minTurns=whole minEntityOverlap=whole noveltyThreshold=number
 memory.pipelineV2.writeGate: enabled=flag threshold=number continuityDiscount=number
-memory.pipelineV2.hints: enabled=flag max=whole timeout=whole maxTokens=whole poll=whole
+memory.pipelineV2.hints: timeout=whole maxTokens=whole poll=whole
 memory.pipelineV2.modelRegistry: enabled=flag refreshIntervalMs=whole
 memory.pipelineV2.reflections: enabled=flag model=text timeout=whole maxTokens=whole schedule=text timeWindowHours=whole maxMemories=whole maxSummaries=whole
 memory.pipelineV2.predictor: enabled=flag trainIntervalSessions=whole minTrainingSessions=whole scoreTimeoutMs=whole trainTimeoutMs=whole crashDisableThreshold=whole rrfK=whole explorationRate=number driftResetWindow=whole

@@ -44,6 +44,7 @@ type Backend interface {
 	GivenTo(ctx context.Context, r memory.Reader, limit int) ([]session.GivenTo, error)
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
 	pipeline.Store
+	pipeline.HintStore
 	recall.Backend
 	recall.GraphStore
 	recall.VectorStore

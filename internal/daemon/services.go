@@ -34,6 +34,7 @@ func (d *Daemon) services() []service {
 		{"refiling", d.refiler.Run},
 		{"tidying", d.tidier.Run},
 		{"linking", d.relinker.Run},
+		d.hints(d.generator),
 		{"identity", d.recordIdentity},
 		{"purges", d.finishPurges},
 	}

@@ -30,7 +30,7 @@ func TestMaintenanceLivesAsLongAsTheDaemon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"retention", "refiling", "trees"} {
+	for _, name := range []string{"retention", "refiling", "trees", "hints"} {
 		if !slices.Contains(d.ServiceNames(), name) {
 			t.Errorf("%s is not among %v", name, d.ServiceNames())
 		}
