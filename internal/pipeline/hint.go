@@ -184,17 +184,17 @@ func questions(m memory.Memory, said []string, most int) []string {
 	for _, q := range said {
 		q = strings.Trim(listMark().ReplaceAllString(strings.TrimSpace(q), ""), " \t\"'`*")
 		same := func(other string) bool { return text.Canonical(other) == text.Canonical(q) }
-		if len(kept) < most && fits(q, own) && !slices.ContainsFunc(kept, same) {
+		if len(kept) < most && asksOf(q, own) && !slices.ContainsFunc(kept, same) {
 			kept = append(kept, q)
 		}
 	}
 	return kept
 }
 
-// fits reports whether a question may be a hint of a memory with those terms: it
+// asksOf reports whether a question may be a hint of a memory with those terms: it
 // has to share one of them, or it is about something else, and to add one, or it
 // helps nobody find it.
-func fits(q string, own []string) bool {
+func asksOf(q string, own []string) bool {
 	if n := utf8.RuneCountInString(q); n < leastQuestion || n > mostQuestion || q != text.Printable(q) || residue().MatchString(q) {
 		return false
 	}

@@ -19,15 +19,15 @@ import (
 	"signet/internal/sqlite"
 )
 
-// script is a model that answers what is asked of a note by a part of it.
-type script struct {
+// asked is a model that answers what is asked of a note by a part of it.
+type asked struct {
 	answers map[string]string
 	fails   error
 	asked   []llm.Request
 }
 
 // Generate implements llm.Generator.
-func (s *script) Generate(_ context.Context, r llm.Request) (llm.Answer, error) {
+func (s *asked) Generate(_ context.Context, r llm.Request) (llm.Answer, error) {
 	s.asked = append(s.asked, r)
 	for part, answer := range s.answers {
 		if strings.Contains(r.Prompt, part) {
@@ -45,7 +45,7 @@ type hintWorld struct {
 	t        *testing.T
 	db       *sqlite.DB
 	memories *memory.Service
-	model    *script
+	model    *asked
 	frozen   bool
 }
 
@@ -56,7 +56,7 @@ func newHintWorld(t *testing.T, answers map[string]string) *hintWorld {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	w := &hintWorld{t: t, db: db, model: &script{answers: answers}, memories: memory.New(db, time.Now, func() bool { return false })}
+	w := &hintWorld{t: t, db: db, model: &asked{answers: answers}, memories: memory.New(db, time.Now, func() bool { return false })}
 	log := slog.New(slog.DiscardHandler)
 	w.memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: db}, Log: log})
 	w.Hinter = &pipeline.Hinter{
