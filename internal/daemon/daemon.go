@@ -45,6 +45,7 @@ type Backend interface {
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
 	pipeline.Store
 	pipeline.HintStore
+	pipeline.SummaryStore
 	recall.Backend
 	recall.GraphStore
 	recall.VectorStore

@@ -48,7 +48,7 @@ func (d *Daemon) wire() {
 		d.vcs.Files = d.recorder
 	}
 	learning := &pipeline.Service{
-		Store: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
+		Store: d.backend, Summaries: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
 		Log:     d.log.With("category", "pipeline"),
 	}

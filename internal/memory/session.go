@@ -30,6 +30,8 @@ const (
 	CaptureJob = "transcript_capture" // read what the transcript gained
 	LearnJob   = "session_learn"      // capture, and learn from what was not learnt from
 	DistilJob  = "session_distil"     // ask a model about one piece of what it was not asked about
+
+	SummarizeJob = "summarize" // tell in short what the session was about
 )
 
 // Interval is a span of time; a zero To is open.

@@ -3,8 +3,9 @@
 // The straight path, run as a job once a session is over: capture what its
 // transcript gained, extract the facts from the turns not yet learnt from, and
 // apply them as one changeset a chunk, so that one commit can be attributed to
-// one stretch of one session, and be reverted. Every step bears being run
-// twice: turns are known by the harness's id, facts by their statement.
+// one stretch of one session, and be reverted. What was learnt from is then told
+// in short, for people. Every step bears being run twice: turns are known by the
+// harness's id, facts by their statement, summaries by their session.
 //
 // Where a model may be asked, what the rules left is distilled after that: a piece
 // of the session is shown to the model (piece.go), what it states is read
@@ -29,7 +30,9 @@ import (
 // Service runs the jobs of the pipeline. All fields are required, but those that
 // say how a model is asked.
 type Service struct {
-	Store    Store
+	Store     Store
+	Summaries SummaryStore
+
 	Learning bool // whether captured turns are learnt from; those that are not stay to be
 	Apply    func(ctx context.Context, cs memory.Changeset) (memory.Applied, error)
 	Excluded func(dir string) bool                             // capture is switched off there
@@ -46,8 +49,9 @@ type Service struct {
 // DistilHandlers. The key of each is a session's.
 func (s *Service) Handlers() map[string]job.Handler {
 	return map[string]job.Handler{
-		memory.CaptureJob: func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
-		memory.LearnJob:   func(ctx context.Context, j job.Job) error { return s.Learn(ctx, j.Key) },
+		memory.CaptureJob:   func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
+		memory.LearnJob:     func(ctx context.Context, j job.Job) error { return s.Learn(ctx, j.Key) },
+		memory.SummarizeJob: func(ctx context.Context, j job.Job) error { return s.Summarize(ctx, j.Key) },
 	}
 }
 
@@ -73,7 +77,7 @@ func (s *Service) Learn(ctx context.Context, key string) error {
 			return err
 		}
 		if len(turns) == 0 {
-			return errors.Join(s.wantDistilled(ctx, key), s.Reflect(ctx, current))
+			return s.learnt(ctx, current)
 		}
 		if err := s.learnChunk(ctx, current, turns); err != nil {
 			return err
@@ -83,6 +87,14 @@ func (s *Service) Learn(ctx context.Context, key string) error {
 			return err
 		}
 	}
+}
+
+// learnt is what follows once a session was learnt from to its end.
+func (s *Service) learnt(ctx context.Context, current memory.Session) error {
+	if err := errors.Join(s.wantDistilled(ctx, current.Key), s.Reflect(ctx, current)); err != nil {
+		return err
+	}
+	return s.Summaries.WantSummary(ctx, current.Key, enoughPerson, enoughTurns, s.Now())
 }
 
 // learnChunk is the heart: turns → facts → changeset → commit.

@@ -41,7 +41,7 @@ func newRig(t *testing.T) *rig {
 	clock := func() time.Time { return said.Add(time.Hour) }
 	r := &rig{t: t, store: store, dir: t.TempDir(), memories: memory.New(store, clock, func() bool { return false })}
 	r.Service = &pipeline.Service{
-		Store: store, Learning: true, Apply: r.memories.Apply, Now: clock, Log: slog.New(slog.DiscardHandler),
+		Store: store, Summaries: store, Learning: true, Apply: r.memories.Apply, Now: clock, Log: slog.New(slog.DiscardHandler),
 		Excluded: func(string) bool { return false },
 		Reflect:  func(context.Context, memory.Session) error { return nil },
 	}

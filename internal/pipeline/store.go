@@ -71,3 +71,30 @@ type ReviewStore interface {
 	// Reject closes an open review; one that was decided already is a Conflict.
 	Reject(ctx context.Context, r memory.Reader, id string, at time.Time) error
 }
+
+// SummaryStore keeps summaries of sessions. Every method is one transaction.
+type SummaryStore interface {
+	// WantSummary asks for the summary of a session by a job, where enough was said
+	// in it: so many turns of the person, or so many in all, that may speak, some
+	// of them after what its summary covers.
+	WantSummary(ctx context.Context, session string, person, all int, at time.Time) error
+
+	// Transcript returns the turns of a session that may speak, in order.
+	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
+
+	// SaveSummary keeps a summary in place of the one of its id, with what it
+	// gathers, which nothing else may gather yet. One whose turns may not speak any
+	// more, or whose children are gone, is a Conflict.
+	SaveSummary(ctx context.Context, s memory.SessionSummary, children []string) error
+
+	// DropSummary deletes the summary of a session, and what gathers it.
+	DropSummary(ctx context.Context, session string) error
+
+	// Summaries returns the summaries that a reader may see, the latest first, and
+	// how many there are without the limit. In a view are those that were made by
+	// its time and still stand.
+	Summaries(ctx context.Context, r memory.Reader, f memory.SummaryFilter) ([]memory.SessionSummary, int, error)
+
+	// Summary returns one of them with its turns; NotFound where there is none.
+	Summary(ctx context.Context, r memory.Reader, id string) (memory.SessionSummary, error)
+}

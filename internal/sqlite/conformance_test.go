@@ -82,3 +82,7 @@ func TestDistilStore(t *testing.T) {
 func TestVectorStore(t *testing.T) {
 	storetest.Vector(t, func(t *testing.T) storetest.VectorStore { return open(t) })
 }
+
+func TestSummaryStore(t *testing.T) {
+	storetest.Summary(t, func(t *testing.T) storetest.SummaryStore { return open(t) })
+}

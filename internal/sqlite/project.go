@@ -202,7 +202,10 @@ func (t *tx) end(m memory.Memory, old string, why int) error {
 			return err
 		}
 	}
-	return t.hush(m)
+	if err := t.hush(m); err != nil {
+		return err
+	}
+	return t.renewSummaries(m)
 }
 
 // ended says why a memory no longer stands on main.

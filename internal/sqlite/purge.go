@@ -136,14 +136,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err != nil {
 		return err
 	}
-	said, err := t.censor(m) // while it is still known
-	if err != nil {
-		return err
-	}
-	if err := t.purgeInjections(said); err != nil {
-		return err
-	}
-	if err := t.purgeReviews(m, said); err != nil {
+	if err := t.purgeQuotes(m, e.Time); err != nil {
 		return err
 	}
 	if err := t.dropDerived(id); err != nil {
@@ -203,6 +196,21 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 		}
 	}
 	return nil
+}
+
+// purgeQuotes erases what quotes a memory: while it is still known what was said.
+func (t *tx) purgeQuotes(m memory.Memory, at time.Time) error {
+	c, err := t.censor(m)
+	if err != nil {
+		return err
+	}
+	if err := t.purgeInjections(c); err != nil {
+		return err
+	}
+	if err := t.purgeReviews(m, c); err != nil {
+		return err
+	}
+	return t.purgeSummaries(m, c, at)
 }
 
 // doomed reads the last version of a memory that stands nowhere on main.

@@ -1,0 +1,74 @@
+package pipeline
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"signet/internal/memory"
+)
+
+// How much has to be said for a session to be summed up: so many turns of the
+// person, or so many in all.
+const (
+	enoughPerson = 3
+	enoughTurns  = 6
+)
+
+// purgedTurn is what a turn says whose bytes were erased.
+const purgedTurn = "[purged]"
+
+// Summarize tells in short what a session was about, in place of what was told
+// before. A session of which nothing may speak any more has no summary.
+func (s *Service) Summarize(ctx context.Context, key string) error {
+	current, err := s.Store.Session(ctx, key)
+	if err != nil {
+		return err
+	}
+	turns, err := s.Summaries.Transcript(ctx, memory.Reader{Agent: current.Agent, EveryProject: true}, key)
+	if err != nil {
+		return err
+	}
+	turns = slices.DeleteFunc(turns, func(t memory.Turn) bool { return t.Side || t.Text.String() == purgedTurn })
+	if len(turns) == 0 {
+		return s.Summaries.DropSummary(ctx, key)
+	}
+	made := s.summarize(current, turns)
+	if err := s.Summaries.SaveSummary(ctx, made, nil); err != nil {
+		return err
+	}
+	s.Log.Info("session summed up", "session", key, "turns", len(turns), "by", made.MadeBy)
+	return nil
+}
+
+// summarize makes the summary of a session from the turns that may speak.
+func (s *Service) summarize(current memory.Session, turns []memory.Turn) memory.SessionSummary {
+	first, last := turns[0], turns[len(turns)-1]
+	told := digest(turns)
+	return memory.SessionSummary{
+		ID: summaryID(current.Agent, current.Key), Agent: current.Agent, Project: current.Project, Kind: memory.OfSession,
+		Session: current.Key, Harness: current.Harness, MadeBy: memory.ByRules,
+		Headline: told.headline, Text: told.text, Turns: named(current.Key, told.turns),
+		From: first.Seq, To: last.Seq, Earliest: first.Time, Latest: last.Time, Created: s.Now(),
+	}
+}
+
+// summaryID names a summary by what it is of, so that one made anew keeps its
+// name.
+func summaryID(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:6])
+}
+
+// named gives turns with their session, each once.
+func named(session string, ids []string) []memory.SummaryTurn {
+	var turns []memory.SummaryTurn
+	for _, id := range ids {
+		if t := (memory.SummaryTurn{Session: session, Turn: id}); !slices.Contains(turns, t) {
+			turns = append(turns, t)
+		}
+	}
+	return turns
+}
