@@ -8,7 +8,8 @@ import (
 
 func (a *app) sessionCommand() *cobra.Command {
 	c := &cobra.Command{Use: "session", Short: "List and search the sessions of your agents"}
-	c.AddCommand(a.sessionListCommand(), a.sessionSearchCommand(), a.sessionBypassCommand(), a.sessionPreviewCommand())
+	c.AddCommand(a.sessionListCommand(), a.sessionSearchCommand(), a.sessionBypassCommand(), a.sessionPreviewCommand(),
+		a.sessionSummariesCommand(), a.sessionSummaryCommand())
 	return c
 }
 

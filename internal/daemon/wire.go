@@ -198,7 +198,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },
 		Job:  d.backend.Find, Transcript: d.backend.Transcript, SessionByKey: d.backend.Session, Bypasses: d.backend.Bypasses,
-		Checkpoints: d.backend.Checkpoints, GivenTo: d.backend.GivenTo, Replay: d.backend.Replay,
+		Checkpoints: d.backend.Checkpoints, GivenTo: d.backend.GivenTo, Replay: d.backend.Replay, Summaries: d.backend,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},

@@ -8,7 +8,6 @@ import (
 	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/session"
-	"signet/internal/text"
 )
 
 // checkpointOperations tell what sessions were about.
@@ -62,99 +61,6 @@ func listed(texts []string) []string {
 }
 
 func milli(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }
-
-type summariesInput struct {
-	Caller
-	Point
-	Project    string `query:"project"`
-	Depth      int    `query:"depth" minimum:"0" maximum:"10" doc:"Only 0 exists: one summary a session."`
-	Limit      int    `query:"limit" default:"50" minimum:"1" maximum:"200"`
-	Offset     int    `query:"offset" minimum:"0"`
-	AgentID    string `query:"agentId"`
-	SessionKey string `query:"sessionKey"`
-}
-
-func (s *server) summaries(ctx context.Context, in *summariesInput) (api.SummaryList, error) {
-	reader, err := s.as(ctx, s.reader(in.agent(in.AgentID, in.session(in.SessionKey)), in.Project, ""), in.Point)
-	if err != nil || in.Depth > 0 {
-		return api.SummaryList{Summaries: []api.Summary{}, Ref: reader.View.Name()}, err
-	}
-	found, stats, err := s.Memories.List(ctx, reader, memory.Page{
-		Limit: in.Limit, Offset: in.Offset, Type: memory.Summary, Session: bareKey(in.SessionKey),
-	})
-	return api.SummaryList{Summaries: each(found, summary), Total: stats.Total, Ref: reader.View.Name()}, err
-}
-
-func summary(m memory.Memory) api.Summary {
-	return api.Summary{
-		ID: m.ID, Project: api.Optional(m.Scope.Project), Kind: "session", Content: m.Content.String(), TokenCount: text.Tokens(m.Content.String()),
-		EarliestAt: memory.Stamp(m.Observed), LatestAt: memory.Stamp(m.Observed), SessionKey: api.Optional(m.Source.Session),
-		AgentID: m.Scope.Agent, SourceType: m.Source.Kind, SourceRef: api.Optional(m.Source.ID), CreatedAt: memory.Stamp(m.Created),
-	}
-}
-
-type expandInput struct {
-	Caller
-	Point
-	Body struct {
-		api.ExpandRequest
-		SnakeIncludeTranscript *bool `json:"include_transcript,omitempty" hidden:"true"`
-	}
-}
-
-// Bounds of an expanded summary.
-const (
-	expandedMemories = 50
-	expandedChars    = 4000
-)
-
-func (s *server) expandSummary(ctx context.Context, in *expandInput) (api.Expanded, error) {
-	b := in.Body
-	if first(b.ID) == "" {
-		return api.Expanded{}, errs.Field("id", "is required")
-	}
-	reader, err := s.as(ctx, in.everywhere(b.AgentID), in.or(b.Ref, b.At))
-	if err != nil {
-		return api.Expanded{}, err
-	}
-	m, err := s.Memories.Get(ctx, reader, first(b.ID))
-	if err == nil && m.Type != memory.Summary {
-		err = errs.E(errs.NotFound, "summary %s not found", b.ID)
-	}
-	if err != nil {
-		return api.Expanded{}, err
-	}
-	a := api.Expanded{Node: summary(m), Lineage: []api.Summary{}, Memories: []api.MemoryRow{}, Ref: reader.View.Name()}
-	if m.Source.Session == "" {
-		return a, nil
-	}
-	linked, _, err := s.Memories.List(ctx, reader, memory.Page{Limit: expandedMemories, Session: m.Source.Session})
-	if err != nil {
-		return api.Expanded{}, err
-	}
-	for _, l := range linked {
-		if l.ID != m.ID {
-			a.Memories = append(a.Memories, row(l))
-		}
-	}
-	if orElse(b.IncludeTranscript, orElse(b.SnakeIncludeTranscript, true)) {
-		turns, err := s.Transcript(ctx, reader, m.Source.Session)
-		if err != nil {
-			return api.Expanded{}, err
-		}
-		a.Transcript = tail(spoken(turns), b.TranscriptCharLimit)
-	}
-	return a, nil
-}
-
-// tail is the end of a text, of so many characters; 0 is the usual number.
-func tail(s string, chars int) string {
-	if chars == 0 {
-		chars = expandedChars
-	}
-	runes := []rune(s)
-	return string(runes[max(0, len(runes)-chars):])
-}
 
 type blackboxesInput struct {
 	Caller

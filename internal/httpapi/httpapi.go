@@ -81,6 +81,7 @@ type Deps struct {
 	ChunkChars          int // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
+	Summaries       SummaryReader
 	Ledger          Ledger
 	ModelUse        ModelUse
 	Vectors         Vectors
@@ -175,6 +176,7 @@ func (d Deps) missing() string {
 		{"MaxContentChars", d.MaxContentChars > 0},
 		{"ChunkChars", d.ChunkChars > 0},
 		{"CodexNote", d.CodexNote != nil},
+		{"Summaries", d.Summaries != nil},
 		{"Ledger", d.Ledger != nil},
 		{"ModelUse", d.ModelUse.Extraction != "" && d.ModelUse.Embedding != "" && d.ModelUse.KeptDays > 0},
 		{"LogDir", d.LogDir != ""},

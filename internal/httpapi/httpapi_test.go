@@ -153,7 +153,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Vectors: f.vectors, Similar: engine.Similar, EmbeddingConfig: api.EmbeddingConfig{Provider: "none"},
 		MemoryFile: filepath.Join(f.workspace, "MEMORY.md"),
 		Job:        f.db.Find, Transcript: f.db.Transcript, SessionByKey: f.db.Session, Bypasses: f.db.Bypasses,
-		Checkpoints: f.db.Checkpoints, GivenTo: f.db.GivenTo, Replay: f.db.Replay,
+		Checkpoints: f.db.Checkpoints, GivenTo: f.db.GivenTo, Replay: f.db.Replay, Summaries: f.db,
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return f.db.Sessions(ctx, time.Time{}, false, limit)
 		},

@@ -68,6 +68,7 @@ func (s *server) operations() []operation {
 		s.vcsOperations(),
 		s.hookOperations(),
 		s.sessionOperations(),
+		s.summaryOperations(),
 		s.injectionOperations(),
 		s.checkpointOperations(),
 		s.peerOperations(),

@@ -17,8 +17,6 @@ func (s *server) sessionOperations() []operation {
 		{get, "/api/sessions/{key}", diagnoses, "Show one session", op(s.session)},
 		{post, "/api/sessions/{key}/bypass", administers, "Switch memory off for a session, or on again", op(s.bypass)},
 		{post, "/api/sessions/{key}/renew", remembers, "Give the claim of a session another term", op(s.renew)},
-		{get, "/api/sessions/summaries", recalls, "List what harnesses made of sessions", op(s.summaries)},
-		{post, "/api/sessions/summaries/expand", recalls, "Show a summary with what belongs to it", op(s.expandSummary)},
 		{get, "/api/sessions/blackbox", diagnoses, "List the sessions that were given something", op(s.blackboxes)},
 		{get, "/api/sessions/{key}/blackbox", diagnoses, "Replay what a session was given", op(s.blackbox)},
 		{post, "/api/pipeline/pause", administers, "Pause capture and injection", op(s.pause)},

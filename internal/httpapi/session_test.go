@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/internal/guard"
 	"signet/internal/memory"
 )
 
@@ -272,5 +273,43 @@ func TestSummariesAndBlackbox(t *testing.T) {
 		{name: "who was given what", path: "/api/sessions/blackbox", status: 200, wants: []string{`"sessionKey":"k"`, `"recallEvents":1`, `"agentId":"default"`}},
 		{name: "replayed", path: "/api/sessions/k/blackbox", status: 200, wants: []string{`"source":"prompt"`, `"rank":1`, `"commit":"`, `"count":1`}},
 		{name: "of another agent", path: "/api/sessions/k/blackbox?agent_id=other", status: 200, wants: []string{`"count":0`}},
+	})
+}
+
+func TestSummariesThatWereMadeHere(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	f.say(t, memory.Session{Key: "k", Project: "/p"}, "Where does the heron nest?", "In the reeds.")
+	f.say(t, memory.Session{Key: "l", Project: "/p"}, "Where does the owl sleep?", "In the barn.")
+	save := func(s memory.SessionSummary, text string, children ...string) {
+		t.Helper()
+		s.Agent, s.Project, s.MadeBy, s.Created = "default", "/p", memory.ByRules, f.now()
+		s.Latest = f.now()
+		s.Text, _ = guard.Redact(text)
+		s.Headline = s.Text
+		if err := f.db.SaveSummary(t.Context(), s, children); err != nil {
+			t.Fatal(err)
+		}
+	}
+	turns := []memory.SummaryTurn{{Session: "k", Turn: "k-t1"}}
+	save(memory.SessionSummary{ID: "one", Kind: memory.OfSession, Session: "k", Turns: turns, Note: "nobody answered"}, "Of the heron")
+	save(memory.SessionSummary{ID: "two", Kind: memory.OfSession, Session: "l"}, "Of the owl")
+	save(memory.SessionSummary{ID: "arc", Kind: memory.OfArc, Depth: 1}, "Of birds", "one", "two")
+	post[api.CompactionCompleteAnswer](t, f, "/api/hooks/compaction-complete", `{"harness":"x","sessionKey":"k","project":"/p","summary":"We looked for the nest."}`)
+	const all = "/api/sessions/summaries"
+	f.run(t, []scenario{
+		{name: "all", path: all, status: 200, wants: []string{`"id":"one"`, `"made_by":"rules"`, `"note":"nobody answered"`, "Of birds", `"childCount":2`, "We looked", `"total":4`}},
+		{name: "of sessions", path: all + "?depth=0", status: 200, wants: []string{`"total":3`}, forbids: []string{"birds"}},
+		{name: "of arcs", path: all + "?depth=1", status: 200, wants: []string{"birds", `"total":1`}, forbids: []string{"heron", "We looked"}},
+		{name: "of one session", path: all + "?sessionKey=l", status: 200, wants: []string{"owl", `"total":1`}},
+		{name: "a window", path: all + "?limit=1&offset=3", status: 200, wants: []string{`"total":4`}},
+		{name: "behind the end", path: all + "?offset=9", status: 200, wants: []string{`"summaries":[]`, `"total":4`}},
+		{name: "of another project", path: all + "?project=/q", status: 200, wants: []string{`"summaries":[]`}},
+		{name: "one", path: all + "/one", status: 200, wants: []string{"heron", `"lineage":[{"id":"arc"`, `"turnId":"k-t1"`, `"children":[]`}},
+		{name: "an arc", path: all + "/arc", status: 200, wants: []string{`"children":[{"id":"one"`, `"id":"two"`, `"lineage":[]`}},
+		{name: "none", path: all + "/none", status: 404},
+		{name: "by another agent", path: all + "/one?agentId=other", status: 404, forbids: []string{"heron"}},
+		{name: "expanded", path: all + "/expand", body: `{"id":"one"}`, status: 200, wants: []string{"Of the heron", "In the reeds.", "We looked", `"id":"arc"`}},
+		{name: "too deep", path: all + "?depth=11", status: 400, wants: []string{"depth"}},
 	})
 }

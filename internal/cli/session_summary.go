@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"signet/api"
+	"signet/internal/text"
+)
+
+func (a *app) sessionSummariesCommand() *cobra.Command {
+	var q api.SummaryQuery
+	depth := -1
+	c := &cobra.Command{
+		Use: "summaries", Short: "List what sessions were about, the latest first", Args: cobra.NoArgs,
+		Long: `Lists what sessions were about in short: what you asked first, what was settled,
+what was touched, and what was left open.`,
+		Example: `  signet session summaries
+  signet session summaries --project .`,
+	}
+	f := c.Flags()
+	countFlag(f, &q.Limit, "limit", "l", 20, "at most this many, up to 200")
+	f.StringVar(&q.Project, "project", "", "only of this folder's project (default: all projects)")
+	f.IntVar(&depth, "depth", -1, "0 of sessions, 1 of arcs, 2 of epochs (default: all)")
+	pointFlags(c, &q.Point)
+	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
+		a.defaultAt(&q.Point.At, q.Point.Ref)
+		if q.Project, err = absolute(q.Project); err != nil {
+			return err
+		}
+		if cmd.Flags().Changed("depth") {
+			q.Depth = &depth
+		}
+		client, err := a.client(cmd.Context())
+		if err != nil {
+			return err
+		}
+		list, err := client.FindSummaries(cmd.Context(), q)
+		if err != nil {
+			return err
+		}
+		if a.json {
+			return a.printJSON(list)
+		}
+		if list.Total == 0 {
+			a.note("No session was summed up yet.")
+			return nil
+		}
+		var rows [][]string
+		for _, s := range list.Summaries {
+			rows = append(rows, []string{oneLine(s.ID), oneLine(s.Kind), oneLine(a.ago(s.LatestAt)), oneLine(headline(s))})
+		}
+		table(a.Stdout, rows)
+		if more := list.Total - len(list.Summaries); more > 0 {
+			a.note("%d more; --limit shows more of them", more)
+		}
+		return nil
+	}
+	return c
+}
+
+// headline is what a summary is called in a list.
+func headline(s api.Summary) string {
+	if s.Headline != "" {
+		return s.Headline
+	}
+	return s.Content
+}
+
+func (a *app) sessionSummaryCommand() *cobra.Command {
+	var p api.Point
+	c := &cobra.Command{
+		Use: "summary <id>", Short: "Show what a session was about, and what gathers it", Args: cobra.ExactArgs(1),
+		Example: `  signet session summary 5d41402abc4b`,
+	}
+	pointFlags(c, &p)
+	c.RunE = func(cmd *cobra.Command, args []string) error {
+		a.defaultAt(&p.At, p.Ref)
+		client, err := a.client(cmd.Context())
+		if err != nil {
+			return err
+		}
+		node, err := client.Summary(cmd.Context(), args[0], p)
+		if err != nil {
+			return err
+		}
+		if a.json {
+			return a.printJSON(node)
+		}
+		a.showSummary(node)
+		return nil
+	}
+	return c
+}
+
+func (a *app) showSummary(node api.SummaryNode) {
+	s := node.Summary
+	a.printf("%s  %s\n\n", a.paint(bold, oneLine(s.Kind+" "+string(s.SessionKey))), a.paint(dim, oneLine(a.ago(s.LatestAt)+" "+string(s.Project))))
+	a.printf("%s\n", text.Printable(s.Content))
+	for _, part := range []struct {
+		heading string
+		list    []api.Summary
+	}{{"Gathers", node.Children}, {"Gathered in", node.Lineage}} {
+		if len(part.list) == 0 {
+			continue
+		}
+		a.printf("\n%s\n", a.paint(bold, part.heading))
+		for _, other := range part.list {
+			a.printf("  %s  %s\n", oneLine(other.ID), oneLine(headline(other)))
+		}
+	}
+	if s.Note != "" {
+		a.note("%s", oneLine("made by rules: "+s.Note))
+	}
+}
