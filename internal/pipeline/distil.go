@@ -32,7 +32,8 @@ func (s *Service) DistilHandlers() map[string]job.Handler {
 		return map[string]job.Handler{}
 	}
 	return map[string]job.Handler{
-		memory.DistilJob: func(ctx context.Context, j job.Job) error { return s.Distil(ctx, j.Key) },
+		memory.DistilJob:    func(ctx context.Context, j job.Job) error { return s.Distil(ctx, j.Key) },
+		memory.SummarizeJob: s.summarizes,
 	}
 }
 

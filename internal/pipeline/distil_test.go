@@ -376,7 +376,7 @@ func TestJobsWaitWhileNothingMayBeWritten(t *testing.T) {
 		t.Errorf("waiting are %+v (%v) for %d handlers", c, err, len(r.DistilHandlers()))
 	}
 	r.Distilled.Waits = false
-	if len(r.DistilHandlers()) != 1 {
+	if len(r.DistilHandlers()) != 2 {
 		t.Error("nothing handles the jobs")
 	}
 }

@@ -7,3 +7,6 @@ func Digest(turns []memory.Turn) (string, []string) {
 	d := digest(turns)
 	return d.text.String(), d.turns
 }
+
+// Invents reports whether a text has what its source does not.
+func Invents(said, source string) bool { return invents(said, source) }

@@ -48,11 +48,14 @@ type Service struct {
 // Handlers is the table of the pipeline's jobs but those that ask a model; see
 // DistilHandlers. The key of each is a session's.
 func (s *Service) Handlers() map[string]job.Handler {
-	return map[string]job.Handler{
-		memory.CaptureJob:   func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
-		memory.LearnJob:     func(ctx context.Context, j job.Job) error { return s.Learn(ctx, j.Key) },
-		memory.SummarizeJob: func(ctx context.Context, j job.Job) error { return s.Summarize(ctx, j.Key) },
+	all := map[string]job.Handler{
+		memory.CaptureJob: func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
+		memory.LearnJob:   func(ctx context.Context, j job.Job) error { return s.Learn(ctx, j.Key) },
 	}
+	if s.Model == nil {
+		all[memory.SummarizeJob] = s.summarizes
+	}
+	return all
 }
 
 // chunk is how many turns are learnt from in one commit.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"signet/internal/errs"
+	"signet/internal/job"
 	"signet/internal/memory"
 )
 
@@ -35,7 +37,10 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 	if len(turns) == 0 {
 		return s.Summaries.DropSummary(ctx, key)
 	}
-	made := s.summarize(current, turns)
+	made, err := s.summarize(ctx, current, turns)
+	if err != nil {
+		return err
+	}
 	if err := s.Summaries.SaveSummary(ctx, made, nil); err != nil {
 		return err
 	}
@@ -43,16 +48,50 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 	return nil
 }
 
-// summarize makes the summary of a session from the turns that may speak.
-func (s *Service) summarize(current memory.Session, turns []memory.Turn) memory.SessionSummary {
+// summarizes is the handler of the job.
+func (s *Service) summarizes(ctx context.Context, j job.Job) error { return s.Summarize(ctx, j.Key) }
+
+// summarize makes the summary of a session from the turns that may speak. Where
+// no model can make it, or what one says is refused, rules do: it is not asked
+// again for that.
+func (s *Service) summarize(ctx context.Context, current memory.Session, turns []memory.Turn) (memory.SessionSummary, error) {
 	first, last := turns[0], turns[len(turns)-1]
 	told := digest(turns)
-	return memory.SessionSummary{
+	made := memory.SessionSummary{
 		ID: summaryID(current.Agent, current.Key), Agent: current.Agent, Project: current.Project, Kind: memory.OfSession,
 		Session: current.Key, Harness: current.Harness, MadeBy: memory.ByRules,
 		Headline: told.headline, Text: told.text, Turns: named(current.Key, told.turns),
 		From: first.Seq, To: last.Seq, Earliest: first.Time, Latest: last.Time, Created: s.Now(),
 	}
+	if s.Model == nil {
+		return made, nil
+	}
+	body, model, err := s.askSummary(ctx, turns)
+	if ctx.Err() != nil {
+		return made, ctx.Err() // the daemon stops: the job goes back
+	}
+	if err != nil {
+		s.Log.Warn("no model summed the session up, so rules did", "session", current.Key, "err", err)
+		made.Note = why(err)
+		return made, nil
+	}
+	made.Text, made.MadeBy, made.Turns = body, model, nil
+	for _, t := range turns { // it rests on all of them
+		made.Turns = append(made.Turns, memory.SummaryTurn{Session: current.Key, Turn: t.ID})
+	}
+	return made, nil
+}
+
+// why says why no model made a summary, in words that hold nothing of what was
+// said.
+func why(err error) string {
+	switch {
+	case errs.Is(err, errs.Unavailable):
+		return "the model did not answer"
+	case errs.Is(err, errs.Denied):
+		return "the model may not be asked"
+	}
+	return "the answer of the model was refused"
 }
 
 // summaryID names a summary by what it is of, so that one made anew keeps its

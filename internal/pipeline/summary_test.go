@@ -3,6 +3,7 @@ package pipeline_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,7 +31,9 @@ func (r *rig) work() (n int) {
 		if !ok {
 			return n
 		}
-		if err := r.Handlers()[j.Type](r.t.Context(), j); err != nil {
+		handlers := r.Handlers()
+		maps.Copy(handlers, r.DistilHandlers())
+		if err := handlers[j.Type](r.t.Context(), j); err != nil {
 			r.t.Fatal(err)
 		}
 		if err := r.store.Complete(r.t.Context(), j, r.Now()); err != nil {
