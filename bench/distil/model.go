@@ -25,6 +25,9 @@ var listens = sync.OnceValue(func() *regexp.Regexp {
 func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var asked struct {
 		Messages []struct{ Role, Content string } `json:"messages"`
+		Format   struct {
+			Properties map[string]any `json:"properties"`
+		} `json:"format"`
 	}
 	if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || len(asked.Messages) == 0 {
 		http.Error(w, `{"error":"no messages"}`, http.StatusBadRequest)
@@ -35,7 +38,10 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	m.enter(len(prompt), decides)
 	defer m.leave()
 	answer := `{"action":"add","targetId":"","confidence":0.9,"reason":"it tells of another service"}`
-	if !decides {
+	switch {
+	case asked.Format.Properties["summary"] != nil:
+		answer = `{"summary":"","open":[]}` // rules sum up
+	case !decides:
 		answer = facts(prompt)
 	}
 	body, err := json.Marshal(map[string]any{
