@@ -109,7 +109,8 @@ func (h *host) session(ctx context.Context, n int) error {
 	for i, said := range []struct{ role, text string }{
 		{"user", "Please look at why the health check of the staging cluster is red."},
 		{"assistant", "I will look at the logs of the gateway first."},
-		{"user", fmt.Sprintf("Mind that the %s service listens on port %d, unlike the others.", service(n), port(n))},
+		{"assistant", fmt.Sprintf("On which port does the %s service listen?", service(n))},
+		{"user", fmt.Sprintf("%d, unlike the others", port(n))},
 		{"assistant", "Understood, then the check asks the wrong port."},
 		{"user", "Thanks, that was it."},
 	} {

@@ -81,8 +81,8 @@ func run(ctx context.Context, binary string, sessions, kills int) error {
 	}
 	h.kill()
 	fmt.Printf("sessions %d, kills %d: %d missing, %d doubled\n", sessions, kills, missing, doubled)
-	fmt.Printf("calls %d for facts and %d for decisions, at most %d at once, of at most %d characters\n",
-		scripted.extracted, scripted.decided, scripted.mostUnder, scripted.mostSize)
+	fmt.Printf("calls %d for facts, %d for decisions and %d for summaries, at most %d at once, of at most %d characters\n",
+		scripted.extracted, scripted.decided, scripted.summed, scripted.mostUnder, scripted.mostSize)
 	fmt.Printf("resident at most %.0f MiB; %.1f ms of processor time a session, starts included; %.1f s in all\n",
 		float64(h.peak)/1024, float64(h.ticks)*10/float64(sessions), took.Seconds())
 	if missing+doubled > 0 {
@@ -115,8 +115,7 @@ func (h *host) finish(ctx context.Context) error {
 	return err
 }
 
-// count holds what is remembered against what was told: by the model in its words,
-// or by the rules in those of the turn.
+// count holds what is remembered against what was told.
 func (h *host) count(ctx context.Context, sessions int) (missing, doubled int, err error) {
 	const page = 500
 	var all []string

@@ -4,21 +4,23 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 )
 
-// A model speaks as Ollama does and knows one thing: of a turn that says that a
-// service listens on a port, it makes a fact. It answers at once.
+// A model speaks as Ollama does and knows one thing: of a question on which port a
+// service listens, and the number that answers it, it makes a fact. No rule sees that
+// one. It answers at once.
 type model struct {
 	mu                         sync.Mutex
-	extracted, decided         int
+	extracted, decided, summed int
 	under, mostUnder, mostSize int
 }
 
 // listens finds what the model knows.
 var listens = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\[(\d+)\] [^\n]*?the (\w+) service listens on port (\d+)`)
+	return regexp.MustCompile(`\[(\d+)\] assistant: On which port does the (\w+) service listen\?\s+\[(\d+)\] user: (\d+)`)
 })
 
 // ServeHTTP implements http.Handler.
@@ -35,11 +37,12 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	prompt := asked.Messages[len(asked.Messages)-1].Content
 	decides := strings.Contains(prompt, `"memories"`)
-	m.enter(len(prompt), decides)
+	sums := asked.Format.Properties["summary"] != nil
+	m.enter(len(prompt), decides, sums)
 	defer m.leave()
 	answer := `{"action":"add","targetId":"","confidence":0.9,"reason":"it tells of another service"}`
 	switch {
-	case asked.Format.Properties["summary"] != nil:
+	case sums:
 		answer = `{"summary":"","open":[]}` // rules sum up
 	case !decides:
 		answer = facts(prompt)
@@ -56,14 +59,17 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(body) // who hung up has no use for it
 }
 
-func (m *model) enter(size int, decides bool) {
+func (m *model) enter(size int, decides, sums bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.under++
 	m.mostUnder, m.mostSize = max(m.mostUnder, m.under), max(m.mostSize, size)
-	if decides {
+	switch {
+	case decides:
 		m.decided++
-	} else {
+	case sums:
+		m.summed++
+	default:
 		m.extracted++
 	}
 }
@@ -88,9 +94,10 @@ func facts(prompt string) string {
 		Triples []any  `json:"triples"`
 	}{Facts: []fact{}, Triples: []any{}}
 	for _, found := range listens().FindAllStringSubmatch(prompt, -1) {
-		var turn int
-		if json.Unmarshal([]byte(found[1]), &turn) == nil {
-			all.Facts = append(all.Facts, fact{statement(found[2], found[3]), "fact", 0.9, []int{turn}, found[2]})
+		asked, err := strconv.Atoi(found[1])
+		answered, err2 := strconv.Atoi(found[3])
+		if err == nil && err2 == nil {
+			all.Facts = append(all.Facts, fact{statement(found[2], found[4]), "fact", 0.9, []int{asked, answered}, found[2]})
 		}
 	}
 	body, err := json.Marshal(all)

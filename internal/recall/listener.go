@@ -125,15 +125,17 @@ func (l *listener) silence(ctx context.Context) (map[int64]bool, error) {
 	return silent, nil
 }
 
-// put indexes turns that come after all there are.
+// put indexes turns that come after all there are. What says nothing is not held.
 func (x *spoken) put(entries []TurnEntry) {
-	docs := make([]index.Document, len(entries))
-	for i, e := range entries {
-		key := scopeKey(e.Scope)
-		x.scopes[key] = e.Scope
-		docs[i] = index.Document{Row: e.Row, Scope: key}
-		docs[i].Fields[index.Content] = text.Terms(e.Says)
+	docs := make([]index.Document, 0, len(entries))
+	for _, e := range entries {
 		x.row = e.Row
+		if terms := text.Terms(e.Says); len(terms) > 0 {
+			doc := index.Document{Row: e.Row, Scope: scopeKey(e.Scope)}
+			doc.Fields[index.Content] = terms
+			x.scopes[doc.Scope] = e.Scope
+			docs = append(docs, doc)
+		}
 	}
 	if len(docs) > 0 {
 		x.Put(docs...)

@@ -25,7 +25,9 @@ func (db *DB) TurnsAfter(ctx context.Context, row int64, limit int) ([]recall.Tu
 		if err != nil {
 			return nil, fmt.Errorf("reading turns to index: %w", err)
 		}
-		e.Row, e.Says = t.Seq, t.Searched()
+		if e.Row = t.Seq; t.Text.String() != purgedTurn {
+			e.Says = t.Searched()
+		}
 		list = append(list, e)
 	}
 	return list, rows.Err()
