@@ -17,6 +17,9 @@ const (
 	RoleSummary   Role = "summary" // the harness's own compaction summary
 )
 
+// PurgedTurn is what a turn says whose bytes were erased.
+const PurgedTurn = "[purged]"
+
 // Turn is one turn of a transcript, stored without loss but for secrets. The
 // harness's id identifies it: a resumed or forked transcript that repeats a
 // turn brings nothing new. Turns are what sources point to; they are not

@@ -19,9 +19,6 @@ const (
 	enoughTurns  = 6
 )
 
-// purgedTurn is what a turn says whose bytes were erased.
-const purgedTurn = "[purged]"
-
 // Summarize tells in short what a session was about, in place of what was told
 // before. A session of which nothing may speak any more has no summary.
 func (s *Service) Summarize(ctx context.Context, key string) error {
@@ -33,7 +30,7 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 	if err != nil {
 		return err
 	}
-	turns = slices.DeleteFunc(turns, func(t memory.Turn) bool { return t.Side || t.Text.String() == purgedTurn })
+	turns = slices.DeleteFunc(turns, func(t memory.Turn) bool { return t.Side || t.Text.String() == memory.PurgedTurn })
 	if len(turns) == 0 {
 		return s.Summaries.DropSummary(ctx, key)
 	}

@@ -40,8 +40,7 @@ func (l *Limiter) withinBudget(ctx context.Context, r llm.Receipt, tokens int) e
 	others := l.pending - tokens
 	l.mu.Unlock()
 	now := l.tools.Now()
-	year, month, day := now.Date()
-	midnight := time.Date(year, month, day, 0, 0, 0, 0, now.Location())
+	midnight := llm.Today(now)
 	spent, err := l.tools.Ledger.Tokens(ctx, l.name, midnight)
 	if err != nil {
 		return errs.E(errs.Unavailable, "%s was not asked, for what it took today is not known: %w", l.name, err)

@@ -232,9 +232,6 @@ func (t *tx) doomed(id string) (memory.Memory, error) {
 	return aside[0], nil
 }
 
-// purgedTurn is what a turn says that was erased.
-const purgedTurn = "[purged]"
-
 // purgeTurns erases what was said in the turns that a memory was learnt from,
 // and notes who else was learnt from them.
 func (t *tx) purgeTurns(m memory.Memory, e *vcs.Erased) ([]string, error) {
@@ -247,7 +244,7 @@ func (t *tx) purgeTurns(m memory.Memory, e *vcs.Erased) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := t.exec(`UPDATE session_transcripts SET content = ?, input = '', tool = '' WHERE seq = ?`, purgedTurn, seq); err != nil {
+		if err := t.exec(`UPDATE session_transcripts SET content = ?, input = '', tool = '' WHERE seq = ?`, memory.PurgedTurn, seq); err != nil {
 			return nil, err
 		}
 		if err := t.exec(`DELETE FROM turns_fts WHERE rowid = ?`, seq); err != nil {

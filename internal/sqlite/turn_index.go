@@ -25,7 +25,7 @@ func (db *DB) TurnsAfter(ctx context.Context, row int64, limit int) ([]recall.Tu
 		if err != nil {
 			return nil, fmt.Errorf("reading turns to index: %w", err)
 		}
-		if e.Row = t.Seq; t.Text.String() != purgedTurn {
+		if e.Row = t.Seq; t.Text.String() != memory.PurgedTurn {
 			e.Says = t.Searched()
 		}
 		list = append(list, e)
