@@ -1,8 +1,6 @@
 package harness
 
 import (
-	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,30 +8,15 @@ import (
 	"signet/internal/errs"
 )
 
-// ccEvents are the events we listen to. The time limits are in seconds; they
+// ccHooks are the events we listen to. The time limits are in seconds; they
 // bound a hook that hangs, our own deadlines are shorter.
-var ccEvents = []struct {
-	name, sub string
-	timeout   int
-}{
+var ccHooks = hookSet{harness: ClaudeCode{}.ID(), matcher: true, events: []hookEvent{
 	{"SessionStart", "session-start", 10},
 	{"UserPromptSubmit", "user-prompt-submit", 10},
 	{"PreCompact", "pre-compaction", 10},
 	{"Stop", "stop", 10},
 	{"SessionEnd", "session-end", 5},
-}
-
-// ccGroup and ccHandler are the shape of a hook in the settings.
-type ccGroup struct {
-	Matcher string      `json:"matcher"`
-	Hooks   []ccHandler `json:"hooks"`
-}
-
-type ccHandler struct {
-	Type    string `json:"type"`
-	Command string `json:"command"`
-	Timeout int    `json:"timeout"`
-}
+}}
 
 // ccMemoryOn is the setting for Claude Code's own memory; it is on by default.
 const ccMemoryOn = "autoMemoryEnabled"
@@ -50,7 +33,7 @@ func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
 	if err := servers.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) { return ccConnect(doc, bin) })
+	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) { return ccHooks.connect(doc, bin) })
 	if err != nil {
 		return change, err
 	}
@@ -70,7 +53,7 @@ func (ClaudeCode) Disconnect(home Home) (Change, error) {
 		if i := doc.find(ccMemoryOn); i >= 0 && doc.kind(i) == 'f' {
 			notes = append(notes, "Claude Code's own auto memory stays off ("+ccMemoryOn+" is false).")
 		}
-		return ccDisconnect(doc)
+		return ccHooks.disconnect(doc)
 	})
 	if err != nil {
 		return change, err
@@ -105,43 +88,23 @@ func (ClaudeCode) State(home Home) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	hooks := ccHooks(doc)
+	hooks := ccHooks.find(doc)
 	s.Connected = len(hooks) > 0
-	for _, e := range ccEvents {
-		i := slices.IndexFunc(hooks, func(h ccHook) bool { return h.event == e.name && h.sub == e.sub })
-		if i < 0 {
-			s.Missing = append(s.Missing, e.name)
-		}
-	}
+	s.Missing = ccHooks.missing(hooks)
 	if s.Connected {
 		s.Bin = hooks[0].bin
-		s.Notes = append(ccTrouble(doc, hooks), ccServerTrouble(home)...)
+		s.Notes = slices.Concat(hookTrouble(hooks), ccTrouble(doc), ccServerTrouble(home))
 	}
 	s.OtherMemory = ccOtherMemory(doc, home)
 	return s, nil
 }
 
-// ccTrouble says why hooks that are there may not work.
-func ccTrouble(doc *document, hooks []ccHook) []string {
-	var notes []string
-	var bins []string
-	for _, h := range hooks {
-		bins = append(bins, h.bin)
-	}
-	slices.Sort(bins)
-	bins = slices.Compact(bins)
-	if len(bins) > 1 {
-		notes = append(notes, "The hooks call different programs: "+strings.Join(bins, ", ")+".")
-	}
-	for _, bin := range bins {
-		if _, err := os.Stat(bin); err != nil && filepath.IsAbs(bin) {
-			notes = append(notes, fmt.Sprintf("The hooks call %s, which is not there.", bin))
-		}
-	}
+// ccTrouble says what in the settings keeps hooks from working.
+func ccTrouble(doc *document) []string {
 	if i := doc.find("disableAllHooks"); i >= 0 && doc.kind(i) == 't' {
-		notes = append(notes, "The setting disableAllHooks switches all hooks off.")
+		return []string{"The setting disableAllHooks switches all hooks off."}
 	}
-	return notes
+	return nil
 }
 
 func ccOtherMemory(doc *document, home Home) string {
@@ -155,7 +118,7 @@ func ccOtherMemory(doc *document, home Home) string {
 }
 
 // ccSettingsFile is the file with the hooks.
-func ccSettingsFile(home Home) jsonFile { return jsonFile{ccSettings(home), ccDisconnect} }
+func ccSettingsFile(home Home) jsonFile { return jsonFile{ccSettings(home), ccHooks.disconnect} }
 
 // ccRead reads the settings.
 func ccRead(home Home) (settingsFile, *document, error) { return ccSettingsFile(home).read() }

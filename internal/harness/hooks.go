@@ -1,0 +1,254 @@
+package harness
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tailscale/hujson"
+
+	"signet/internal/errs"
+)
+
+// hookSet is how a program keeps its hooks: in groups below events, as Claude Code
+// does and others after it, {"hooks": {EVENT: [{"hooks": [HANDLER, …]}, …]}}.
+type hookSet struct {
+	harness string
+	events  []hookEvent
+	matcher bool // whether a group names what it matches
+}
+
+// hookEvent is an event of a program and the hook of ours that it calls.
+type hookEvent struct {
+	name, sub string
+	timeout   int // in the program's unit
+}
+
+// hookGroup and hookHandler are the shape of a hook in the settings.
+type hookGroup struct {
+	Matcher *string       `json:"matcher,omitempty"`
+	Hooks   []hookHandler `json:"hooks"`
+}
+
+type hookHandler struct {
+	Type    string `json:"type"`
+	Command string `json:"command"`
+	Timeout int    `json:"timeout"`
+}
+
+// group is what calls a command at an event.
+func (s hookSet) group(command string, timeout int) hookGroup {
+	g := hookGroup{Hooks: []hookHandler{{Type: "command", Command: command, Timeout: timeout}}}
+	if s.matcher {
+		g.Matcher = new(string)
+	}
+	return g
+}
+
+// ownHook is a hook of ours as it stands in the settings.
+type ownHook struct {
+	hookCommand
+	event   string
+	path    []int  // of the handler: hooks, event, group, handlers, handler
+	command []int  // of the member "command"
+	text    string // the command
+	exec    bool   // the command is a program's path; its arguments stand apart
+	alone   bool   // the only handler of its group
+}
+
+// find gives our hooks, in the order of the file.
+func (s hookSet) find(doc *document) []ownHook {
+	root := doc.find("hooks")
+	if root < 0 || doc.kind(root) != '{' {
+		return nil
+	}
+	var found []ownHook
+	for e, event := range items(doc.at(root)) {
+		for g := range elements(event.value) {
+			handlers := doc.find("hooks", root, e, g)
+			if handlers < 0 {
+				continue
+			}
+			list := elements(doc.at(root, e, g, handlers))
+			for h := range list {
+				hook, ok := s.hookAt(doc, []int{root, e, g, handlers, h})
+				if ok {
+					hook.event, hook.alone = event.name, len(list) == 1
+					found = append(found, hook)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// elements gives the elements of an array, and nothing for other values.
+func elements(v *hujson.Value) []item {
+	if v.Value.Kind() != '[' {
+		return nil
+	}
+	return items(v)
+}
+
+// hookAt reads the handler at a path, if it is ours: a shell command, or a
+// program with an array of arguments.
+func (s hookSet) hookAt(doc *document, path []int) (ownHook, bool) {
+	command := doc.find("command", path...)
+	if command < 0 {
+		return ownHook{}, false
+	}
+	h := ownHook{path: path, command: append(slices.Clone(path), command)}
+	h.text = doc.str(h.command...)
+	list := words(h.text)
+	if args := doc.find("args", path...); args >= 0 {
+		h.exec = true
+		list = []word{{h.text, 0, len(h.text)}}
+		for _, a := range elements(doc.at(append(slices.Clone(path), args)...)) {
+			l, _ := a.value.Value.(hujson.Literal)
+			list = append(list, word{text: l.String()})
+		}
+	}
+	var ok bool
+	h.hookCommand, ok = parseHook(list, s.harness)
+	return h, ok
+}
+
+// connect makes every event call bin exactly once, as a group of its own behind all
+// that is there, and tells what it did. A hook of ours that calls another program
+// is pointed to bin in place; a second copy is removed.
+func (s hookSet) connect(doc *document, bin string) ([]string, error) {
+	if err := s.checkShape(doc); err != nil {
+		return nil, err
+	}
+	var diff []string
+	for _, e := range s.events {
+		ours := s.of(doc, e)
+		if len(ours) == 0 {
+			command := fmt.Sprintf("%s hook %s -H %s", quote(bin), e.sub, s.harness)
+			if err := addHook(doc, e.name, s.group(command, e.timeout)); err != nil {
+				return nil, err
+			}
+			diff = append(diff, fmt.Sprintf("+ hooks.%s: %s", e.name, command))
+			continue
+		}
+		for ; len(ours) > 1; ours = s.of(doc, e) {
+			copied := ours[len(ours)-1]
+			if err := removeHook(doc, copied); err != nil {
+				return nil, err
+			}
+			diff = append(diff, fmt.Sprintf("- hooks.%s: %s", e.name, copied.text))
+		}
+		moved, err := pointHook(doc, ours[0], bin)
+		if err != nil {
+			return nil, err
+		}
+		diff = append(diff, moved...)
+	}
+	return diff, nil
+}
+
+// of gives our hooks of one event.
+func (s hookSet) of(doc *document, e hookEvent) []ownHook {
+	return slices.DeleteFunc(s.find(doc), func(h ownHook) bool { return h.event != e.name || h.sub != e.sub })
+}
+
+// checkShape refuses settings whose hooks are not as we know them.
+func (s hookSet) checkShape(doc *document) error {
+	root := doc.find("hooks")
+	if root < 0 {
+		return nil
+	}
+	if doc.kind(root) != '{' {
+		return errs.E(errs.Invalid, "%s: hooks must be an object", doc.where(doc.at(root).StartOffset))
+	}
+	for _, e := range s.events {
+		i := doc.find(e.name, root)
+		if i >= 0 && doc.kind(root, i) != '[' {
+			return errs.E(errs.Invalid, "%s: hooks.%s must be an array",
+				doc.where(doc.at(root, i).StartOffset), e.name)
+		}
+	}
+	return nil
+}
+
+// addHook adds a group to an event and makes what is missing around it.
+func addHook(doc *document, event string, group hookGroup) error {
+	root := doc.find("hooks")
+	if root < 0 {
+		return doc.insert("hooks", map[string][]hookGroup{event: {group}})
+	}
+	i := doc.find(event, root)
+	if i < 0 {
+		return doc.insert(event, []hookGroup{group}, root)
+	}
+	return doc.insert("", group, root, i)
+}
+
+// pointHook makes a hook call bin and leaves the rest of its command alone.
+func pointHook(doc *document, h ownHook, bin string) ([]string, error) {
+	to := quote(bin)
+	if h.exec {
+		to = bin
+	}
+	if h.text[h.start:h.end] == to || h.bin == bin {
+		return nil, nil
+	}
+	command := h.text[:h.start] + to + h.text[h.end:]
+	diff := []string{fmt.Sprintf("~ hooks.%s: %s (was %s)", h.event, command, h.text)}
+	return diff, doc.replace(command, h.command...)
+}
+
+// removeHook takes out a hook, with its group if nothing else is in it.
+func removeHook(doc *document, h ownHook) error {
+	if h.alone {
+		return doc.remove(h.path[:3]...)
+	}
+	return doc.remove(h.path...)
+}
+
+// disconnect takes out all our hooks, the last one first, and looks anew
+// after each since places have moved.
+func (s hookSet) disconnect(doc *document) ([]string, error) {
+	var diff []string
+	for ours := s.find(doc); len(ours) > 0; ours = s.find(doc) {
+		h := ours[len(ours)-1]
+		if err := removeHook(doc, h); err != nil {
+			return nil, err
+		}
+		diff = append(diff, fmt.Sprintf("- hooks.%s: %s", h.event, h.text))
+	}
+	slices.Reverse(diff)
+	return diff, nil
+}
+
+// missing names the events that none of these hooks is for.
+func (s hookSet) missing(hooks []ownHook) []string {
+	var names []string
+	for _, e := range s.events {
+		if !slices.ContainsFunc(hooks, func(h ownHook) bool { return h.event == e.name && h.sub == e.sub }) {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
+// hookTrouble says why hooks that are there may not work.
+func hookTrouble(hooks []ownHook) []string {
+	var notes, bins []string
+	for _, h := range hooks {
+		bins = append(bins, h.bin)
+	}
+	slices.Sort(bins)
+	bins = slices.Compact(bins)
+	if len(bins) > 1 {
+		notes = append(notes, "The hooks call different programs: "+strings.Join(bins, ", ")+".")
+	}
+	for _, bin := range bins {
+		if _, err := os.Stat(bin); err != nil && filepath.IsAbs(bin) {
+			notes = append(notes, fmt.Sprintf("The hooks call %s, which is not there.", bin))
+		}
+	}
+	return notes
+}
