@@ -84,18 +84,20 @@ func TestHookAnswersInTheShapeOfTheHarness(t *testing.T) {
 	const answer = `{"inject":"use <pnpm>","memoryCount":1,"more":true}`
 	url := daemonThatSays(t, answer)
 	tests := []struct {
-		name  string
-		flags []string
-		want  string
+		name    string
+		harness string
+		flags   []string
+		want    string
 	}{
-		{"plain", nil, "use <pnpm>\n"},
-		{"whole", []string{"--json"}, answer + "\n"},
-		{"codex", []string{"--codex-json"}, `{"continue":true,"suppressOutput":true,"hookSpecificOutput":{"hookEventName":"UserPromptSubmit","additionalContext":"use <pnpm>"}}` + "\n"},
+		{"plain", "claude-code", nil, "use <pnpm>\n"},
+		{"whole", "codex", []string{"--json"}, answer + "\n"},
+		{"codex", "codex", nil, `{"continue":true,"suppressOutput":true,"hookSpecificOutput":{"hookEventName":"UserPromptSubmit","additionalContext":"use <pnpm>"}}` + "\n"},
+		{"asked for", "unheard-of", []string{"--codex-json"}, `{"continue":true,"suppressOutput":true,"hookSpecificOutput":{"hookEventName":"UserPromptSubmit","additionalContext":"use <pnpm>"}}` + "\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			e := newEnv(t, newHome(t), append([]string{"hook", "user-prompt-submit", "-H", "codex"}, tt.flags...)...)
+			e := newEnv(t, newHome(t), append([]string{"hook", "user-prompt-submit", "-H", tt.harness}, tt.flags...)...)
 			e.vars["SIGNET_DAEMON_URL"] = url
 			if e.run(`{"prompt":"how do I install?"}`); e.stdout() != tt.want {
 				t.Errorf("printed %q, want %q", e.stdout(), tt.want)

@@ -2,11 +2,8 @@ package harness
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 	"time"
 )
 
@@ -67,43 +64,11 @@ var ccSilent = map[string]bool{
 // loses nothing. The first block of a line has the line's uuid as ID, the nth
 // has "uuid#n".
 func (ClaudeCode) Turns(r io.Reader, from int64) (Read, error) {
-	cc := ccReader{
-		lines: newLines(r, from),
-		seen:  map[string]bool{},
-		calls: map[string]int{},
-		read:  Read{Next: from, Skipped: map[string]int{}},
-	}
-	for {
-		raw, tooLong, err := cc.lines.read()
-		if errors.Is(err, io.EOF) {
-			return cc.result(), nil
-		}
-		if err != nil {
-			return cc.result(), fmt.Errorf("reading transcript: %w", err)
-		}
-		if tooLong {
-			cc.skip("too-long")
-		} else if len(raw) > 0 {
-			cc.line(raw)
-		}
-	}
+	cc := ccReader{newTranscript(r, from)}
+	return cc.each(cc.line)
 }
 
-type ccReader struct {
-	lines *lines
-	seen  map[string]bool // uuids of lines, since a resumed file repeats them
-	calls map[string]int  // tool_use id to its place in read.Turns
-	read  Read
-}
-
-// result leaves out the calls that found their results.
-func (cc *ccReader) result() Read {
-	cc.read.Next = cc.lines.next
-	cc.read.Turns = slices.DeleteFunc(cc.read.Turns, func(t Turn) bool { return t.ID == "" })
-	return cc.read
-}
-
-func (cc *ccReader) skip(kind string) { cc.read.Skipped[kind]++ }
+type ccReader struct{ *transcript }
 
 func (cc *ccReader) line(raw []byte) {
 	var l ccLine
@@ -114,18 +79,9 @@ func (cc *ccReader) line(raw []byte) {
 	if l.UUID == "" {
 		l.UUID = ccFallbackID(l, cc.lines.at)
 	}
-	if cc.seen[l.UUID] {
-		return
+	if cc.first(l.UUID) {
+		cc.kind(l)
 	}
-	cc.seen[l.UUID] = true
-	cc.kind(l)
-}
-
-// oddMember reports that only a member had another type than we know. The rest
-// of the line was read.
-func oddMember(err error) bool {
-	_, ok := errors.AsType[*json.UnmarshalTypeError](err)
-	return ok
 }
 
 // ccFallbackID names a line that has no uuid. Lines are only ever appended, so
@@ -158,13 +114,6 @@ func (cc *ccReader) kind(l ccLine) {
 	}
 }
 
-func kindName(kind string) string {
-	if kind == "" {
-		return "unnamed"
-	}
-	return kind
-}
-
 // turn starts the nth turn of a line.
 func (l ccLine) turn(n int, role Role) Turn {
 	t := Turn{
@@ -179,19 +128,6 @@ func (l ccLine) turn(n int, role Role) Turn {
 	}
 	t.Time, _ = time.Parse(time.RFC3339Nano, l.Timestamp) // a line without a time has the zero time
 	return t
-}
-
-// say adds a turn unless nothing is left of its text without our injections.
-func (cc *ccReader) say(t Turn, text string) {
-	text = strings.ReplaceAll(text, "\x00", "\uFFFD")
-	t.Text = StripInjected(text)
-	if strings.TrimSpace(t.Text) == "" {
-		if t.Text != text {
-			cc.skip("injected")
-		}
-		return
-	}
-	cc.read.Turns = append(cc.read.Turns, t)
 }
 
 func (cc *ccReader) user(l ccLine) {
@@ -234,24 +170,15 @@ func (cc *ccReader) assistant(l ccLine) {
 		case "text":
 			cc.say(t, b.Text)
 		case "tool_use":
-			t.Role, t.Tool, t.Input = RoleTool, b.Name, toolInput(b.Name, b.Input)
-			cc.calls[b.ID] = len(cc.read.Turns)
-			cc.read.Turns = append(cc.read.Turns, t)
+			t.Tool, t.Input = b.Name, toolInput(b.Name, b.Input)
+			cc.call(t, b.ID)
 		}
 	})
 }
 
-// toolResult adds the turn of a tool and blanks the turn of the call.
 func (cc *ccReader) toolResult(t Turn, b block) {
-	t.Role, t.Failed, t.Meta = RoleTool, b.IsError, false
-	t.Text = clip(StripInjected(ccWithoutReminders(textOf(b.Content))), maxToolText)
-	if i, ok := cc.calls[b.ToolUseID]; ok {
-		call := &cc.read.Turns[i]
-		t.Tool, t.Input = call.Tool, call.Input
-		call.ID = ""
-		delete(cc.calls, b.ToolUseID)
-	}
-	cc.read.Turns = append(cc.read.Turns, t)
+	t.Failed, t.Meta = b.IsError, false
+	cc.answered(t, b.ToolUseID, ccWithoutReminders(textOf(b.Content)))
 }
 
 // blocks calls add for each block of a line that makes a turn, numbered among

@@ -18,15 +18,11 @@ const maxSlug = 60
 // CodexNote writes a note into the folder of notes that Codex keeps for
 // itself, and gives its path. A secret in the note is refused.
 func CodexNote(home Home, now time.Time, title, content string, tags []string) (string, error) {
-	root := home.Env("CODEX_HOME")
-	if root == "" {
-		root = filepath.Join(home.Dir, ".codex")
-	}
 	body := codexNote(title, content, tags)
 	if _, err := guard.Check(body); err != nil {
 		return "", fmt.Errorf("content: %w", err)
 	}
-	dir := filepath.Join(root, "memories", "extensions", "ad_hoc", "notes")
+	dir := filepath.Join(codexDir(home), "memories", "extensions", "ad_hoc", "notes")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", errs.E(errs.Unavailable, "making Codex's folder of notes: %w", err)
 	}

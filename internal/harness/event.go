@@ -156,8 +156,11 @@ type codexInject struct {
 	Context string `json:"additionalContext,omitempty"`
 }
 
-// answer is the answer most programs understand. An event without a name gets
-// no specific part, since its name could not be given back.
+// codexInjects names the events at which Codex takes context. At others the part
+// that would carry it is a field it does not know.
+var codexInjects = map[string]bool{"SessionStart": true, "UserPromptSubmit": true}
+
+// answer is the answer most programs understand.
 func answer(e Event, inject string, mode Mode) []byte {
 	switch mode {
 	case Plain:
@@ -167,7 +170,7 @@ func answer(e Event, inject string, mode Mode) []byte {
 		return []byte(inject + "\n")
 	case CodexJSON:
 		a := codexAnswer{Continue: true, SuppressOutput: true}
-		if e.Name != "" {
+		if codexInjects[e.Name] {
 			a.Specific = &codexInject{Event: e.Name, Context: inject}
 		}
 		return append(encode(a), '\n')

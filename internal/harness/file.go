@@ -72,6 +72,34 @@ func (f settingsFile) original() ([]byte, bool) {
 	return data, err == nil
 }
 
+// settle puts a new text in place. A file that holds nothing beyond what we wrote
+// needs no copy, and is deleted when that has gone and the empty text remains; a
+// copy that is the same as the new text has served its turn.
+func (f settingsFile) settle(text []byte, diff []string, empty string, onlyOurs bool) (Change, error) {
+	done := FileChange{Path: f.path, Diff: diff}
+	kept, hasCopy := f.original()
+	if !hasCopy && string(text) == empty {
+		return Change{Files: []FileChange{done}}, f.delete()
+	}
+	if !onlyOurs {
+		var err error
+		if done.Backup, err = f.backup(); err != nil {
+			return Change{}, err
+		}
+	}
+	if err := f.write(text); err != nil {
+		return Change{}, err
+	}
+	if !hasCopy || !bytes.Equal(kept, text) {
+		return Change{Files: []FileChange{done}}, nil
+	}
+	if err := os.Remove(f.path + backupSuffix); err != nil {
+		return Change{}, fmt.Errorf("removing the copy: %w", err)
+	}
+	gone := FileChange{Path: f.path + backupSuffix, Diff: []string{"- the copy, which the settings now equal"}}
+	return Change{Files: []FileChange{done, gone}}, nil
+}
+
 // write puts new data in the file's place. It refuses when someone else wrote
 // the file since it was read.
 func (f settingsFile) write(data []byte) error {

@@ -5,7 +5,7 @@
 //
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
-//     by assertion: Finder, AutoMemory.
+//     by assertion: Finder, Locator, AutoMemory.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
 //   - What is read from a program is tolerated: unknown fields are ignored,
@@ -43,7 +43,7 @@ type Harness interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}}
+var All = []Harness{ClaudeCode{}, Codex{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {
@@ -62,6 +62,12 @@ func ByID(id string) (Harness, error) {
 type Finder interface {
 	// Transcripts gives the paths of all transcripts, sorted.
 	Transcripts(home Home) ([]string, error)
+}
+
+// Locator is a Harness whose transcript of a session can be found by its id.
+type Locator interface {
+	// Transcript gives the path, or "" if there is none.
+	Transcript(home Home, session string) string
 }
 
 // AutoMemory is a Harness with a memory of its own beside ours.

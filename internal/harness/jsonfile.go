@@ -2,8 +2,6 @@ package harness
 
 import (
 	"bytes"
-	"fmt"
-	"os"
 	"slices"
 
 	"signet/internal/errs"
@@ -77,35 +75,7 @@ func (j jsonFile) edit(change func(*document) ([]string, error)) (Change, error)
 	if bytes.HasPrefix(f.data, bom) {
 		text = slices.Concat(bom, text)
 	}
-	return j.write(f, text, diff)
-}
-
-// write puts the new text in place. A file that holds nothing beyond what we
-// wrote needs no copy, and is deleted when that has gone; a copy that is the
-// same as the new text has served its turn.
-func (j jsonFile) write(f settingsFile, text []byte, diff []string) (Change, error) {
-	done := FileChange{Path: f.path, Diff: diff}
-	kept, hasCopy := f.original()
-	if !hasCopy && string(text) == emptyJSON {
-		return Change{Files: []FileChange{done}}, f.delete()
-	}
-	if !j.onlyOurs(f.data) {
-		var err error
-		if done.Backup, err = f.backup(); err != nil {
-			return Change{}, err
-		}
-	}
-	if err := f.write(text); err != nil {
-		return Change{}, err
-	}
-	if !hasCopy || !bytes.Equal(kept, text) {
-		return Change{Files: []FileChange{done}}, nil
-	}
-	if err := os.Remove(f.path + backupSuffix); err != nil {
-		return Change{}, fmt.Errorf("removing the copy: %w", err)
-	}
-	gone := FileChange{Path: f.path + backupSuffix, Diff: []string{"- the copy, which the settings now equal"}}
-	return Change{Files: []FileChange{done, gone}}, nil
+	return f.settle(text, diff, emptyJSON, j.onlyOurs(f.data))
 }
 
 // onlyOurs reports that a file is one that Connect made.

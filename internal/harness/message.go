@@ -46,11 +46,15 @@ func blocksOf(content json.RawMessage) []block {
 	return blocks
 }
 
+// spoken lists the types of blocks that hold what was said, in the words of the
+// vendors.
+var spoken = map[string]bool{"text": true, "input_text": true, "output_text": true}
+
 // textOf joins the texts of a content.
 func textOf(content json.RawMessage) string {
 	var texts []string
 	for _, b := range blocksOf(content) {
-		if b.Type == "text" && b.Text != "" {
+		if spoken[b.Type] && b.Text != "" {
 			texts = append(texts, b.Text)
 		}
 	}

@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -73,7 +74,7 @@ func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []mem
 		return kept
 	}
 	for _, t := range raw {
-		if t.Meta || paused(pauses, t) || s.Excluded(t.Dir) || len(guard.Find(t.ID)) > 0 {
+		if t.Meta || paused(pauses, t) || s.Excluded(cmp.Or(t.Dir, current.Dir)) || len(guard.Find(t.ID)) > 0 {
 			continue
 		}
 		kept := memory.Turn{
