@@ -7,6 +7,7 @@ var harmless = []string{
 	`Our VPN gateway is used by contractors`,
 	`The serial console runs at 115200 baud on pins P0.06 and P0.08.`,
 	`room D4.17`,
+	`the session is in rollout-2026-08-03T09-00-00-0198a1b2-0000-7000-8000-00000000c0de.jsonl`,
 	`The buzzer hangs on pins PB12 and PB13 of the board.`,
 	`The VPN is managed by Hetzner and used by auditors.`,
 	`We migrated the audit log from Neo4j to Memgraph`,

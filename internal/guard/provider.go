@@ -261,7 +261,7 @@ func (f form) match(v view, key, end int) (span, bool) {
 	stop := run(v.s, end, end+longest, f.body)
 	stop = trimRight(v.s, end, stop, ".-_/")
 	body := v.s[end:stop]
-	if len(body) < f.min || f.max > 0 && len(body) > f.max || !shuffled(body) || len(f.prefix) < 3 && codeName(body) {
+	if len(body) < f.min || f.max > 0 && len(body) > f.max || !shuffled(body) || len(f.prefix) < 3 && (codeName(body) || namesUUID(body)) {
 		return span{}, false
 	}
 	return span{key, run(v.s, stop, len(v.s), f.body)}, true

@@ -101,6 +101,9 @@ func uuid(v string) bool {
 	return len(v) == 36 && v[8] == '-' && v[13] == '-' && v[18] == '-' && v[23] == '-' && run(v, 0, 8, isHex) == 8
 }
 
+// namesUUID reports whether v ends in a UUID, as the names of files do.
+func namesUUID(v string) bool { return len(v) > 36 && uuid(v[len(v)-36:]) }
+
 // shuffled is the weaker test, for a body whose prefix already promises a
 // secret: it rules out words and fillers.
 func shuffled(v string) bool {
