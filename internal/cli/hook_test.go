@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -200,12 +201,28 @@ func TestSessionStartWithoutADaemonGivesTheIdentity(t *testing.T) {
 
 func TestSubagentIsNoAgentOfOurs(t *testing.T) {
 	t.Parallel()
-	for harness, want := range map[string]bool{"claude-code": false, "codex": true} {
+	for harness, want := range map[string]bool{"claude-code": false, "codex": false, "openclaw": true} {
 		e := newEnv(t, newHome(t), "hook", "stop", "-H", harness)
 		e.run(`{"session_id":"s","agent_id":"a-17"}`)
 		_, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*.json"))
 		if got := strings.Contains(spooled, `"agentId":"a-17"`); got != want {
 			t.Errorf("%s: agent_id taken as the agent: %v, want %v (%s)", harness, got, want, spooled)
 		}
+	}
+}
+
+// Codex does not always say where it keeps a session, and it can be found.
+func TestTranscriptThatCodexDoesNotNameIsFound(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, newHome(t), "hook", "stop", "-H", "codex")
+	path := filepath.Join(e.Home, ".codex/sessions/2026/08/03/rollout-2026-08-03T09-00-00-s-17.jsonl")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, "")
+	e.run(`{"session_id":"s-17","transcript_path":null,"hook_event_name":"Stop"}`)
+	_, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*.json"))
+	if !strings.Contains(spooled, path) {
+		t.Errorf("the hook tells of no transcript: %s", spooled)
 	}
 }
