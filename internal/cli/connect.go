@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,14 +20,21 @@ func (a *app) connectCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "connect <harness>",
 		Short: "Let an agent program call Signet's hooks",
-		Long: `Writes hooks into the settings of an agent program, such as claude-code. Nothing
-else in them is touched, a copy is kept, and what changed is printed.`,
+		Long: `Writes hooks into the settings of an agent program: ` + strings.Join(harnessIDs(), ", ") + `. Nothing
+else in them is touched, a copy is kept, and what changed is printed.
+
+Any other program that speaks MCP can be given Signet's tools:
+signet connect mcp --file ~/.cursor/mcp.json --key mcpServers`,
 		Args: cobra.ExactArgs(1),
 	}
+	file, key := mcpFlags(c)
 	c.Flags().BoolVar(&disableAutoMemory, "disable-auto-memory", false, "switch off the program's own memory")
 	unusedTexts(c, "url", "api-key", "agent-id")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		a.noteUnused(cmd)
+		if args[0] == anyMCP {
+			return a.tellConnected(onMCPFile(*file, *key, a.connectMCP))
+		}
 		h, err := harness.ByID(args[0])
 		if err != nil {
 			return err
@@ -38,13 +46,25 @@ else in them is touched, a copy is kept, and what changed is printed.`,
 		if _, err := w.Init(workspace.Options{Now: time.Now()}); err != nil {
 			return err
 		}
-		report, err := a.connect(cmd.Context(), w, h, disableAutoMemory)
-		if err != nil || !a.json {
-			return err
-		}
-		return a.printJSON(report)
+		return a.tellConnected(a.connect(cmd.Context(), w, h, disableAutoMemory))
 	}
 	return c
+}
+
+func harnessIDs() []string {
+	var ids []string
+	for _, h := range harness.All {
+		ids = append(ids, h.ID())
+	}
+	return ids
+}
+
+// tellConnected prints what became of a harness as JSON, where that is asked for.
+func (a *app) tellConnected(report connected, err error) error {
+	if err != nil || !a.json {
+		return err
+	}
+	return a.printJSON(report)
 }
 
 // connected is what became of a harness, as JSON.
@@ -82,7 +102,7 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	if err != nil {
 		return report, err
 	}
-	a.tellChange(h, change, "is connected already; nothing changed")
+	a.tellChange(h.Name(), change, "is connected already; nothing changed")
 	report.take(change)
 	if err := listHarness(w, h.ID(), true); err != nil {
 		return report, err
@@ -123,18 +143,18 @@ func (a *app) otherMemory(ctx context.Context, h harness.Harness, sentence strin
 	}
 	change, err := auto.DisableAutoMemory(a.home())
 	if err == nil {
-		a.tellChange(h, change, "has its own memory switched off already")
+		a.tellChange(h.Name(), change, "has its own memory switched off already")
 	}
 	return change, err
 }
 
 // tellChange prints exactly what was changed, and where the copy is.
-func (a *app) tellChange(h harness.Harness, change harness.Change, nothing string) {
+func (a *app) tellChange(name string, change harness.Change, nothing string) {
 	if a.json {
 		return
 	}
 	if change.Empty() {
-		a.printf("%s %s.\n", h.Name(), nothing)
+		a.printf("%s %s.\n", oneLine(name), nothing)
 	}
 	for _, f := range change.Files {
 		a.printf("%s\n", oneLine(f.Path))
@@ -180,19 +200,20 @@ func (a *app) disconnectCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "disconnect <harness>",
 		Short: "Take Signet's hooks out of an agent program",
-		Long:  "Takes out exactly what connect wrote. Memories stay.",
-		Args:  cobra.ExactArgs(1),
+		Long: `Takes out exactly what connect wrote. Memories stay. Of a program that was connected
+by its list of MCP servers: signet disconnect mcp --file <path>`,
+		Args: cobra.ExactArgs(1),
 	}
+	file, key := mcpFlags(c)
 	c.RunE = func(_ *cobra.Command, args []string) error {
+		if args[0] == anyMCP {
+			return a.tellConnected(onMCPFile(*file, *key, a.disconnectMCP))
+		}
 		h, err := harness.ByID(args[0])
 		if err != nil {
 			return err
 		}
-		report, err := a.disconnect(h)
-		if err != nil || !a.json {
-			return err
-		}
-		return a.printJSON(report)
+		return a.tellConnected(a.disconnect(h))
 	}
 	return c
 }
@@ -205,7 +226,7 @@ func (a *app) disconnect(h harness.Harness) (connected, error) {
 	if err != nil {
 		return report, err
 	}
-	a.tellChange(h, change, "was not connected; nothing changed")
+	a.tellChange(h.Name(), change, "was not connected; nothing changed")
 	report.take(change)
 	w, err := a.made()
 	if errs.Is(err, errs.NotFound) {

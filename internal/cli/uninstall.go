@@ -58,6 +58,11 @@ func (a *app) uninstall(ctx context.Context, o uninstallOptions) error {
 		}
 		done.Harnesses = append(done.Harnesses, report)
 	}
+	hosts, err := a.disconnectHosts(w)
+	if err != nil {
+		return err
+	}
+	done.Harnesses = append(done.Harnesses, hosts...)
 	if done.Stopped, err = a.stopIfRunning(ctx, w); err != nil {
 		return err
 	}

@@ -1,11 +1,6 @@
 package harness
 
-import (
-	"fmt"
-	"path/filepath"
-
-	"signet/internal/errs"
-)
+import "path/filepath"
 
 // ccServer is the shape of a server in Claude Code's list of MCP servers.
 type ccServer struct {
@@ -15,8 +10,9 @@ type ccServer struct {
 	Env     map[string]string `json:"env"`
 }
 
-// serverName is what our server is called in a host's list of MCP servers.
-const serverName = "signet"
+var ccServers = serverList{"mcpServers", func(bin string) any {
+	return ccServer{Type: "stdio", Command: bin, Args: []string{"mcp"}, Env: map[string]string{}}
+}}
 
 // ccServersFile is the file with the person's MCP servers. It stands beside
 // the folder of settings, or in it where CLAUDE_CONFIG_DIR names one.
@@ -25,65 +21,7 @@ func ccServersFile(home Home) jsonFile {
 	if dir := home.env("CLAUDE_CONFIG_DIR"); dir != "" {
 		path = filepath.Join(dir, ".claude.json")
 	}
-	return jsonFile{path, ccRemoveServer}
-}
-
-// ccAddServer makes the list hold our server, once, with this program. A
-// server of the name that is not ours is somebody's, and refused.
-func ccAddServer(doc *document, bin string) ([]string, error) {
-	root := doc.find("mcpServers")
-	told := fmt.Sprintf("mcpServers.%s: %s mcp", serverName, quote(bin))
-	server := ccServer{Type: "stdio", Command: bin, Args: []string{"mcp"}, Env: map[string]string{}}
-	if root < 0 {
-		return []string{"+ " + told}, doc.insert("mcpServers", map[string]ccServer{serverName: server})
-	}
-	if doc.kind(root) != '{' {
-		return nil, errs.E(errs.Invalid, "%s: mcpServers must be an object", doc.where(doc.at(root).StartOffset))
-	}
-	i := doc.find(serverName, root)
-	if i < 0 {
-		return []string{"+ " + told}, doc.insert(serverName, server, root)
-	}
-	if !ccIsOurServer(doc, root, i) {
-		return nil, errs.E(errs.Conflict, "%s: mcpServers.%s is another server than ours", doc.where(doc.at(root, i).StartOffset), serverName).
-			WithHint("rename that entry, and run the command again")
-	}
-	command := doc.find("command", root, i)
-	if was := doc.str(root, i, command); was != bin {
-		return []string{fmt.Sprintf("~ %s (was %s)", told, was)}, doc.replace(bin, root, i, command)
-	}
-	return nil, nil
-}
-
-// ccIsOurServer reports that an entry, which has our name, runs signet mcp
-// wherever it lies.
-func ccIsOurServer(doc *document, path ...int) bool {
-	if doc.kind(path...) != '{' {
-		return false
-	}
-	command := doc.find("command", path...)
-	if command < 0 {
-		return false
-	}
-	if filepath.Base(doc.str(append(path, command)...)) == "signet-mcp" {
-		return true
-	}
-	at := doc.find("args", path...)
-	return at >= 0 && doc.kind(append(path, at)...) == '[' && len(elements(doc.at(append(path, at)...))) > 0 && doc.str(append(path, at, 0)...) == "mcp"
-}
-
-// ccRemoveServer takes our server out of the list, and the list if it only
-// held that.
-func ccRemoveServer(doc *document) ([]string, error) {
-	root := doc.find("mcpServers")
-	if root < 0 || doc.kind(root) != '{' {
-		return nil, nil
-	}
-	i := doc.find(serverName, root)
-	if i < 0 || !ccIsOurServer(doc, root, i) {
-		return nil, nil
-	}
-	return []string{"- mcpServers." + serverName}, doc.remove(root, i)
+	return jsonFile{path, ccServers.remove}
 }
 
 // ccServerTrouble says why Claude Code may not reach our MCP server.
@@ -92,11 +30,8 @@ func ccServerTrouble(home Home) []string {
 	if err != nil {
 		return []string{"Its list of MCP servers cannot be read: " + err.Error() + "."}
 	}
-	root := doc.find("mcpServers")
-	if root >= 0 && doc.kind(root) == '{' {
-		if i := doc.find(serverName, root); i >= 0 && ccIsOurServer(doc, root, i) {
-			return nil
-		}
+	if _, ok := ccServers.find(doc); !ok {
+		return []string{"Its list of MCP servers lacks Signet: run signet connect claude-code."}
 	}
-	return []string{"Its list of MCP servers lacks Signet: run signet connect claude-code."}
+	return nil
 }

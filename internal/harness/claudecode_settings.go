@@ -29,7 +29,7 @@ func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
 	servers := ccServersFile(home)
-	add := func(doc *document) ([]string, error) { return ccAddServer(doc, bin) }
+	add := func(doc *document) ([]string, error) { return ccServers.add(doc, bin) }
 	if err := servers.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
@@ -46,7 +46,7 @@ func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
 func (ClaudeCode) Disconnect(home Home) (Change, error) {
 	var notes []string
 	servers := ccServersFile(home)
-	if err := servers.try(ccRemoveServer); err != nil {
+	if err := servers.try(ccServers.remove); err != nil {
 		return Change{}, err // before anything is written
 	}
 	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) {
@@ -58,7 +58,7 @@ func (ClaudeCode) Disconnect(home Home) (Change, error) {
 	if err != nil {
 		return change, err
 	}
-	removed, err := servers.edit(ccRemoveServer)
+	removed, err := servers.edit(ccServers.remove)
 	if change = change.and(removed); !change.Empty() {
 		change.Notes = notes
 	}

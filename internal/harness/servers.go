@@ -1,0 +1,82 @@
+package harness
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"signet/internal/errs"
+)
+
+// serverName is what our server is called in a host's list of MCP servers.
+const serverName = "signet"
+
+// serverList is how a JSON file keeps MCP servers: below a member, by name.
+type serverList struct {
+	key   string
+	entry func(bin string) any // what stands there for a server that runs bin
+}
+
+// add makes the list hold our server, once, with this program. A server of the
+// name that is not ours is somebody's, and refused.
+func (l serverList) add(doc *document, bin string) ([]string, error) {
+	root := doc.find(l.key)
+	told := fmt.Sprintf("%s.%s: %s mcp", l.key, serverName, quote(bin))
+	if root < 0 {
+		return []string{"+ " + told}, doc.insert(l.key, map[string]any{serverName: l.entry(bin)})
+	}
+	if doc.kind(root) != '{' {
+		return nil, errs.E(errs.Invalid, "%s: %s must be an object", doc.where(doc.at(root).StartOffset), l.key)
+	}
+	i := doc.find(serverName, root)
+	if i < 0 {
+		return []string{"+ " + told}, doc.insert(serverName, l.entry(bin), root)
+	}
+	if !isOurServer(doc, root, i) {
+		return nil, errs.E(errs.Conflict, "%s: %s.%s is another server than ours", doc.where(doc.at(root, i).StartOffset), l.key, serverName).
+			WithHint("rename that entry, and run the command again")
+	}
+	command := doc.find("command", root, i)
+	if was := doc.str(root, i, command); was != bin {
+		return []string{fmt.Sprintf("~ %s (was %s)", told, was)}, doc.replace(bin, root, i, command)
+	}
+	return nil, nil
+}
+
+// isOurServer reports that an entry, which has our name, runs signet mcp
+// wherever it lies.
+func isOurServer(doc *document, path ...int) bool {
+	if doc.kind(path...) != '{' {
+		return false
+	}
+	command := doc.find("command", path...)
+	if command < 0 {
+		return false
+	}
+	if filepath.Base(doc.str(append(path, command)...)) == "signet-mcp" {
+		return true
+	}
+	at := doc.find("args", path...)
+	return at >= 0 && doc.kind(append(path, at)...) == '[' && len(elements(doc.at(append(path, at)...))) > 0 && doc.str(append(path, at, 0)...) == "mcp"
+}
+
+// find gives the place of our server, if it is in the list.
+func (l serverList) find(doc *document) (path []int, ok bool) {
+	root := doc.find(l.key)
+	if root < 0 || doc.kind(root) != '{' {
+		return nil, false
+	}
+	i := doc.find(serverName, root)
+	if i < 0 || !isOurServer(doc, root, i) {
+		return nil, false
+	}
+	return []int{root, i}, true
+}
+
+// remove takes our server out of the list, and the list if it only held that.
+func (l serverList) remove(doc *document) ([]string, error) {
+	path, ok := l.find(doc)
+	if !ok {
+		return nil, nil
+	}
+	return []string{"- " + l.key + "." + serverName}, doc.remove(path...)
+}
