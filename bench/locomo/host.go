@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/bench/vectors"
 )
 
 // host is a daemon of our own.
@@ -20,6 +21,7 @@ type host struct {
 	binary, home, workspace string
 	projects                map[string]string // where a conversation's sessions ran
 	client                  *api.Client
+	model                   *vectors.Model
 }
 
 func (h *host) command(ctx context.Context, args ...string) *exec.Cmd {
@@ -29,6 +31,11 @@ func (h *host) command(ctx context.Context, args ...string) *exec.Cmd {
 }
 
 func (h *host) start(ctx context.Context) error {
+	if settings := h.model.Settings(); settings != "" {
+		if err := errors.Join(os.Mkdir(h.workspace, 0o700), os.WriteFile(filepath.Join(h.workspace, "agent.yaml"), []byte(settings), 0o600)); err != nil {
+			return err
+		}
+	}
 	if out, err := h.command(ctx, "setup", "--non-interactive").CombinedOutput(); err != nil {
 		return fmt.Errorf("setup: %w: %s", err, out)
 	}
@@ -117,8 +124,11 @@ func (h *host) warm(ctx context.Context) error {
 			return err
 		}
 		s, err := h.client.Status(ctx)
-		if err != nil || s.Indexed && s.TurnsIndexed {
+		if err != nil {
 			return err
+		}
+		if s.Indexed && s.TurnsIndexed {
+			return h.model.Wait(ctx, h.client)
 		}
 		time.Sleep(50 * time.Millisecond)
 	}

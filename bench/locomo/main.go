@@ -22,10 +22,12 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/bench/vectors"
 )
 
 type options struct {
 	binary, transcripts, questions, field, floor string
+	embedder                                     string
 	limit                                        int
 	only                                         bool
 }
@@ -39,6 +41,7 @@ func main() {
 	flag.IntVar(&o.limit, "limit", 30, "hits per question")
 	flag.StringVar(&o.field, "field", "question", "which text of a question is asked for what is written to the output: question or anonymous")
 	flag.StringVar(&o.floor, "floor", "", "file to write the scores of questions to that are asked of their own and of another conversation")
+	flag.StringVar(&o.embedder, "embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
 	flag.Parse()
 	if err := run(context.Background(), o, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "locomo:", err)
@@ -62,7 +65,12 @@ func run(ctx context.Context, o options, out, told io.Writer) error {
 	if o.transcripts, err = filepath.Abs(o.transcripts); err != nil {
 		return err
 	}
-	h := &host{binary: o.binary, home: home, workspace: filepath.Join(home, ".agents"), projects: map[string]string{}}
+	model, err := vectors.Start(ctx, o.embedder)
+	if err != nil {
+		return err
+	}
+	defer model.End()
+	h := &host{binary: o.binary, home: home, model: model, workspace: filepath.Join(home, ".agents"), projects: map[string]string{}}
 	if err := h.start(ctx); err != nil {
 		return err
 	}
@@ -81,6 +89,7 @@ func run(ctx context.Context, o options, out, told io.Writer) error {
 	if err != nil {
 		return err
 	}
+	fmt.Fprintln(told, "embedder:", model.Name())
 	report(told, questions, results)
 	fmt.Fprintln(told, "what is recalled: "+floorOf(scores))
 	if !o.only {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/bench/vectors"
 )
 
 // A host is a daemon with a workspace of its own.
@@ -19,20 +20,21 @@ type host struct {
 	home   string
 	cmd    *exec.Cmd
 	client *api.Client
+	model  *vectors.Model
 }
 
-func start(ctx context.Context, binary, settings string) (*host, error) {
+func start(ctx context.Context, binary, settings string, model *vectors.Model) (*host, error) {
 	home, err := os.MkdirTemp("", "signet-precision-*")
 	if err != nil {
 		return nil, err
 	}
 	workspace := filepath.Join(home, "w")
-	h := &host{home: home, cmd: exec.CommandContext(ctx, binary, "daemon", "run")}
+	h := &host{home: home, model: model, cmd: exec.CommandContext(ctx, binary, "daemon", "run")}
 	h.cmd.Env = append(os.Environ(), "HOME="+home, "SIGNET_WORKSPACE="+workspace, "SIGNET_PORT=0")
 	if err := os.Mkdir(workspace, 0o700); err != nil {
 		return nil, err
 	}
-	if settings != "" {
+	if settings += model.Settings(); settings != "" {
 		if err := os.WriteFile(filepath.Join(workspace, "agent.yaml"), []byte(settings), 0o600); err != nil {
 			return nil, err
 		}
@@ -100,10 +102,14 @@ func (h *host) load(ctx context.Context, w world, given bool) error {
 			return err
 		}
 	}
-	return h.until(ctx, func() bool {
+	err := h.until(ctx, func() bool {
 		s, err := h.client.Status(ctx)
 		return err == nil && s.Indexed && s.Jobs.Pending+s.Jobs.Leased == 0
 	})
+	if err != nil {
+		return err
+	}
+	return h.model.Wait(ctx, h.client)
 }
 
 // name gives the things of a case their other names, as a person would. A thing

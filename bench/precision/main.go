@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/bench/vectors"
 )
 
 func main() {
@@ -33,9 +34,11 @@ func main() {
 	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
 	half := flag.String("half", "", "dev or held; both, when it is not given")
 	set := flag.String("set", "", "one or two; both, when it is not given")
+	embedder := flag.String("embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
+	crowd := flag.Int("crowd", 0, "of how many other cases the memories stand beside those of each, in a larger store")
 	show := flag.Bool("show", false, "tell of each wrong case of the dev halves")
 	flag.Parse()
-	o := options{binary: *binary, dir: *cases, half: *half, set: *set, given: *aliases == "given", show: *show}
+	o := options{binary: *binary, dir: *cases, half: *half, set: *set, given: *aliases == "given", show: *show, embedder: *embedder, crowd: *crowd}
 	if err := o.run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, "precision:", err)
 		os.Exit(1)
@@ -46,6 +49,9 @@ func main() {
 type options struct {
 	binary, dir string
 	half, set   string // "" is all
+	embedder    string // "" is none
+	crowd       int
+	model       *vectors.Model
 	given, show bool
 }
 
@@ -84,6 +90,10 @@ func (o options) run(ctx context.Context) (err error) {
 	if o.binary, err = filepath.Abs(o.binary); err != nil {
 		return err
 	}
+	if o.model, err = vectors.Start(ctx, o.embedder); err != nil {
+		return err
+	}
+	defer o.model.End()
 	measured := 0
 	for _, set := range []string{"one", "two"} {
 		for _, half := range []string{"dev", "held"} {
@@ -113,9 +123,10 @@ func (o options) measure(ctx context.Context, set, half string) error {
 			return err
 		}
 	}
+	worlds = crowded(worlds, o.crowd)
 	ours, plain := tally{}, tally{}
 	for _, w := range worlds {
-		got, err := w.ask(ctx, o.binary, o.given)
+		got, err := w.ask(ctx, o)
 		if err != nil {
 			return fmt.Errorf("case %s: %w", w.ID, err)
 		}
@@ -125,9 +136,35 @@ func (o options) measure(ctx context.Context, set, half string) error {
 			fmt.Printf("%s %s: got %v, want %v: %s\n", w.ID, w.Group, got, w.Must, w.Query)
 		}
 	}
-	fmt.Printf("%s %s, aliases given: %v\n%s", set, half, o.given, ours)
+	fmt.Printf("%s %s, aliases given: %v, crowd: %d, embedder: %s\n%s", set, half, o.given, o.crowd, o.model.Name(), ours)
 	fmt.Printf("%-12s %s\n\n", "bm25 top 5", plain["= all"])
 	return nil
+}
+
+// crowded puts beside the memories of each case those of the next ones, where the
+// asker may see them. None of them is wanted, though one may happen to fit.
+func crowded(worlds []world, crowd int) []world {
+	all := slices.Clone(worlds)
+	for i := range all {
+		w := &all[i]
+		w.Memories = slices.Clone(w.Memories)
+		known := map[string]bool{}
+		for _, m := range w.Memories {
+			known[m.Content] = true
+		}
+		for j := range min(crowd, len(worlds)-1) {
+			other := worlds[(i+1+j)%len(worlds)]
+			for _, m := range other.Memories {
+				if m.Supersedes != "" || m.Forgotten || known[m.Content] {
+					continue
+				}
+				known[m.Content] = true
+				m.Key, m.Project, m.Agent, m.Visibility = other.ID+"/"+m.Key, w.Project, w.Agent, ""
+				w.Memories = append(w.Memories, m)
+			}
+		}
+	}
+	return all
 }
 
 // name adds to each case the names that a file has for its projects.
@@ -214,13 +251,13 @@ func read(path string) ([]world, error) {
 
 // ask puts a case into a daemon of its own, and gives the keys of the memories
 // that the prompt is given, sorted.
-func (w world) ask(ctx context.Context, binary string, given bool) ([]string, error) {
-	h, err := start(ctx, binary, w.settings())
+func (w world) ask(ctx context.Context, o options) ([]string, error) {
+	h, err := start(ctx, o.binary, w.settings(), o.model)
 	if err != nil {
 		return nil, err
 	}
 	defer h.end()
-	if err := h.load(ctx, w, given); err != nil {
+	if err := h.load(ctx, w, o.given); err != nil {
 		return nil, err
 	}
 	var answer api.UserPromptAnswer
