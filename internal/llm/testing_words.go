@@ -23,6 +23,7 @@ type WordsSetting struct {
 	Model  string            // "words" where it is empty
 	Length int               // 256 where it is 0
 	Same   map[string]string // words that mean what others mean
+	Alike  float32           // what all texts have in common, where each word counts 1: of many models it is most
 	Before func(ctx context.Context, texts []string) error
 }
 
@@ -85,6 +86,6 @@ func (s WordsSetting) vector(t string) []float32 {
 		_, _ = h.Write([]byte(word)) // it cannot fail
 		v[h.Sum32()%uint32(length)]++
 	}
-	v[0] += 0.01 // also of a text without words
+	v[0] += 0.01 + s.Alike // also of a text without words
 	return v
 }

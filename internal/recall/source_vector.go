@@ -143,10 +143,11 @@ func byMeaning(ctx context.Context, e *Engine, q memory.Query, asked question, f
 	if err != nil {
 		return nil, err
 	}
+	apart := apartFrom(closest)
 	near := map[string]float64{} // by the hash of what is said
 	var rows []int64
 	for _, h := range closest.Hits {
-		if n := nearOf(h.Cosine, closest); n > 0 {
+		if n := nearOf(h.Cosine, apart); n > 0 {
 			near[hashes[h.Row]] = n
 			rows = append(rows, h.Row)
 		}
@@ -173,31 +174,6 @@ func (v *Vectors) search(ctx context.Context, x *heldVectors, query []float32, k
 		return closest, nil, fmt.Errorf("searching vectors: %w", err)
 	}
 	return closest, hashes, nil
-}
-
-// What a cosine tells depends on the model: of one all texts stand at 0.2 to each
-// other, of another at 0.7. So it counts from where it stands out from those of all
-// memories, which is so many deviations above their mean, and counts wholly halfway
-// from there to 1. Few memories do not tell what the model is like; then little
-// counts.
-const (
-	standsApart = 2.0
-	leastApart  = 0.3
-	apartByFew  = 0.6
-	tellsModel  = 30 // memories
-)
-
-// nearOf says how close a vector comes to a query, among all that were looked at,
-// from 0 to 1.
-func nearOf(cosine float64, among vector.Found) float64 {
-	apart := apartByFew
-	if among.Looked >= tellsModel {
-		apart = max(leastApart, among.Mean+standsApart*among.Deviation)
-	}
-	if apart >= 1 {
-		return 0
-	}
-	return max(0, min(1, (cosine-apart)/((1-apart)/2)))
 }
 
 // How what a memory means and what else speaks for it are blended.

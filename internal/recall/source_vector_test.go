@@ -120,7 +120,7 @@ func TestVectorsLiftWhatTheWordsFind(t *testing.T) {
 func TestVectorsAreSearchedInScope(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car"}})
+	m.words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red"}})
 	for i := range 60 {
 		remember(t, m.service, memory.Draft{Content: fmt.Sprintf("automobile %d", i), Scope: memory.Scope{Project: "/theirs"}})
 	}
@@ -131,15 +131,15 @@ func TestVectorsAreSearchedInScope(t *testing.T) {
 			e = m.engine(t)
 		}
 		m.warm(t)
-		a := answer(t, e, memory.Query{Text: "car", Reader: memory.Reader{Agent: "default", Project: "/mine"}})
+		a := answer(t, e, memory.Query{Text: "red car", Reader: memory.Reader{Agent: "default", Project: "/mine"}})
 		if got, want := says(a), []string{"automobile crimson"}; !slices.Equal(got, want) {
 			t.Errorf("%s: found %q, want %q", way, got, want)
 		}
 		pinned := true
-		if got := says(answer(t, e, memory.Query{Text: "car", Pinned: &pinned})); len(got) != 0 {
+		if got := says(answer(t, e, memory.Query{Text: "red car", Pinned: &pinned})); len(got) != 0 {
 			t.Errorf("%s: of what is pinned found %q", way, got)
 		}
-		if got := says(answer(t, e, memory.Query{Text: "car", Who: "nobody"})); len(got) != 0 {
+		if got := says(answer(t, e, memory.Query{Text: "red car", Who: "nobody"})); len(got) != 0 {
 			t.Errorf("%s: of what nobody said found %q", way, got)
 		}
 	}
