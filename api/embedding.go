@@ -47,6 +47,7 @@ type EmbeddingStatus struct {
 type EmbeddingTracker struct {
 	Running  bool     `json:"running" doc:"Whether it goes through memories without a vector."`
 	Held     int      `json:"held" doc:"Vectors in memory; none before the first recall."`
+	Hurried  string   `json:"searchProblem,omitempty" doc:"Why searches go without vectors: the model is too slow for them, or fails."`
 	Since    Optional `json:"failingSince"`
 	AskAgain Optional `json:"asksAgain" doc:"When a model that failed is asked again."`
 }
@@ -96,7 +97,9 @@ type EmbeddingCheck struct {
 
 // ReembedRequest asks for vectors of what has none.
 type ReembedRequest struct {
-	DryRun bool `json:"dryRun,omitempty" doc:"Only tell how many are missing."`
+	BatchSize int  `json:"batchSize,omitempty" minimum:"1" maximum:"200" doc:"How many texts the model is given at once; as the settings say when it is not given."`
+	DryRun    bool `json:"dryRun,omitempty" doc:"Only tell how many there are to do."`
+	FullSweep bool `json:"fullSweep,omitempty" doc:"Makes vectors anew of what has one of the model, too. Stopping the daemon ends that."`
 }
 
 // Repaired says what a repair did, or began.
@@ -137,4 +140,9 @@ func (c *Client) EmbeddingGaps(ctx context.Context) (EmbeddingGaps, error) {
 // Reembed has vectors made of what has none. It begins that, and does not wait.
 func (c *Client) Reembed(ctx context.Context, r ReembedRequest) (Repaired, error) {
 	return call[Repaired](ctx, c, http.MethodPost, "/api/repair/re-embed", r)
+}
+
+// ResyncVectors has the vectors that are held in memory read anew from the store.
+func (c *Client) ResyncVectors(ctx context.Context) (Repaired, error) {
+	return call[Repaired](ctx, c, http.MethodPost, "/api/repair/resync-vec", nil)
 }

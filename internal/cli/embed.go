@@ -62,14 +62,24 @@ func (a *app) printEmbedding(s api.EmbeddingStatus) {
 }
 
 func (a *app) embedBackfillCommand() *cobra.Command {
+	var r api.ReembedRequest
 	c := &cobra.Command{
 		Use: "backfill", Short: "Have the daemon make the vectors that are missing, and wait for it", Args: cobra.NoArgs,
 		Long: `Has the daemon make vectors of all memories that have none of the current model,
 also of those that the model refused, and waits until it is done. Interrupted, it
 goes on in the background.`,
 	}
+	c.Flags().BoolVar(&r.DryRun, "dry-run", false, "only tell how many there are to do")
+	c.Flags().BoolVar(&r.FullSweep, "full", false, "make vectors anew of what has one, too")
+	c.Flags().IntVar(&r.BatchSize, "batch-size", 0, "how many texts the model is given at once, 1 to 200 (default: as the settings say)")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
-		return reply(cmd, a, a.backfill, a.printEmbedding)
+		if r.DryRun {
+			return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Repaired, error) { return client.Reembed(ctx, r) },
+				func(told api.Repaired) { a.printf("%s\n", oneLine(told.Message)) })
+		}
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.EmbeddingStatus, error) {
+			return a.backfill(ctx, client, r)
+		}, a.printEmbedding)
 	}
 	return c
 }
@@ -78,8 +88,8 @@ goes on in the background.`,
 const backfillEvery = 300 * time.Millisecond
 
 // backfill has vectors made and tells how far that came, until it is done.
-func (a *app) backfill(ctx context.Context, client *api.Client) (api.EmbeddingStatus, error) {
-	if _, err := client.Reembed(ctx, api.ReembedRequest{}); err != nil {
+func (a *app) backfill(ctx context.Context, client *api.Client, r api.ReembedRequest) (api.EmbeddingStatus, error) {
+	if _, err := client.Reembed(ctx, r); err != nil {
 		return api.EmbeddingStatus{}, err
 	}
 	for told := -1; ; {

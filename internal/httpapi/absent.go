@@ -94,7 +94,6 @@ func absences() []struct{ subject, routes string } {
 			POST /api/repair/release-leases
 			POST /api/repair/relink-entities
 			POST /api/repair/requeue-dead
-			POST /api/repair/resync-vec
 			POST /api/repair/retention-sweep
 			POST /api/repair/structural-backfill
 			GET /api/troubleshoot/commands

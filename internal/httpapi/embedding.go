@@ -14,7 +14,8 @@ import (
 type Vectors interface {
 	Status(ctx context.Context) (recall.VectorStatus, error)
 	List(ctx context.Context, r memory.Reader, limit, offset int, vectors bool) ([]recall.EmbeddedMemory, int, error)
-	Backfill() error
+	Backfill(r recall.Refill) error
+	Resync(ctx context.Context) (held int, err error)
 }
 
 // embeddingOperations tell how far memories can be found by what they mean.
@@ -24,7 +25,8 @@ func (s *server) embeddingOperations() []operation {
 		{get, "/api/embeddings/status", diagnoses, "Tell whether texts become vectors", op(s.embeddingStatus)},
 		{get, "/api/embeddings/health", diagnoses, "Judge how far recall by meaning works", op(s.embeddingHealth)},
 		{get, "/api/repair/embedding-gaps", diagnoses, "Count the memories without a vector", op(s.embeddingGaps)},
-		{post, "/api/repair/re-embed", administers, "Make vectors of what has none", op(s.reembed)},
+		{post, "/api/repair/re-embed", administers, "Make vectors of what has none, or of all", op(s.reembed)},
+		{post, "/api/repair/resync-vec", administers, "Read the vectors that are held in memory anew", op(s.resyncVectors)},
 	}
 }
 
@@ -67,7 +69,7 @@ func (s *server) embeddingStatus(ctx context.Context, _ *noInput) (api.Embedding
 	}
 	if v.Enabled {
 		told.Tracker = &api.EmbeddingTracker{
-			Running: v.Working, Held: v.Held, Since: api.Optional(memory.Stamp(v.Since)), AskAgain: api.Optional(memory.Stamp(v.AskAgain)),
+			Running: v.Working, Held: v.Held, Hurried: v.Hurried, Since: api.Optional(memory.Stamp(v.Since)), AskAgain: api.Optional(memory.Stamp(v.AskAgain)),
 		}
 	}
 	return told, err
@@ -137,15 +139,24 @@ type reembedInput struct {
 	Body api.ReembedRequest
 }
 
+// reembed begins to make vectors, and does not wait for them.
 func (s *server) reembed(ctx context.Context, in *reembedInput) (api.Repaired, error) {
 	v, err := s.Vectors.Status(ctx)
 	if err != nil {
 		return api.Repaired{}, err
 	}
 	told := api.Repaired{Action: "re-embed", Success: true, Affected: v.Missing, Message: fmt.Sprintf("%d memories have no vector of the model", v.Missing)}
+	if in.Body.FullSweep {
+		told.Affected, told.Message = v.Counts.Memories, fmt.Sprintf("all %d memories are to have a new vector", v.Counts.Memories)
+	}
 	if in.Body.DryRun {
 		return told, nil
 	}
 	told.Message += "; they get one in the background"
-	return told, s.Vectors.Backfill()
+	return told, s.Vectors.Backfill(recall.Refill{Full: in.Body.FullSweep, Batch: in.Body.BatchSize})
+}
+
+func (s *server) resyncVectors(ctx context.Context, _ *noInput) (api.Repaired, error) {
+	held, err := s.Vectors.Resync(ctx)
+	return api.Repaired{Action: "resync-vec", Success: err == nil, Affected: held, Message: fmt.Sprintf("%d vectors are held in memory", held)}, err
 }

@@ -53,7 +53,7 @@ func TestEmbeddingsAreToldOf(t *testing.T) {
 	t.Parallel()
 	f := serveWith(t, true)
 	f.words.Set(llm.WordsSetting{Same: map[string]string{"dirigible": "zeppelin"}, Length: 64})
-	f.embed(t, "the heron nests", "a dirigible", "the zeppelin")
+	f.embed(t, "the heron nests", "dirigible", "the zeppelin")
 	list := tell[api.Embeddings](t, f, http.MethodGet, "/api/embeddings?limit=2", "", 200)
 	if list.Count != 2 || list.Total != 3 || !list.HasMore || len(list.Embeddings[0].Vector) != 0 || list.Embeddings[0].Content != "the zeppelin" {
 		t.Errorf("list %+v", list)
@@ -94,7 +94,15 @@ func TestAModelThatFailsIsToldOf(t *testing.T) {
 	if r := tell[api.Repaired](t, f, http.MethodPost, "/api/repair/re-embed", `{"dryRun":true}`, 200); !r.Success || r.Affected != 0 {
 		t.Errorf("a dry run %+v", r)
 	}
-	if r := tell[api.Repaired](t, f, http.MethodPost, "/api/repair/re-embed", `{}`, 200); !r.Success {
+	if r := tell[api.Repaired](t, f, http.MethodPost, "/api/repair/re-embed", `{"dryRun":true,"fullSweep":true}`, 200); r.Action != "re-embed" || r.Affected != 1 {
+		t.Errorf("a dry run of all %+v", r)
+	}
+	tell[api.Error](t, f, http.MethodPost, "/api/repair/re-embed", `{"batchSize":0}`, 400)
+	tell[api.Error](t, f, http.MethodPost, "/api/repair/re-embed", `{"batchSize":201}`, 400)
+	if r := tell[api.Repaired](t, f, http.MethodPost, "/api/repair/resync-vec", ``, 200); r.Action != "resync-vec" || !r.Success || r.Affected != 1 {
+		t.Errorf("read anew %+v", r)
+	}
+	if r := tell[api.Repaired](t, f, http.MethodPost, "/api/repair/re-embed", `{"batchSize":50,"fullSweep":true}`, 200); !r.Success {
 		t.Errorf("began %+v", r)
 	}
 	if st := tell[api.EmbeddingStatus](t, f, http.MethodGet, "/api/embeddings/status", "", 200); !st.Tracker.Running {
@@ -122,6 +130,9 @@ func TestWithoutAModelThereAreNoVectors(t *testing.T) {
 	}
 	if list := tell[api.Embeddings](t, f, http.MethodGet, "/api/embeddings", "", 200); list.Total != 0 || list.Embeddings == nil {
 		t.Errorf("list %+v", list)
+	}
+	if e := tell[api.Error](t, f, http.MethodPost, "/api/repair/resync-vec", ``, 409); !strings.Contains(e.Message, "no embedding provider") {
+		t.Errorf("resync %+v", e)
 	}
 	if e := tell[api.Error](t, f, http.MethodPost, "/api/repair/re-embed", `{}`, 409); !strings.Contains(e.Message, "no embedding provider") {
 		t.Errorf("re-embed %+v", e)

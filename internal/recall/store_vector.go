@@ -13,7 +13,7 @@ import (
 // what stands in them.
 type VectorStore interface {
 	// Unembedded gives live memories after a row whose content has no vector of a
-	// kind, by row, at most limit.
+	// kind, by row, at most limit. Nothing has one of the zero kind.
 	Unembedded(ctx context.Context, k VectorKind, after int64, limit int) ([]Statement, error)
 
 	// KeepVectors keeps vectors of a kind, in one transaction, in the place of those

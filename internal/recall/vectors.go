@@ -42,6 +42,7 @@ type Vectors struct {
 	mu       sync.Mutex
 	kind     VectorKind // what the model last answered with; zero before it did
 	again    bool       // a person asked for a pass
+	refill   Refill     // of the pass that is under way or asked for
 	working  bool
 	searched bool            // somebody would like to search
 	refused  map[string]bool // contents of which the model makes no vector, by hash
@@ -88,6 +89,7 @@ type VectorStatus struct {
 	Working  bool // the worker goes through what has none
 	Held     int  // vectors in memory
 	Problem  string
+	Hurried  string    // why searches go without vectors, where the model is too slow for them or fails
 	Since    time.Time // when that began
 	AskAgain time.Time // when the model is asked again
 }
@@ -103,6 +105,7 @@ func (v *Vectors) Status(ctx context.Context) (VectorStatus, error) {
 	v.mu.Lock()
 	s.Current, s.Working, s.Refused = v.kind, v.working, len(v.refused)
 	s.Problem, s.Since, s.AskAgain = v.trouble.problem, v.trouble.since, v.trouble.next
+	s.Hurried = v.hurried.problem
 	v.mu.Unlock()
 	current := s.Current
 	if current == (VectorKind{}) {
@@ -116,19 +119,31 @@ func (v *Vectors) Status(ctx context.Context) (VectorStatus, error) {
 	return s, nil
 }
 
+// A Refill says what a person wants of a pass.
+type Refill struct {
+	Full  bool // vectors are made anew of what has one of the model, too
+	Batch int  // how many texts go in one request; 0 leaves it to the pace
+}
+
 // Backfill has the worker go through everything now, whatever failed before, also
-// what the model refused. Without a model there is nobody to do it.
-func (v *Vectors) Backfill() error {
+// what the model refused. Without a model there is nobody to do it. What a pass
+// was asked for is forgotten with the process: the missing are found again, and
+// made anew is then what was made anew until then.
+func (v *Vectors) Backfill(r Refill) error {
 	if v.model == nil {
-		return errs.E(errs.Conflict, "no embedding provider is configured, so nobody makes vectors").
-			WithHint("set embedding.provider in agent.yaml, as to ollama, and restart the daemon; recall works by words until then")
+		return noModel()
 	}
 	v.mu.Lock()
-	v.again, v.working = true, true
+	v.again, v.working, v.refill = true, true, r
 	v.refused, v.trouble, v.hurried = map[string]bool{}, trouble{}, trouble{}
 	v.mu.Unlock()
 	nudge(v.wake)
 	return nil
+}
+
+func noModel() error {
+	return errs.E(errs.Conflict, "no embedding provider is configured, so nobody makes vectors").
+		WithHint("set embedding.provider in agent.yaml, as to ollama, and restart the daemon; recall works by words until then")
 }
 
 func nudge(c chan struct{}) {

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -26,6 +27,7 @@ type pass struct {
 	begun int64 // the last change when it began
 	after int64 // the row it has come to
 	kind  VectorKind
+	ask   Refill // what a person wants of it
 
 	done     int64 // the last change when the last whole one began; nothing before is missing
 	complete bool  // there was one
@@ -82,14 +84,18 @@ func (v *Vectors) Step(ctx context.Context) (more bool, err error) {
 	if due, err := v.due(ctx); err != nil || !due {
 		return false, err
 	}
-	kind, most := v.current(), v.Pace.Batch
+	kind, most := v.current(), cmp.Or(p.ask.Batch, v.Pace.Batch)
 	if kind == (VectorKind{}) {
 		most = 1 // of which kind the vectors are is known after the first
 	}
 	if kind != p.kind {
 		p.kind, p.after = kind, 0
 	}
-	some, err := v.store.Unembedded(ctx, kind, p.after, most)
+	lacks := kind
+	if p.ask.Full {
+		lacks = VectorKind{} // which nothing has
+	}
+	some, err := v.store.Unembedded(ctx, lacks, p.after, most)
 	if err != nil {
 		return false, err
 	}
@@ -113,17 +119,22 @@ func (v *Vectors) Step(ctx context.Context) (more bool, err error) {
 func (v *Vectors) due(ctx context.Context) (bool, error) {
 	p := &v.pass
 	v.mu.Lock()
-	again := v.again
-	v.again = false
+	again, ask := v.again, v.refill
+	v.again, v.refill = false, Refill{}
 	v.mu.Unlock()
-	if p.under && !again {
+	if p.under && (!again || p.ask.Full && !ask.Full) { // who makes all anew leaves nothing out
 		return true, nil
 	}
 	last, err := v.store.LastChange(ctx)
+	if err != nil && again {
+		v.mu.Lock()
+		v.again, v.refill = true, ask
+		v.mu.Unlock()
+	}
 	if err != nil || p.complete && last == p.done && p.kind == v.current() && !again {
 		return false, err
 	}
-	*p = pass{under: true, begun: last, kind: v.current(), done: p.done, complete: p.complete}
+	*p = pass{under: true, begun: last, kind: v.current(), ask: ask, done: p.done, complete: p.complete}
 	return true, nil
 }
 

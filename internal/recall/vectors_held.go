@@ -88,6 +88,27 @@ func (v *Vectors) Update(ctx context.Context) error {
 	return v.Load(ctx)
 }
 
+// Resync reads what is held anew from the store, whatever is held, and says how
+// many vectors that are. Searches go on by what was held before until it is done.
+// Before a model answered nothing is held.
+func (v *Vectors) Resync(ctx context.Context) (int, error) {
+	if v.model == nil {
+		return 0, noModel()
+	}
+	v.changing.Lock()
+	defer v.changing.Unlock()
+	kind := v.current()
+	if kind == (VectorKind{}) {
+		return 0, nil
+	}
+	x, err := v.read(ctx, kind)
+	if err != nil {
+		return 0, err
+	}
+	v.held.Store(x)
+	return x.Count(), nil
+}
+
 // read reads all vectors of a kind. What changes meanwhile is taken in by who
 // searches next.
 func (v *Vectors) read(ctx context.Context, kind VectorKind) (*heldVectors, error) {

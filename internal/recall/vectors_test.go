@@ -164,7 +164,7 @@ func TestWhatTheModelRefusesIsLeftOut(t *testing.T) {
 		t.Errorf("it was tried again: %d refusals, then %d; %+v", before, refusals, m.status(t))
 	}
 	m.words.Set(llm.WordsSetting{})
-	if err := m.vectors.Backfill(); err != nil {
+	if err := m.vectors.Backfill(recall.Refill{}); err != nil {
 		t.Fatal(err)
 	}
 	m.settle(t)
@@ -216,10 +216,60 @@ func TestWithoutAModelNobodyEmbeds(t *testing.T) {
 	if more, err := none.Step(t.Context()); more || err != nil {
 		t.Errorf("a step: %v, %v", more, err)
 	}
-	if err := none.Backfill(); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
+	if err := none.Backfill(recall.Refill{}); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
 		t.Errorf("a backfill: %v", err)
 	}
 	if s, err := none.Status(t.Context()); err != nil || s.Enabled || s.Missing != 1 {
 		t.Errorf("status %+v (%v)", s, err)
+	}
+}
+
+// A sweep makes vectors anew of what has one, in requests of the size that was
+// asked for, and the next pass leaves all as it is again.
+func TestASweepMakesAllAnew(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the heron nests", "the ibis nests", "the osprey nests", "the gull nests", "the crane nests")
+	m.settle(t)
+	before, largest := m.words.Asked(), 0
+	m.words.Set(llm.WordsSetting{Before: func(_ context.Context, texts []string) error {
+		largest = max(largest, len(texts))
+		return nil
+	}})
+	if err := m.vectors.Backfill(recall.Refill{Full: true, Batch: 3}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.vectors.Step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.vectors.Backfill(recall.Refill{}); err != nil { // it takes nothing from the sweep
+		t.Fatal(err)
+	}
+	m.settle(t)
+	if got := m.words.Asked() - before; got != 5 || largest != 3 {
+		t.Errorf("%d vectors, at most %d at once, want 5 and 3", got, largest)
+	}
+	before = m.words.Asked()
+	m.remember(t, "the rail nests")
+	m.settle(t)
+	if got := m.words.Asked() - before; got != 1 {
+		t.Errorf("the next pass made %d vectors, want 1", got)
+	}
+}
+
+func TestWhatIsHeldIsReadAnew(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	if n, err := m.vectors.Resync(t.Context()); n != 0 || err != nil {
+		t.Errorf("before a model answered %d (%v)", n, err)
+	}
+	m.remember(t, "the heron nests", "the ibis nests")
+	m.settle(t)
+	if n, err := m.vectors.Resync(t.Context()); n != 2 || err != nil || m.status(t).Held != 2 {
+		t.Errorf("%d (%v), status %+v", n, err, m.status(t))
+	}
+	none := recall.NewVectors(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
+	if _, err := none.Resync(t.Context()); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
+		t.Errorf("without a model: %v", err)
 	}
 }
