@@ -55,6 +55,7 @@ var checks = []struct {
 	{"tree", checkTree, repairTree},
 	{"jobs", checkJobs, nil},
 	{"pipeline", checkPipeline, nil},
+	{"vectors", checkVectors, nil},
 	{"purges", checkPurges, nil},
 	{"spool", checkSpool, nil},
 	{"agents", checkHarnesses, nil},

@@ -26,6 +26,7 @@ type report struct {
 	Jobs      api.Jobs        `json:"jobs"`
 	Budget    budgetReport    `json:"budget"`
 	Spooled   int             `json:"spooled"`
+	Vectors   *api.Embedding  `json:"vectors,omitempty"`
 	Problems  []problem       `json:"problems"`
 }
 
@@ -162,6 +163,7 @@ func (a *app) reportDaemon(ctx context.Context, r *report, c control) error {
 	}
 	r.Memories.Total, r.Memories.Unfiled, r.Jobs = s.Memories, s.Unfiled, s.Jobs
 	reportSwitches(r, s)
+	reportVectors(r, s.Embedding)
 	p, err := client.PipelineStatus(ctx)
 	if err != nil {
 		return err

@@ -47,6 +47,9 @@ func (a *app) reportRows(r report) [][]string {
 		[]string{"memories", fmt.Sprintf("%d, %d of them today", r.Memories.Total, r.Memories.Today)},
 		[]string{"session start", fmt.Sprintf("gives %d of at most %d tokens", r.Budget.Tokens, r.Budget.Limit)},
 	)
+	if r.Vectors != nil {
+		rows = append(rows, []string{"vectors", vectorsLine(*r.Vectors)})
+	}
 	if r.Memories.Unfiled > 0 {
 		rows = append(rows, []string{"inbox", waiting(r.Memories.Unfiled)})
 	}
