@@ -27,6 +27,9 @@ func (d *Daemon) embeddingConfig() api.EmbeddingConfig {
 func (d *Daemon) embedding(ctx context.Context) (api.Embedding, error) {
 	told := api.Embedding{Provider: d.config.Embedding.Provider, Model: d.config.Embedding.Model}
 	if d.embedder == nil {
+		if d.meaning.problem != nil {
+			told.Problem = reason(d.meaning.problem)
+		}
 		return told, nil
 	}
 	s, err := d.vectors.Status(ctx)

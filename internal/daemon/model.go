@@ -33,14 +33,14 @@ func (d *Daemon) chooseModels() {
 		options.Command = append([]string{read.Command.Bin}, read.Command.Args...)
 	}
 	generator, err := provider.New(options)
-	d.reading = d.choose(read.Provider, read.Model, generator != nil, err)
+	d.reading = d.choose(read.Provider, read.Model, generator != nil, err, limits(read))
 	if d.reading.limiter != nil {
 		d.generator = d.reading.limiter.Generator(generator)
 	}
 
 	options.Kind, options.Model, options.Endpoint = c.Embedding.Provider, c.Embedding.Model, c.Embedding.BaseURL
 	embedder, err := provider.NewEmbedder(options)
-	d.meaning = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err)
+	d.meaning = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err, embeddingLimits(read))
 	if d.meaning.limiter != nil {
 		d.embedder = d.meaning.limiter.Embedder(embedder)
 	}
@@ -50,13 +50,13 @@ func (d *Daemon) chooseModels() {
 }
 
 // choose puts a limiter before a provider, if there is one to be asked.
-func (d *Daemon) choose(name, model string, there bool, problem error) choice {
+func (d *Daemon) choose(name, model string, there bool, problem error, most provider.Limits) choice {
 	c := choice{name: name, problem: problem}
 	if problem != nil {
 		d.log.Warn("a provider cannot be asked", "provider", name, "err", problem)
 	}
 	if there && problem == nil {
-		c.limiter = provider.NewLimiter(name, model, limits(d.config.Pipeline.Extraction), provider.Tools{
+		c.limiter = provider.NewLimiter(name, model, most, provider.Tools{
 			Ledger: d.backend, Log: d.log.With("category", "models"), Now: d.options.Now,
 		})
 	}
@@ -71,6 +71,15 @@ func limits(e config.Extraction) provider.Limits {
 	return provider.Limits{
 		InFlight: e.MaxInFlight, PerHour: e.RateLimit.MaxCallsPerHour, Burst: e.RateLimit.Burst, TokensPerDay: e.MaxTokensPerDay, Tries: modelTries,
 	}
+}
+
+// embeddingLimits are limits without the bound on calls: every prompt and every
+// recall asks for a vector, and in twenty of these an hour's share would be spent.
+// What it costs is bounded by its tokens.
+func embeddingLimits(e config.Extraction) provider.Limits {
+	l := limits(e)
+	l.PerHour, l.Burst = 0, 0
+	return l
 }
 
 // state says how a choice stands, for people.
