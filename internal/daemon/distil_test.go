@@ -108,15 +108,15 @@ func (h *host) memory(words string) api.MemoryRow {
 
 func TestAModelTeachesWhatTheRulesDoNotSee(t *testing.T) {
 	t.Parallel()
-	const learnt = "The ledger hears on port 7433 since Ines rebuilt it."
+	const learnt = "On port 7433 the ledger hears."
 	m := &teacher{facts: func(string) string { return claim(learnt, "fact", "ledger", "1, 2") }}
 	h := taught(t, m)
 	h.say("one", "assistant", "On which port does the ledger hear?")
-	h.say("one", "user", "7433, since Ines rebuilt it")
+	h.say("one", "user", "7433, I think")
 	h.end("one")
 	got := h.memory("7433")
-	if got.Content != learnt {
-		t.Errorf("remembered as %q", got.Content)
+	if got.Content != learnt || got.Origin != "person" {
+		t.Errorf("remembered as %q, by the %s", got.Content, got.Origin)
 	}
 	whole, err := h.Memory(t.Context(), got.ID)
 	if err != nil {

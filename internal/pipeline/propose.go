@@ -170,6 +170,9 @@ func admit(c claim, turns []heard, least float64) (f extract.Fact, why string) {
 	if missing != "" {
 		return f, "its turns do not hold " + missing
 	}
+	if s.answer && c.typ == memory.Rule {
+		return f, "a rule is said by the person alone"
+	}
 	if !mayState(c.typ, s.origin, cited) {
 		return f, "a " + string(c.typ) + " is not for the " + s.origin.String() + " to state"
 	}

@@ -25,6 +25,7 @@ type support struct {
 	turns    []string // ids
 	quote    string   // the sentence that says most of it
 	observed time.Time
+	answer   bool // somebody else asked for it
 }
 
 // heard is a turn of a piece as far as it was shown, with what it tells.
@@ -33,6 +34,7 @@ type heard struct {
 	origin memory.Origin
 	text   string
 	telling
+	question *question // that it may answer; nil where nobody asked
 }
 
 // hear reads the turns of a piece.
@@ -47,6 +49,7 @@ func (p piece) hear() []heard {
 	for i := range all {
 		all[i].telling = tell(all[i].text, all[i].turn.Time)
 	}
+	asked(all)
 	return all
 }
 
@@ -72,6 +75,11 @@ func supported(content string, turns []heard) (s support, missing string) {
 	claim := tell(content, time.Time{})
 	missing = "any turn"
 	for _, origin := range []memory.Origin{memory.Person, memory.Assistant, memory.Tool, memory.Web} {
+		if origin == memory.Assistant {
+			if s, ok := answered(claim, turns); ok {
+				return s, ""
+			}
+		}
 		var said []heard
 		for _, h := range turns {
 			if h.origin >= origin {

@@ -137,6 +137,20 @@ func isCode(word string) bool {
 // half of its stems, occur in what was said; if not, of what kind is missing: which
 // one is not for a log to tell.
 func (t telling) bears(claim telling) (missing string) {
+	if missing := t.lacks(claim); missing != "" {
+		return missing
+	}
+	if !t.has(claim.names) || !t.has(claim.openers) {
+		return "a name"
+	}
+	if n := common(claim.stems, t.stems); 2*n < len(claim.stems) || n == 0 {
+		return "most of its words"
+	}
+	return ""
+}
+
+// lacks says whether a number or a date of a statement does not occur.
+func (t telling) lacks(claim telling) (missing string) {
 	for n := range claim.numbers {
 		if !t.numbers[n] {
 			return "a number"
@@ -146,12 +160,6 @@ func (t telling) bears(claim telling) (missing string) {
 		if !t.dated(d) {
 			return "a date"
 		}
-	}
-	if !t.has(claim.names) || !t.has(claim.openers) {
-		return "a name"
-	}
-	if n := common(claim.stems, t.stems); 2*n < len(claim.stems) || n == 0 {
-		return "most of its words"
 	}
 	return ""
 }
