@@ -40,8 +40,10 @@ type Distilling struct {
 	Facts    int            `json:"facts" doc:"That stood the test."`
 	Known    int            `json:"known" doc:"That were known already."`
 	Rejected int            `json:"rejected" doc:"That did not stand the test; the log says why."`
+	Held     int            `json:"held" doc:"That stood it and told nothing new; see writeGate in the settings."`
 	Warnings int            `json:"warnings"`
 	Model    string         `json:"model,omitempty" doc:"That answered last."`
+	Unasked  int            `json:"unasked" doc:"Sessions that were not worth a call of a model, among the last 200 entries; the rules learnt from them."`
 	LastAt   Optional       `json:"lastAt"`
 }
 

@@ -63,6 +63,9 @@ func (a *app) printPipeline(s api.PipelineStatus) {
 			rows = append(rows, []string{oneLine(name), queueLine(s.Queues[name])})
 		}
 	}
+	if d := s.Distilling; d.Unasked > 0 {
+		rows = append(rows, []string{"left", plural(d.Unasked, "session was", "sessions were") + " not worth asking a model about"})
+	}
 	if d := s.Distilling; d.Pieces > 0 {
 		var levels []string
 		for _, l := range slices.Sorted(maps.Keys(d.Levels)) {

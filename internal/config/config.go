@@ -111,6 +111,8 @@ type Pipeline struct {
 
 	EmbeddingTracker EmbeddingTracker
 	Hints            Hints
+	Significance     Significance
+	WriteGate        WriteGate
 }
 
 // Synthesis says when MEMORY.md is written, and how long it may be.
@@ -147,6 +149,19 @@ type Autonomous struct{ Enabled, Frozen, AllowUpdateDelete bool }
 type Hints struct {
 	Enabled bool
 	Max     int
+}
+
+// Significance says which sessions are worth asking a model about.
+type Significance struct {
+	Enabled               bool
+	MinTurns, MinEntities int
+	Novelty               float64
+}
+
+// WriteGate says what of a model's facts is new enough to be remembered.
+type WriteGate struct {
+	Enabled                       bool
+	Threshold, ContinuityDiscount float64
 }
 
 // EmbeddingTracker says how memories without a vector are found.

@@ -176,7 +176,7 @@ func settings() []setting {
 			"memory.pipelineV2.guardrails.recallTruncateChars", whole(50, 100000), 500, func(c *Config) any { return &c.Pipeline.Guardrails.RecallTruncateChars },
 			"How many characters of one memory a list shows.",
 		},
-	}, autonomous(), traversal(), feedback(), []setting{
+	}, autonomous(), gates(), traversal(), feedback(), []setting{
 		{
 			"memory.pipelineV2.continuity.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Continuity.Enabled },
 			"Whether running sessions are checkpointed, so that a compaction loses nothing.",

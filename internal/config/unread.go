@@ -36,8 +36,6 @@ memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs
 memory.pipelineV2.synthesis: provider=text model=text timeout=whole
 memory.pipelineV2.procedural: enabled=flag decayRate=number minImportance=number importanceOnInstall=number enrichOnInstall=flag enrichMinDescription=whole reconcileIntervalMs=whole
 memory.pipelineV2.structural: enabled=flag classifyBatchSize=whole dependencyBatchSize=whole pollIntervalMs=whole synthesisEnabled=flag synthesisIntervalMs=whole synthesisTopEntities=whole synthesisMaxFacts=whole synthesisMaxStallMs=whole supersessionEnabled=flag supersessionSweepEnabled=flag supersessionSemanticFallback=flag supersessionMinConfidence=number
-memory.pipelineV2.significance: enabled=flag minTurns=whole minEntityOverlap=whole noveltyThreshold=number
-memory.pipelineV2.writeGate: enabled=flag threshold=number continuityDiscount=number
 memory.pipelineV2.hints: timeout=whole maxTokens=whole poll=whole
 memory.pipelineV2.modelRegistry: enabled=flag refreshIntervalMs=whole
 memory.pipelineV2.reflections: enabled=flag model=text timeout=whole maxTokens=whole schedule=text timeWindowHours=whole maxMemories=whole maxSummaries=whole

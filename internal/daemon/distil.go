@@ -30,7 +30,16 @@ func distilling(p config.Pipeline) pipeline.Distilling {
 	return pipeline.Distilling{
 		Shadow: p.ShadowMode, Waits: p.Paused || p.MutationsFrozen || p.Autonomous.Frozen,
 		UpdateDelete: p.Autonomous.Enabled && p.Autonomous.AllowUpdateDelete, MinConfidence: p.Extraction.MinConfidence,
+		Significance: significance(p.Significance),
 	}
+}
+
+// significance says which sessions are worth a call of a model.
+func significance(c config.Significance) pipeline.Significance {
+	if !c.Enabled {
+		return pipeline.Significance{}
+	}
+	return pipeline.Significance{Turns: c.MinTurns, Entities: c.MinEntities, Novelty: c.Novelty}
 }
 
 // distil runs the jobs that ask a model, where one is asked.
@@ -48,6 +57,11 @@ const nearestFloor = recall.Floor / 2
 
 // nearest finds what is believed by recall.
 type nearest struct{ recall *recall.Engine }
+
+// Named implements pipeline.Near.
+func (n nearest) Named(ctx context.Context, r memory.Reader, said string) (int, error) {
+	return n.recall.Named(ctx, r, said)
+}
 
 // Candidates implements pipeline.Near.
 func (n nearest) Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error) {

@@ -81,10 +81,16 @@ func queueStatus(c job.Counts) api.QueueStatus {
 
 // summed adds up what became of pieces, the latest first.
 func summed(pieces []memory.Distillation) api.Distilling {
-	d := api.Distilling{Pieces: len(pieces), Levels: map[string]int{}}
+	d := api.Distilling{Levels: map[string]int{}}
 	for _, p := range pieces {
+		if p.Unasked != "" {
+			d.Unasked++
+			continue
+		}
+		d.Pieces++
 		d.Levels[string(p.Level)]++
 		d.Facts, d.Known, d.Rejected, d.Warnings = d.Facts+p.Facts, d.Known+p.Known, d.Rejected+p.Rejected, d.Warnings+p.Warnings
+		d.Held += p.Held
 		d.Model = first(d.Model, p.Model)
 	}
 	if len(pieces) > 0 {

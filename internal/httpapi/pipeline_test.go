@@ -53,8 +53,16 @@ func TestPipelineStatusTellsOfAllThatLearns(t *testing.T) {
 	if err := f.db.Enqueue(t.Context(), job.New{Type: memory.LearnJob, Key: "s1", After: time.Now().Add(time.Hour)}); err != nil {
 		t.Fatal(err)
 	}
+	if _, _, err := f.db.Touch(t.Context(), memory.Session{Key: "small", Agent: memory.DefaultAgent, Harness: "claude-code", Started: f.now(), LastSeen: f.now()}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.deps.Memories.Apply(t.Context(), memory.Changeset{Distilled: &memory.Distillation{
+		Session: "small", From: 1, To: 2, Level: memory.RulesOnly, Unasked: "2 turns", At: f.now(),
+	}}); err != nil {
+		t.Fatal(err)
+	}
 	f.run(t, []scenario{{name: "all of it", path: at, status: 200, wants: []string{
-		`"distilling":{"pieces":2,"levels":{"plain":2},"facts":6,"known":2,"rejected":4,"warnings":2,"model":"m","lastAt":"2026-05-04T12:00:02.000Z"}`,
+		`"distilling":{"pieces":2,"levels":{"plain":2},"facts":6,"known":2,"rejected":4,"held":0,"warnings":2,"model":"m","unasked":1,"lastAt":"2026-05-04T12:00:02.000Z"}`,
 		`"reviewsWaiting":1`, `"session_distil":{"pending":0,"leased":0,"completed":0,"failed":0,"dead":1`, `"session_learn":{"pending":1`,
 		`"memory":{"pending":1,"leased":0,"completed":0,"failed":0,"dead":1`, `"distilling":{"running":false}`,
 	}}})

@@ -30,8 +30,10 @@ type Distillation struct {
 	Facts       int // that stood the test
 	Known       int // that were known already
 	Rejected    int
+	Held        int // that stood it and told nothing new
 	Warnings    int
 	Model       string // that answered, "" where none did
+	Unasked     string // why nobody was asked; the progress then stays where it was
 	At          time.Time
 	Proposals   []Review // what a person is asked
 }

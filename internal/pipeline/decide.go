@@ -22,6 +22,10 @@ type Near interface {
 	// Candidates returns the memories that a reader may see and that are nearest to
 	// a statement, nearest first, at most limit.
 	Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error)
+
+	// Named counts the entities that a text names and of which the reader sees a
+	// memory.
+	Named(ctx context.Context, r memory.Reader, said string) (int, error)
 }
 
 // mostCandidates is how many memories a fact is held against.

@@ -23,6 +23,7 @@ type Distilling struct {
 	Waits         bool    // the jobs wait: a pause, or nothing may be written
 	UpdateDelete  bool    // memories may be changed and forgotten without asking a person
 	MinConfidence float64 // below it a fact is not believed, and nothing is changed unasked
+	Significance  Significance
 }
 
 // DistilHandlers is the table of the jobs that ask a model, which take long. It is
@@ -56,6 +57,15 @@ func (s *Service) Distil(ctx context.Context, key string) error {
 	since, turns, err := s.Store.Undistilled(ctx, key, chunk)
 	if err != nil || len(turns) == 0 {
 		return err
+	}
+	if since == (memory.Progress{}) { // a session that was worth it goes on to be
+		why, err := s.insignificant(ctx, current, turns)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			return s.leave(ctx, current, since, turns, why)
+		}
 	}
 	p := cut(turns, since)
 	cs, err := s.distilPiece(ctx, current, p)

@@ -63,6 +63,14 @@ func (s *Service) summarize(ctx context.Context, current memory.Session, turns [
 	if s.Model == nil {
 		return made, nil
 	}
+	unworthy, err := s.insignificant(ctx, current, turns)
+	if err != nil {
+		return made, err
+	}
+	if unworthy != "" {
+		made.Note = "too little was said for a model to be asked"
+		return made, nil
+	}
 	body, model, err := s.askSummary(ctx, turns)
 	if ctx.Err() != nil {
 		return made, ctx.Err() // the daemon stops: the job goes back

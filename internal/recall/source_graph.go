@@ -71,6 +71,25 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 	return p, nil
 }
 
+// Named counts the entities that a text names and of which a reader sees a memory.
+// The kinds and the parts of names do not count, for most texts have those.
+func (e *Engine) Named(ctx context.Context, r memory.Reader, said string) (int, error) {
+	if e.graph == nil || r.View != nil {
+		return 0, nil
+	}
+	focal, err := e.graph.Focal(ctx, r, namesIn(said))
+	if err != nil {
+		return 0, err
+	}
+	named := map[string]bool{}
+	for _, f := range focal {
+		if !inPassing(f, 0) {
+			named[f.Entity] = true
+		}
+	}
+	return len(named), nil
+}
+
 // hub notes a hub that is named. What hangs on it is not walked, and its name is
 // no more than a word.
 func (p *play) hub(f Focus) {

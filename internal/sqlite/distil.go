@@ -43,15 +43,15 @@ func (t *tx) distilled(d *memory.Distillation) error {
 		}
 	}
 	return t.exec(`
-		INSERT INTO distillations (session_key, from_seq, to_seq, level, facts, known, rejected, warnings, model, at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		d.Session, d.From, d.To, string(d.Level), d.Facts, d.Known, d.Rejected, d.Warnings, d.Model, memory.Stamp(d.At))
+		INSERT INTO distillations (session_key, from_seq, to_seq, level, facts, known, rejected, held, warnings, model, unasked, at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		d.Session, d.From, d.To, string(d.Level), d.Facts, d.Known, d.Rejected, d.Held, d.Warnings, d.Model, d.Unasked, memory.Stamp(d.At))
 }
 
 // Distillations implements pipeline.DistilStore.
 func (db *DB) Distillations(ctx context.Context, session string, limit int) ([]memory.Distillation, error) {
 	rows, err := db.read.QueryContext(ctx, `
-		SELECT session_key, from_seq, to_seq, level, facts, known, rejected, warnings, model, at
+		SELECT session_key, from_seq, to_seq, level, facts, known, rejected, held, warnings, model, unasked, at
 		FROM distillations WHERE ?1 IN ('', session_key) ORDER BY id DESC LIMIT 0+?2`, session, limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading distillations: %w", err)
@@ -60,7 +60,7 @@ func (db *DB) Distillations(ctx context.Context, session string, limit int) ([]m
 	var list []memory.Distillation
 	for rows.Next() {
 		var d memory.Distillation
-		if err := rows.Scan(&d.Session, &d.From, &d.To, &d.Level, &d.Facts, &d.Known, &d.Rejected, &d.Warnings, &d.Model, stampInto{&d.At}); err != nil {
+		if err := rows.Scan(&d.Session, &d.From, &d.To, &d.Level, &d.Facts, &d.Known, &d.Rejected, &d.Held, &d.Warnings, &d.Model, &d.Unasked, stampInto{&d.At}); err != nil {
 			return nil, fmt.Errorf("reading distillations: %w", err)
 		}
 		list = append(list, d)
@@ -70,7 +70,7 @@ func (db *DB) Distillations(ctx context.Context, session string, limit int) ([]m
 
 // Levels implements pipeline.DistilStore.
 func (db *DB) Levels(ctx context.Context, since time.Time) (map[memory.Level]int, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT level, count(*) FROM distillations WHERE at >= ? GROUP BY level`, memory.Stamp(since))
+	rows, err := db.read.QueryContext(ctx, `SELECT level, count(*) FROM distillations WHERE at >= ? AND unasked = '' GROUP BY level`, memory.Stamp(since))
 	if err != nil {
 		return nil, fmt.Errorf("counting distillations: %w", err)
 	}

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -148,14 +149,29 @@ func distilSpeaking(t *testing.T, store DistilStore, s *memory.Service, _ *clock
 func distilLevels(t *testing.T, store DistilStore, s *memory.Service, _ *clock) {
 	distil(t, store, s, memory.Progress{Seq: 1}, nil)
 	distil(t, store, s, memory.Progress{Seq: 2}, nil)
+	left := memory.Distillation{
+		Session: "k", Since: memory.Progress{Seq: 2}, Next: memory.Progress{Seq: 2}, From: 3, To: 4, Level: memory.RulesOnly,
+		Facts: 5, Known: 1, Rejected: 2, Held: 3, Warnings: 4, Unasked: "2 turns", At: start,
+	}
+	if _, err := s.Apply(t.Context(), memory.Changeset{Author: pipelineAuthor, Distilled: &left}); err != nil {
+		t.Fatal(err)
+	}
+	left.Since, left.Next = memory.Progress{}, memory.Progress{}
+	if list, err := store.Distillations(t.Context(), "k", 9); err != nil || len(list) != 3 || !reflect.DeepEqual(list[0], left) {
+		t.Errorf("listed are %+v (%v), want first %+v", list, err, left)
+	}
+	if since, _, err := store.Undistilled(t.Context(), "k", 1); err != nil || since.Seq != 2 {
+		t.Errorf("whoever was not asked stands at %+v (%v)", since, err)
+	}
+	distil(t, store, s, memory.Progress{Seq: 3}, nil)
 	list, err := store.Distillations(t.Context(), "k", 1)
-	if err != nil || len(list) != 1 || list[0].To != 2 || list[0].Model != "m" || !list[0].At.Equal(start) {
+	if err != nil || len(list) != 1 || list[0].To != 3 || list[0].Model != "m" || !list[0].At.Equal(start) {
 		t.Errorf("listed are %+v (%v)", list, err)
 	}
 	if other, err := store.Distillations(t.Context(), "other", 9); err != nil || len(other) != 0 {
 		t.Errorf("of another session are listed %+v (%v)", other, err)
 	}
-	for since, want := range map[time.Time]int{start: 2, start.Add(time.Second): 0} {
+	for since, want := range map[time.Time]int{start: 3, start.Add(time.Second): 0} {
 		if n, err := store.Levels(t.Context(), since); err != nil || n[memory.Plain] != want {
 			t.Errorf("since %v: %v (%v)", since, n, err)
 		}

@@ -1,0 +1,1 @@
+-- Holds the number until what it is for comes.
