@@ -106,7 +106,7 @@ type Memory struct {
 	Scope            Optional        `json:"scope"`
 	Origin           string          `json:"origin"`
 	Path             string          `json:"path,omitempty"`
-	Filed            string          `json:"filed,omitempty" doc:"How it came to its path: explicit, classifier, neighbour, inbox or moved."`
+	Filed            string          `json:"filed,omitempty" doc:"How it came to its path: explicit, classifier, neighbour, model, inbox or moved."`
 	PathConfidence   float64         `json:"path_confidence"`
 	Supersedes       string          `json:"supersedes,omitempty" doc:"The memory whose place it took."`
 	Premises         []Premise       `json:"premises,omitempty" doc:"What it rests on."`

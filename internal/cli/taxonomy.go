@@ -146,6 +146,8 @@ func sureness(how string, confidence float64) string {
 		return " (" + percent(confidence) + ")"
 	case "neighbour":
 		return " (" + percent(confidence) + ", as what is like it)"
+	case "model":
+		return " (as a model said)"
 	case "inbox":
 		return " (no leaf is sure enough: " + percent(confidence) + ")"
 	}

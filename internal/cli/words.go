@@ -44,6 +44,8 @@ func filed(how string, confidence float64) string {
 		return "by its words, " + percent(confidence) + " sure"
 	case "neighbour":
 		return "as what is like it, " + percent(confidence) + " sure"
+	case "model":
+		return "as a model said"
 	case "inbox":
 		return "nowhere: no leaf was sure enough"
 	}

@@ -17,7 +17,7 @@ import (
 func (d *Daemon) distils(learning *pipeline.Service, model llm.Generator) {
 	p := d.config.Pipeline
 	if model != nil && p.Enabled {
-		learning.Model, learning.Near, learning.Distilled = model, nearest{d.recall}, distilling(p)
+		learning.Model, learning.Near, learning.Likely, learning.Distilled = model, nearest{d.recall}, d.memories.Likely, distilling(p)
 	}
 	d.distiller = job.NewWorker(job.Worker{
 		Store: d.backend, Handlers: learning.DistilHandlers(), Log: d.log.With("category", "distilling"), Now: d.options.Now,

@@ -50,6 +50,7 @@ type Fact struct {
 	Type       memory.Type
 	Content    string // a full sentence that stands alone; the user is "the user"
 	Subject    string // what it is about: "user", or a name as written
+	Path       string // the leaf that a model chose for it; "" leaves that to the words
 	Personal   bool   // about the person, and so true in every project
 	Origin     memory.Origin
 	Turns      []string  // ids of the turns it rests on, in order

@@ -48,6 +48,7 @@ func reasoning(r api.Remembered) string {
 	why := map[string]string{
 		"explicit":   "The path was given.",
 		"classifier": "Its words fit " + r.Path + " best.",
+		"model":      "A model filed it there among likely paths.",
 		"neighbour":  "It is like what a person filed at " + r.Path + " before.",
 		"inbox":      "No path stood out, so it waits at " + r.Path + " to be filed.",
 		"moved":      "It was filed anew when paths changed.",

@@ -141,14 +141,35 @@ func (s *Service) Warm(ctx context.Context) error {
 // what it files there takes the place of what was there.
 const sureToReplace = 0.6
 
-// file gives a new memory its path: the one it came with, or the classifier's.
+// asModel is how sure it is that a statement belongs where a model files it, if
+// its words do not tell.
+const asModel = 0.8
+
+// advised gives the filing that follows from what the words tell and what leaf a
+// model chose. Where a person filed the like counts more than the model; a leaf that
+// holds one is taken only where the words point there too, for what is filed there
+// ends what was.
+func advised(t *taxonomy.Taxonomy, f taxonomy.Filing, path string) taxonomy.Filing {
+	leaf, ok := t.Leaf(path)
+	if !ok || leaf.Path == taxonomy.Inbox || f.How == taxonomy.Neighbour {
+		return f
+	}
+	first := f.Leaf.Path == leaf.Path || f.How == taxonomy.Unfiled && f.Second == leaf.Path
+	if leaf.One && !first || f.Leaf.Path == leaf.Path && f.Confidence >= asModel {
+		return f
+	}
+	return taxonomy.Filing{Leaf: leaf, Confidence: asModel, How: taxonomy.ByModel, Second: f.Leaf.Path}
+}
+
+// file gives a new memory its path: the one it came with, or the classifier's, which
+// hears what a model says.
 func (s *Service) file(ctx context.Context, add *Add) error {
 	t, c, err := s.filing(ctx)
 	if err != nil {
 		return err
 	}
 	m := &add.Memory
-	if m.Path != "" {
+	if m.Path != "" && m.Filing.How != taxonomy.ByModel {
 		leaf, err := t.Resolve(m.Path)
 		if err != nil {
 			return err
@@ -156,6 +177,9 @@ func (s *Service) file(ctx context.Context, add *Add) error {
 		m.Path, m.Filing, add.Slot = leaf.Path, Filing{How: taxonomy.Explicit, Confidence: 1}, leaf.One
 	} else {
 		f := c.Classify(taxonomy.Statement{Text: m.Content.String(), Kind: string(m.Type)})
+		if m.Filing.How == taxonomy.ByModel {
+			f = advised(t, f, m.Path)
+		}
 		if f.Leaf.One && f.Confidence < sureToReplace {
 			f.How = taxonomy.Unfiled
 			f.Leaf, _ = t.Leaf(taxonomy.Inbox)

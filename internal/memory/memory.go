@@ -63,7 +63,7 @@ type Memory struct {
 
 // Filing says how a memory came to its path.
 type Filing struct {
-	How        string  // see package taxonomy: explicit, classifier, neighbour, inbox, moved
+	How        string  // see package taxonomy: explicit, classifier, neighbour, model, inbox, moved
 	Confidence float64 // that it belongs there, 0 to 1; says nothing of whether it is true
 }
 

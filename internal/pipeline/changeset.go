@@ -6,6 +6,7 @@ import (
 	"signet/internal/extract"
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/taxonomy"
 	"signet/internal/text"
 )
 
@@ -40,6 +41,9 @@ func asMemory(s memory.Session, f extract.Fact) memory.Memory {
 		Importance: defaultImportance,
 		Scope:      memory.Scope{Agent: s.Agent, Project: s.Project},
 		Source:     memory.Source{Kind: memory.Transcript, ID: s.Key, Path: s.Transcript, Session: s.Key, Turns: f.Turns},
+	}
+	if f.Path != "" {
+		m.Path, m.Filing.How = f.Path, taxonomy.ByModel
 	}
 	if f.Personal {
 		m.Scope.Project = ""

@@ -155,14 +155,18 @@ func (s *Service) extract(ctx context.Context, current memory.Session, p piece, 
 	if when := p.turns[0].Time; !when.IsZero() {
 		prompt = when.Format("The session ran on Monday, 2 January 2006.\n\n") + prompt
 	}
-	system := extractSystem
+	paths, err := s.likelyPaths(ctx, p)
+	if err != nil {
+		return claims{}, err
+	}
+	system, schema := extractSystem, extractSchema(paths)
 	for _, d.Level = range []memory.Level{memory.Plain, memory.Strict} {
-		answer, err := s.Model.Generate(ctx, llm.Request{Purpose: llm.Extract, System: system, Prompt: prompt, Schema: extractSchema})
+		answer, err := s.Model.Generate(ctx, llm.Request{Purpose: llm.Extract, System: system, Prompt: prompt, Schema: schema})
 		var stated claims
 		problem := "there was none" // what a provider says of it is somebody else's words
 		if err == nil {
 			d.Model = modelName(answer.Model)
-			if stated, err = readClaims(answer.Text, len(p.turns)); err != nil {
+			if stated, err = readClaims(answer.Text, len(p.turns), paths); err != nil {
 				problem = err.Error()
 			}
 		}

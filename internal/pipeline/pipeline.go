@@ -40,8 +40,9 @@ type Service struct {
 	Now      func() time.Time
 	Log      *slog.Logger
 
-	Model     llm.Generator // is asked beside the rules; nil asks nobody
-	Near      Near          // needed with a Model
+	Model     llm.Generator                                                      // is asked beside the rules; nil asks nobody
+	Near      Near                                                               // needed with a Model
+	Likely    func(ctx context.Context, said string) (map[string]float64, error) // how likely what is said stands at each leaf; nil has a model choose none
 	Distilled Distilling
 }
 

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -36,6 +37,7 @@ type claim struct {
 	confidence float64
 	turns      []int // numbers of the piece's turns
 	subject    string
+	path       string // one of those it was shown
 }
 
 // claims are what a model stated of a piece. Each malformed field is a warning.
@@ -45,9 +47,10 @@ type claims struct {
 	warnings []string
 }
 
-// readClaims reads an answer about a piece of so many turns. It fails where nothing
+// readClaims reads an answer about a piece of so many turns, which could choose among
+// paths. It fails where nothing
 // of the answer can be used; what is malformed in it otherwise costs only itself.
-func readClaims(answer string, turns int) (claims, error) {
+func readClaims(answer string, turns int, paths []string) (claims, error) {
 	var all struct {
 		Facts   *[]json.RawMessage `json:"facts"`
 		Triples []json.RawMessage  `json:"triples"`
@@ -60,7 +63,7 @@ func readClaims(answer string, turns int) (claims, error) {
 	}
 	var c claims
 	for i, raw := range bounded(*all.Facts, mostFacts, "facts", &c) {
-		c.readFact(i+1, raw, turns)
+		c.readFact(i+1, raw, turns, paths)
 	}
 	if len(c.facts) == 0 && len(*all.Facts) > 0 {
 		return c, errs.E(errs.Invalid, "%s", c.warnings[0])
@@ -84,9 +87,9 @@ func (c *claims) warn(format string, args ...any) {
 	c.warnings = append(c.warnings, fmt.Sprintf(format, args...))
 }
 
-// readFact reads one fact. Content, type and confidence must be right; turns and
-// subject that are not are left out.
-func (c *claims) readFact(n int, raw json.RawMessage, turns int) {
+// readFact reads one fact. Content, type and confidence must be right; turns,
+// subject and path that are not are left out.
+func (c *claims) readFact(n int, raw json.RawMessage, turns int, paths []string) {
 	var f map[string]json.RawMessage
 	if json.Unmarshal(raw, &f) != nil {
 		c.warn("fact %d is no object", n)
@@ -125,6 +128,10 @@ func (c *claims) readFact(n int, raw json.RawMessage, turns int) {
 	if f["subject"] != nil && (json.Unmarshal(f["subject"], &one.subject) != nil || len(one.subject) > mostName) {
 		c.warn("the subject of fact %d is no name", n)
 		one.subject = ""
+	}
+	if f["path"] != nil && (json.Unmarshal(f["path"], &one.path) != nil || one.path != "" && !slices.Contains(paths, one.path)) {
+		c.warn("the path of fact %d is none of those it could choose", n)
+		one.path = ""
 	}
 	c.facts = append(c.facts, one)
 }
@@ -178,7 +185,7 @@ func admit(c claim, turns []heard, least float64) (f extract.Fact, why string) {
 	}
 	self := strings.EqualFold(c.subject, "user") || strings.EqualFold(c.subject, "the user")
 	return extract.Fact{
-		Type: c.typ, Content: c.content, Subject: c.subject, Origin: s.origin, Confidence: c.confidence,
+		Type: c.typ, Content: c.content, Subject: c.subject, Path: c.path, Origin: s.origin, Confidence: c.confidence,
 		Personal: self && (c.typ == memory.Preference || c.typ == memory.Fact),
 		Turns:    s.turns, Quote: cutQuote(s.quote), Observed: s.observed,
 	}, ""

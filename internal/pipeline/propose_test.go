@@ -60,12 +60,12 @@ func TestSameIsToldFromAlike(t *testing.T) {
 func FuzzReadClaims(f *testing.F) {
 	for _, s := range []string{
 		`{"facts": [{"content": "The heron nests in the reeds.", "type": "fact", "confidence": 0.9, "turns": [1, "2", 9], "subject": 7}], "triples": [{"source": "a", "relation": "b", "target": "c", "confidence": 1}]}`,
-		`{"facts": [7, null, {}, {"content": null}]}`, `{"facts": null}`, `[]`, `{"facts": [{"content": "\u0000\ud800 0123456789", "type": "rule", "confidence": 1e999}]}`, "```json\n{}",
+		`{"facts": [{"content": "The heron nests in the reeds.", "type": "fact", "confidence": 1, "path": "inbox.unfiled.note"}]}`, `{"facts": [7, null, {}, {"content": null}]}`, `{"facts": null}`, `[]`, `{"facts": [{"content": "\u0000\ud800 0123456789", "type": "rule", "confidence": 1e999}]}`, "```json\n{}",
 	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, answer string) {
-		c, err := readClaims(answer, 3)
+		c, err := readClaims(answer, 3, []string{"work.tools.editor"})
 		if err != nil {
 			if len(c.facts) > 0 {
 				t.Errorf("%v, and %d facts", err, len(c.facts))
@@ -79,6 +79,9 @@ func FuzzReadClaims(f *testing.F) {
 			n := utf8.RuneCountInString(one.content)
 			if n < leastContent || n > mostContent || !proposed[one.typ] || !(one.confidence >= 0 && one.confidence <= 1) || len(one.subject) > mostName {
 				t.Errorf("read is %+v", one)
+			}
+			if one.path != "" && one.path != "work.tools.editor" {
+				t.Errorf("filed at %q", one.path)
 			}
 			for _, turn := range one.turns {
 				if turn < 1 || turn > 3 {

@@ -12,6 +12,7 @@ const (
 	Explicit   = "explicit"   // whoever brought it named the leaf
 	Classified = "classifier" // by the words of the leaves
 	Neighbour  = "neighbour"  // by what a person filed there before
+	ByModel    = "model"      // a model chose it among likely leaves
 	Unfiled    = "inbox"      // no leaf stood out
 	Moved      = "moved"      // the leaf it was filed under was moved or retired
 )
