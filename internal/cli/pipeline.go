@@ -71,9 +71,13 @@ func (a *app) printPipeline(s api.PipelineStatus) {
 		for _, l := range slices.Sorted(maps.Keys(d.Levels)) {
 			levels = append(levels, fmt.Sprintf("%d %s", d.Levels[l], l))
 		}
+		held := ""
+		if d.Held > 0 {
+			held = fmt.Sprintf(", %d nothing new", d.Held)
+		}
 		rows = append(rows,
 			[]string{"distilled", oneLine(fmt.Sprintf("%s (%s), the last %s", plural(d.Pieces, "piece", "pieces"), strings.Join(levels, ", "), a.ago(string(d.LastAt))))},
-			[]string{"facts", fmt.Sprintf("%d stood the test, %d of them known; %d rejected, %s", d.Facts, d.Known, d.Rejected, plural(d.Warnings, "warning", "warnings"))},
+			[]string{"facts", fmt.Sprintf("%d stood the test, %d of them known%s; %d rejected, %s", d.Facts, d.Known, held, d.Rejected, plural(d.Warnings, "warning", "warnings"))},
 		)
 	}
 	table(a.Stdout, append(rows, []string{"for you", reviewsLine(s.Waiting)}))

@@ -30,7 +30,7 @@ func distilling(p config.Pipeline) pipeline.Distilling {
 	return pipeline.Distilling{
 		Shadow: p.ShadowMode, Waits: p.Paused || p.MutationsFrozen || p.Autonomous.Frozen,
 		UpdateDelete: p.Autonomous.Enabled && p.Autonomous.AllowUpdateDelete, MinConfidence: p.Extraction.MinConfidence,
-		Significance: significance(p.Significance),
+		Significance: significance(p.Significance), WriteGate: writeGate(p.WriteGate),
 	}
 }
 
@@ -40,6 +40,14 @@ func significance(c config.Significance) pipeline.Significance {
 		return pipeline.Significance{}
 	}
 	return pipeline.Significance{Turns: c.MinTurns, Entities: c.MinEntities, Novelty: c.Novelty}
+}
+
+// writeGate says what a model's facts have to tell.
+func writeGate(c config.WriteGate) pipeline.WriteGate {
+	if !c.Enabled {
+		return pipeline.WriteGate{}
+	}
+	return pipeline.WriteGate{Surprise: c.Threshold, Discount: c.ContinuityDiscount}
 }
 
 // distil runs the jobs that ask a model, where one is asked.
@@ -61,6 +69,11 @@ type nearest struct{ recall *recall.Engine }
 // Named implements pipeline.Near.
 func (n nearest) Named(ctx context.Context, r memory.Reader, said string) (int, error) {
 	return n.recall.Named(ctx, r, said)
+}
+
+// Closest implements pipeline.Near.
+func (n nearest) Closest(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Hit, bool, error) {
+	return n.recall.Closest(ctx, r, statement, limit)
 }
 
 // Candidates implements pipeline.Near.

@@ -22,7 +22,7 @@ type ReviewState string
 // The states of a review. Waiting and Shadow are open; the others are final.
 const (
 	Waiting  ReviewState = "waiting"
-	Shadow   ReviewState = "shadow" // what would have been done, had anything been
+	Shadow   ReviewState = "shadow" // what would have been done, had anything been; and what told nothing new
 	Accepted ReviewState = "accepted"
 	Rejected ReviewState = "rejected" // by a person, or because its target no longer stands
 )

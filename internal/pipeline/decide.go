@@ -23,6 +23,11 @@ type Near interface {
 	// a statement, nearest first, at most limit.
 	Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error)
 
+	// Closest returns the memories of a reader that come closest in meaning to a
+	// statement, the closest first, with the cosine as score, at most limit: those that
+	// stand out among all. ok is whether there are vectors to tell by.
+	Closest(ctx context.Context, r memory.Reader, statement string, limit int) (hits []memory.Hit, ok bool, err error)
+
 	// Named counts the entities that a text names and of which the reader sees a
 	// memory.
 	Named(ctx context.Context, r memory.Reader, said string) (int, error)
@@ -40,6 +45,7 @@ type verdict struct {
 	change   memory.Change
 	proposal *memory.Review
 	warning  string
+	held     bool // by the write gate; the proposal tells why
 }
 
 // decide holds what a fact would be remembered as against what is believed. What

@@ -24,6 +24,7 @@ type Distilling struct {
 	UpdateDelete  bool    // memories may be changed and forgotten without asking a person
 	MinConfidence float64 // below it a fact is not believed, and nothing is changed unasked
 	Significance  Significance
+	WriteGate     WriteGate
 }
 
 // DistilHandlers is the table of the jobs that ask a model, which take long. It is
@@ -81,7 +82,7 @@ func (s *Service) Distil(ctx context.Context, key string) error {
 		return err
 	}
 	s.Log.Info("distilled a piece of a session", "session", key, "from", d.From, "to", d.To, "level", string(d.Level), "facts", d.Facts,
-		"known", d.Known, "rejected", d.Rejected, "warnings", d.Warnings, "memories", applied.Done(), "proposals", len(d.Proposals),
+		"known", d.Known, "rejected", d.Rejected, "held", d.Held, "warnings", d.Warnings, "memories", applied.Done(), "proposals", len(d.Proposals),
 		"model", d.Model, "commit", applied.Commit.ID)
 	return nil
 }
@@ -137,6 +138,9 @@ func (s *Service) distilPiece(ctx context.Context, current memory.Session, p pie
 			m.Structured = guard.Text{} // what the guard refuses is left out, the fact stands by itself
 		}
 		v, err := s.decide(ctx, m)
+		if err == nil {
+			v, err = s.hold(ctx, m, v)
+		}
 		if err != nil {
 			return memory.Changeset{}, err
 		}
@@ -246,6 +250,9 @@ func (s *Service) note(cs *memory.Changeset, v verdict) {
 	if v.warning != "" {
 		d.Warnings++
 		s.warn(d.Session, v.warning)
+	}
+	if v.held {
+		d.Held++
 	}
 	switch {
 	case v.proposal != nil:

@@ -29,6 +29,7 @@ type rig struct {
 	memories *memory.Service
 	dir      string
 	lines    int
+	embed    func() // gives vectors to what has none
 }
 
 func newRig(t *testing.T) *rig {

@@ -218,16 +218,25 @@ func (e *Engine) Similar(ctx context.Context, q memory.Query, m memory.Memory) (
 	if err != nil {
 		return nil, false, err
 	}
-	cosine, rows := map[string]float64{}, make([]int64, len(closest.Hits))
-	for i, h := range closest.Hits {
+	found, err := e.byCosine(ctx, q, closest.Hits, hashes)
+	for _, h := range found {
+		if h.Memory.ID != m.ID {
+			hits = append(hits, h)
+		}
+	}
+	return hits[:min(len(hits), q.Limit)], true, err
+}
+
+// byCosine gives what stands in rows, the closest first, with the cosine as score.
+func (e *Engine) byCosine(ctx context.Context, q memory.Query, closest []vector.Hit, hashes map[int64]string) ([]memory.Hit, error) {
+	cosine, rows := map[string]float64{}, make([]int64, len(closest))
+	for i, h := range closest {
 		rows[i], cosine[hashes[h.Row]] = h.Row, max(0, h.Cosine)
 	}
 	found, err := e.store.Pick(ctx, q, rows)
+	var hits []memory.Hit
 	for _, f := range found {
-		if f.ID != m.ID {
-			hits = append(hits, memory.Hit{Memory: f, Source: "vector", Score: cosine[text.Hash(f.Content.String())]})
-		}
+		hits = append(hits, memory.Hit{Memory: f, Source: "vector", Score: cosine[text.Hash(f.Content.String())]})
 	}
-	hits = ordered(hits)
-	return hits[:min(len(hits), q.Limit)], true, err
+	return ordered(hits), err
 }

@@ -283,3 +283,29 @@ func TestSimilarMemoriesComeByTheirVectors(t *testing.T) {
 		t.Errorf("scores %v and %v", hits[0].Score, hits[1].Score)
 	}
 }
+
+// What comes close to a statement is told with its cosine; what is no closer than
+// most is not.
+func TestTheClosestToAStatementStandOut(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.remember(t, "the grey heron nests by the lake", "the invoices are sent on Fridays")
+	e := m.engine(t)
+	r := anyone
+	if hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the river", 5); ok || err != nil {
+		t.Errorf("before there are vectors: %v, %v, %v", hits, ok, err)
+	}
+	m.settle(t)
+	hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the river", 5)
+	if err != nil || !ok || len(hits) != 1 || hits[0].Memory.Content.String() != "the grey heron nests by the lake" || hits[0].Score < .7 || hits[0].Score >= 1 {
+		t.Errorf("closest are %+v, %v, %v", hits, ok, err)
+	}
+	other := memory.Reader{Agent: "another"}
+	if hits, ok, err := e.Closest(t.Context(), other, "the grey heron nests by the lake", 5); len(hits) != 0 || err != nil {
+		t.Errorf("another reader is told %+v, %v, %v", hits, ok, err)
+	}
+	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "away") }})
+	if hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the lake", 5); ok || err != nil {
+		t.Errorf("while nobody makes any: %v, %v, %v", hits, ok, err)
+	}
+}
