@@ -113,6 +113,9 @@ type Pipeline struct {
 	Hints            Hints
 	Significance     Significance
 	WriteGate        WriteGate
+
+	Contradictions       bool
+	ContradictionTimeout time.Duration
 }
 
 // Synthesis says when MEMORY.md is written, and how long it may be.

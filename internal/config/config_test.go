@@ -78,6 +78,8 @@ memory:
     autonomous: {enabled: false, frozen: true, allowUpdateDelete: false}
     embeddingTracker: {enabled: false, pollMs: 250, batchSize: 20}
     telemetry: {retentionDays: 5}
+    semanticContradictionEnabled: false
+    semanticContradictionTimeoutMs: 5000
     significance: {minTurns: 3, minEntityOverlap: 2, noveltyThreshold: 0.5}
     writeGate: {enabled: false, threshold: 0.3, continuityDiscount: 0}
     worker: {leaseTimeoutMs: 10000}
@@ -103,6 +105,7 @@ features: {tree: true, dots.are.fine: false}
 	want.Pipeline.EmbeddingTracker = config.EmbeddingTracker{Poll: 250 * time.Millisecond, BatchSize: 20}
 	want.Pipeline.Significance = config.Significance{Enabled: true, MinTurns: 3, MinEntities: 2, Novelty: 0.5}
 	want.Pipeline.WriteGate = config.WriteGate{Threshold: 0.3}
+	want.Pipeline.Contradictions, want.Pipeline.ContradictionTimeout = false, 5*time.Second
 	want.Pipeline.Telemetry = config.Telemetry{RetentionDays: 5}
 	want.Pipeline.Worker.LeaseTimeout = 10 * time.Second
 	want.Pipeline.Continuity.TimeInterval = time.Minute

@@ -5,6 +5,14 @@ package config
 func gates() []setting {
 	return []setting{
 		{
+			"memory.pipelineV2.semanticContradictionEnabled", flag(), true, func(c *Config) any { return &c.Pipeline.Contradictions },
+			"Whether a model is asked if what the rules found contradicts what is believed, where the words do not tell. You decide what comes of it.",
+		},
+		{
+			"memory.pipelineV2.semanticContradictionTimeoutMs", whole(5000, 300000).in(ms), 120000, func(c *Config) any { return &c.Pipeline.ContradictionTimeout },
+			"How many milliseconds it may think about one.",
+		},
+		{
 			"memory.pipelineV2.significance.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Significance.Enabled },
 			"Whether a session has to be worth a call of a model for one to be asked about it: by any of the following. If it is not, the rules alone learn from it; if it goes on, it is judged anew.",
 		},

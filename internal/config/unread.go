@@ -20,7 +20,7 @@ hooks: contextProfiles=any harnessProfiles=any defaultContextProfile=text
 hooks.sessionStart: recencyBias=number query=text maxInjectChars=whole
 hooks.preCompaction: maxSummaryChars=whole
 
-memory.pipelineV2: nativeShadowEnabled=flag semanticContradictionEnabled=flag semanticContradictionTimeoutMs=whole telemetryEnabled=flag graphEnabled=flag
+memory.pipelineV2: nativeShadowEnabled=flag telemetryEnabled=flag graphEnabled=flag
 memory.pipelineV2.extraction: fallbackProvider=text strength=text structuredOutput=any escalation=any
 memory.pipelineV2.extraction.rateLimit: waitTimeoutMs=whole
 memory.pipelineV2.extraction.command: cwd=text env=any

@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"time"
 
 	"signet/internal/config"
 	"signet/internal/job"
@@ -30,8 +31,16 @@ func distilling(p config.Pipeline) pipeline.Distilling {
 	return pipeline.Distilling{
 		Shadow: p.ShadowMode, Waits: p.Paused || p.MutationsFrozen || p.Autonomous.Frozen,
 		UpdateDelete: p.Autonomous.Enabled && p.Autonomous.AllowUpdateDelete, MinConfidence: p.Extraction.MinConfidence,
-		Significance: significance(p.Significance), WriteGate: writeGate(p.WriteGate),
+		Significance: significance(p.Significance), WriteGate: writeGate(p.WriteGate), ContradictionTimeout: contradicting(p),
 	}
+}
+
+// contradicting says how long a model may think about a contradiction; 0 asks none.
+func contradicting(p config.Pipeline) time.Duration {
+	if !p.Contradictions {
+		return 0
+	}
+	return p.ContradictionTimeout
 }
 
 // significance says which sessions are worth a call of a model.
@@ -78,7 +87,16 @@ func (n nearest) Closest(ctx context.Context, r memory.Reader, statement string,
 
 // Candidates implements pipeline.Near.
 func (n nearest) Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error) {
-	hits, err := n.recall.Recall(ctx, memory.Query{Text: statement, Reader: r, Limit: limit, MinScore: nearestFloor})
+	return n.found(ctx, memory.Query{Text: statement, Reader: r, Limit: limit, MinScore: nearestFloor})
+}
+
+// Akin implements pipeline.Near.
+func (n nearest) Akin(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error) {
+	return n.found(ctx, memory.Query{Text: statement, Reader: r, Limit: limit})
+}
+
+func (n nearest) found(ctx context.Context, q memory.Query) ([]memory.Memory, error) {
+	hits, err := n.recall.Recall(ctx, q)
 	if err != nil {
 		return nil, err
 	}

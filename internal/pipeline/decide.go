@@ -23,6 +23,9 @@ type Near interface {
 	// a statement, nearest first, at most limit.
 	Candidates(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error)
 
+	// Akin is Candidates, whatever little they have to do with the statement.
+	Akin(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error)
+
 	// Closest returns the memories of a reader that come closest in meaning to a
 	// statement, the closest first, with the cosine as score, at most limit: those that
 	// stand out among all. ok is whether there are vectors to tell by.

@@ -25,6 +25,8 @@ type Distilling struct {
 	MinConfidence float64 // below it a fact is not believed, and nothing is changed unasked
 	Significance  Significance
 	WriteGate     WriteGate
+
+	ContradictionTimeout time.Duration // how long a model may think about whether two statements contradict each other; 0 asks none
 }
 
 // DistilHandlers is the table of the jobs that ask a model, which take long. It is
@@ -146,7 +148,7 @@ func (s *Service) distilPiece(ctx context.Context, current memory.Session, p pie
 		}
 		s.note(&cs, v)
 	}
-	return cs, nil
+	return cs, s.contradictions(ctx, current, p, d)
 }
 
 // extract asks for the facts of a piece, and once more, more strictly, where the

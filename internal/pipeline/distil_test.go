@@ -64,6 +64,16 @@ func (n near) Candidates(ctx context.Context, r memory.Reader, statement string,
 	return list, err
 }
 
+// Akin implements pipeline.Near.
+func (n near) Akin(ctx context.Context, r memory.Reader, statement string, limit int) ([]memory.Memory, error) {
+	hits, err := n.Recall(ctx, memory.Query{Text: statement, Reader: r, Limit: limit})
+	var list []memory.Memory
+	for _, h := range hits {
+		list = append(list, h.Memory)
+	}
+	return list, err
+}
+
 // fact is one as a model states it.
 type fact struct {
 	Content    string      `json:"content"`
