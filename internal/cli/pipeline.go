@@ -28,7 +28,7 @@ noted), and what failed can be tried again.`,
 		status,
 		a.learningCommand("pause", "Learn nothing; what is said is captured, and learnt from later", true),
 		a.learningCommand("resume", "Learn again", false),
-		a.nudgeCommand(), a.shadowCommand(), a.deadCommand(), a.retryCommand(),
+		a.nudgeCommand(), a.shadowCommand(), a.deadCommand(), a.retryCommand(), a.pipelineBackfillCommand(),
 	)
 	return c
 }

@@ -95,7 +95,8 @@ func windows(c config.Config) memory.Windows {
 func modelUse(c config.Config) httpapi.ModelUse {
 	return httpapi.ModelUse{
 		Extraction: c.Pipeline.Extraction.Provider, Embedding: c.Embedding.Provider,
-		TokensPerDay: c.Pipeline.Extraction.MaxTokensPerDay, KeptDays: c.Pipeline.Telemetry.RetentionDays,
+		TokensPerDay: c.Pipeline.Extraction.MaxTokensPerDay, CallsPerHour: c.Pipeline.Extraction.RateLimit.MaxCallsPerHour,
+		KeptDays: c.Pipeline.Telemetry.RetentionDays,
 	}
 }
 
@@ -213,6 +214,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		EmbeddingConfig:     d.embeddingConfig(),
 		Queue:               d.backend,
 		Switch:              d.switchPipeline,
+		Backlog:             d.backlog(),
 		Reviewer:            d.learning,
 		Synthesis:           d.synthesis,
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),

@@ -90,6 +90,7 @@ type Deps struct {
 
 	Queue           Queue
 	Switch          func(name string, on bool) (Switched, error) // of memory.pipelineV2 in agent.yaml
+	Backlog         Backlog
 	Reviewer        Reviewer
 	Synthesis       Synthesizer
 	SynthesisConfig api.SynthesisConfig
@@ -155,6 +156,7 @@ func (d Deps) missing() string {
 		{"Similar", d.Similar != nil},
 		{"Queue", d.Queue != nil},
 		{"Switch", d.Switch != nil},
+		{"Backlog", d.Backlog != nil},
 		{"Reviewer", d.Reviewer != nil},
 		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},

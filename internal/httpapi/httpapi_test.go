@@ -146,6 +146,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Queue:    f.db,
 		Switch:   f.turn,
 		Reviewer: &pipeline.Service{Store: f.db, Apply: memories.Apply, Now: f.now, Log: log},
+		Backlog:  f.backlog(),
 		Synthesis: &pipeline.Synthesis{
 			Memories: memories, Revision: f.db.Revision, Write: workspace.At(f.workspace).WriteMemory, Now: f.now, Log: log,
 			Config: pipeline.SynthesisConfig{Enabled: true, IdleGap: time.Minute, MaxTokens: 8000},

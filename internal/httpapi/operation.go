@@ -77,6 +77,7 @@ func (s *server) operations() []operation {
 		s.diagnosticsOperations(),
 		s.usageOperations(),
 		s.pipelineOperations(),
+		s.backfillOperations(),
 		s.reviewOperations(),
 	)
 }

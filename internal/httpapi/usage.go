@@ -22,6 +22,7 @@ type Ledger interface {
 type ModelUse struct {
 	Extraction, Embedding string
 	TokensPerDay          int // 0 is no bound
+	CallsPerHour          int
 	KeptDays              int
 }
 

@@ -12,6 +12,9 @@
 // waits adds nothing. A job that is already running does not absorb a new
 // request, for it may have read its input before the request was made; jobs of
 // one key never run side by side.
+//
+// Work of the past, which nobody waits for, is the backlog: it is done in an order
+// of its own and only while no work of now is due.
 package job
 
 import "time"
@@ -33,6 +36,7 @@ type New struct {
 	Key     string    // what the job is about; with Type, suppresses duplicates
 	Payload []byte    // JSON for the handler; holds references, never prose
 	After   time.Time // not before this time; zero means at once
+	Backlog int64     // 0 is work of now, which goes first; else its place in the backlog, the lowest first
 }
 
 // Job is one unit of work as a worker sees it. Attempt counts from one and
@@ -44,6 +48,7 @@ type Job struct {
 	Payload []byte
 	Attempt int
 	Max     int // attempts allowed
+	Backlog int64
 	Created time.Time
 }
 

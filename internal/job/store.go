@@ -10,11 +10,12 @@ import (
 // Store keeps the queue. Every method is one transaction.
 type Store interface {
 	// Enqueue adds jobs; one whose type and key already wait is dropped, but
-	// an earlier After brings the waiting one forward.
+	// an earlier After brings the waiting one forward, and a place before its own
+	// in the backlog does too.
 	Enqueue(ctx context.Context, jobs ...New) error
 
 	// Lease takes the oldest due pending job of the given types whose key has
-	// no running job, marks it leased until now+lease, and counts the attempt.
+	// no running job, the backlog after all others, marks it leased until now+lease, and counts the attempt.
 	// It reports false when nothing is due.
 	Lease(ctx context.Context, types []string, now time.Time, lease time.Duration) (Job, bool, error)
 

@@ -125,7 +125,7 @@ func (w *Worker) fail(ctx context.Context, j Job, cause error) error {
 	case postponed:
 		retry = now.Add(max(later.After, backoffCap))
 		// The one asked for here takes the place of the one that failed.
-		if err := w.Store.Enqueue(ctx, New{Type: j.Type, Key: j.Key, Payload: j.Payload, After: retry}); err != nil {
+		if err := w.Store.Enqueue(ctx, New{Type: j.Type, Key: j.Key, Payload: j.Payload, After: retry, Backlog: j.Backlog}); err != nil {
 			return err
 		}
 	case errs.Is(cause, errs.Invalid), j.Attempt >= j.Max:

@@ -36,7 +36,7 @@ func (s *Service) DistilHandlers() map[string]job.Handler {
 		return map[string]job.Handler{}
 	}
 	return map[string]job.Handler{
-		memory.DistilJob:    func(ctx context.Context, j job.Job) error { return s.Distil(ctx, j.Key) },
+		memory.DistilJob:    s.distils,
 		memory.SummarizeJob: s.summarizes,
 	}
 }
@@ -49,10 +49,24 @@ func (s *Service) wantDistilled(ctx context.Context, key string) error {
 	return s.Store.Enqueue(ctx, job.New{Type: memory.DistilJob, Key: key})
 }
 
+// distils does a job, unless it is of the backlog and the session was put out of
+// reach since it was taken up.
+func (s *Service) distils(ctx context.Context, j job.Job) error {
+	if j.Backlog > 0 {
+		out, err := s.outOfReach(ctx, j.Key)
+		if err != nil || out {
+			return err
+		}
+	}
+	return s.distil(ctx, j.Key, j.Backlog)
+}
+
 // Distil asks the model about the next piece of a session, and has the rest done by
 // a job of its own. What the piece teaches, how far that brings the session and the
 // next job are one transaction: run again, it goes on where it stood.
-func (s *Service) Distil(ctx context.Context, key string) error {
+func (s *Service) Distil(ctx context.Context, key string) error { return s.distil(ctx, key, 0) }
+
+func (s *Service) distil(ctx context.Context, key string, backlog int64) error {
 	current, err := s.Store.Session(ctx, key)
 	if err != nil {
 		return err
@@ -78,7 +92,7 @@ func (s *Service) Distil(ctx context.Context, key string) error {
 	d := cs.Distilled
 	d.Since, d.Next, d.At = since, p.next, s.Now()
 	d.From, d.To = p.turns[0].Seq, p.turns[len(p.turns)-1].Seq
-	cs.Jobs = []job.New{{Type: memory.DistilJob, Key: key}}
+	cs.Jobs = []job.New{{Type: memory.DistilJob, Key: key, Backlog: backlog}}
 	applied, err := s.Apply(ctx, cs)
 	if err != nil {
 		return err

@@ -43,6 +43,7 @@ type Store interface {
 // transaction of what they belong to.
 type DistilStore interface {
 	ReviewStore
+	BacklogStore
 
 	// Undistilled gives how far a model was asked about a session, and the turns
 	// after that, in order, at most limit: those that may still speak.

@@ -86,3 +86,7 @@ func TestVectorStore(t *testing.T) {
 func TestSummaryStore(t *testing.T) {
 	storetest.Summary(t, func(t *testing.T) storetest.SummaryStore { return open(t) })
 }
+
+func TestBacklogStore(t *testing.T) {
+	storetest.Backlog(t, func(t *testing.T) storetest.BacklogStore { return open(t) })
+}

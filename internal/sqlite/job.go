@@ -44,11 +44,11 @@ func (t *tx) enqueue(now time.Time, jobs []job.New) (ids []string, err error) {
 		}
 		var waiting string
 		if err := t.row(`
-			INSERT INTO memory_jobs (id, job_type, job_key, status, payload, max_attempts, run_at, created_at, updated_at)
-			VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?)
-			ON CONFLICT (job_type, job_key) WHERE status = 'pending' DO UPDATE SET run_at = min(run_at, excluded.run_at)
+			INSERT INTO memory_jobs (id, job_type, job_key, status, payload, max_attempts, backlog, run_at, created_at, updated_at)
+			VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (job_type, job_key) WHERE status = 'pending' DO UPDATE SET run_at = min(run_at, excluded.run_at), backlog = min(backlog, excluded.backlog)
 			RETURNING id`,
-			[]any{id.String(), j.Type, j.Key, payload, job.DefaultAttempts, memory.Stamp(due), memory.Stamp(now), memory.Stamp(now)},
+			[]any{id.String(), j.Type, j.Key, payload, job.DefaultAttempts, j.Backlog, memory.Stamp(due), memory.Stamp(now), memory.Stamp(now)},
 			&waiting); err != nil {
 			return nil, fmt.Errorf("enqueueing %s: %w", j.Type, err)
 		}
@@ -74,9 +74,9 @@ func (db *DB) Lease(ctx context.Context, types []string, now time.Time, lease ti
 				SELECT p.id FROM memory_jobs p
 				WHERE p.status = 'pending' AND p.run_at <= ? AND p.job_type IN (?`+strings.Repeat(", ?", len(types)-1)+`)
 					AND NOT EXISTS (SELECT 1 FROM memory_jobs l WHERE l.status = 'leased' AND l.job_key = p.job_key)
-				ORDER BY p.run_at, p.id LIMIT 1)
-			RETURNING id, job_type, job_key, payload, attempts, max_attempts, created_at`,
-			args, &j.ID, &j.Type, &j.Key, &j.Payload, &j.Attempt, &j.Max, stampInto{&j.Created})
+				ORDER BY p.backlog, p.run_at, p.id LIMIT 1)
+			RETURNING id, job_type, job_key, payload, attempts, max_attempts, backlog, created_at`,
+			args, &j.ID, &j.Type, &j.Key, &j.Payload, &j.Attempt, &j.Max, &j.Backlog, stampInto{&j.Created})
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return job.Job{}, false, nil

@@ -17,11 +17,11 @@ var (
 	_ job.Keeper = (*DB)(nil)
 )
 
-const recordColumns = `id, job_type, job_key, payload, attempts, max_attempts, created_at, status, error, run_at, leased_at, completed_at, failed_at, updated_at`
+const recordColumns = `id, job_type, job_key, payload, attempts, max_attempts, backlog, created_at, status, error, run_at, leased_at, completed_at, failed_at, updated_at`
 
 func scanRecord(row scanner) (job.Record, error) {
 	var r job.Record
-	err := row.Scan(&r.ID, &r.Type, &r.Key, &r.Payload, &r.Attempt, &r.Max, stampInto{&r.Created}, &r.Status, &r.Error,
+	err := row.Scan(&r.ID, &r.Type, &r.Key, &r.Payload, &r.Attempt, &r.Max, &r.Backlog, stampInto{&r.Created}, &r.Status, &r.Error,
 		stampInto{&r.RunAt}, stampInto{&r.Leased}, stampInto{&r.Completed}, stampInto{&r.Failed}, stampInto{&r.Updated})
 	return r, err
 }
