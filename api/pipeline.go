@@ -76,13 +76,26 @@ type PipelineSwitched struct {
 // SwitchRequest turns a switch of learning. It is another thing than Pause, which ends
 // capture and injection at once and is no setting.
 type SwitchRequest struct {
-	Name string `json:"name" enum:"paused,shadowMode" doc:"paused: nothing is learnt; shadowMode: what would be learnt is only noted, as reviews in the state shadow"`
+	Name string `json:"name" enum:"paused,shadowMode,mutationsFrozen,autonomous.frozen,autonomous.allowUpdateDelete" doc:"A setting below memory.pipelineV2. paused: nothing is learnt; shadowMode: what would be learnt is only noted, as reviews in the state shadow; for the others see the settings."`
 	On   bool   `json:"on"`
 }
 
-// SwitchPipeline turns a switch of learning in agent.yaml, whose comments stay.
+// SwitchPipeline turns a switch of learning in agent.yaml, whose comments stay. The
+// daemon follows at once.
 func (c *Client) SwitchPipeline(ctx context.Context, r SwitchRequest) (PipelineSwitched, error) {
 	return call[PipelineSwitched](ctx, c, http.MethodPost, "/api/pipeline/switch", r)
+}
+
+// PausePipeline has nothing learnt until ResumePipeline. It is a setting, and another
+// thing than Pause, which ends capture and injection.
+func (c *Client) PausePipeline(ctx context.Context) (PipelineSwitched, error) {
+	return call[PipelineSwitched](ctx, c, http.MethodPost, "/api/pipeline/pause", nil)
+}
+
+// ResumePipeline has sessions learnt from again, those that were captured meanwhile
+// too.
+func (c *Client) ResumePipeline(ctx context.Context) (PipelineSwitched, error) {
+	return call[PipelineSwitched](ctx, c, http.MethodPost, "/api/pipeline/resume", nil)
 }
 
 // DeadJob is a job that failed for good.

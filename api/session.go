@@ -80,12 +80,12 @@ type Paused struct {
 
 // Pause keeps what is said from now on out of memory, and injects nothing.
 func (c *Client) Pause(ctx context.Context) (Paused, error) {
-	return call[Paused](ctx, c, http.MethodPost, "/api/pipeline/pause", nil)
+	return call[Paused](ctx, c, http.MethodPost, "/api/sessions/pause", nil)
 }
 
 // Resume ends a pause. What was said during it is never captured.
 func (c *Client) Resume(ctx context.Context) (Paused, error) {
-	return call[Paused](ctx, c, http.MethodPost, "/api/pipeline/resume", nil)
+	return call[Paused](ctx, c, http.MethodPost, "/api/sessions/resume", nil)
 }
 
 // Checkpoint is what a session was about at a moment, without secrets.

@@ -26,8 +26,8 @@ noted), and what failed can be tried again.`,
 	c.RunE = status.RunE
 	c.AddCommand(
 		status,
-		a.learningCommand("pause", "Learn nothing; what is said is captured, and learnt from later", true),
-		a.learningCommand("resume", "Learn again", false),
+		a.learningCommand("pause", "Learn nothing; what is said is captured, and learnt from later", (*api.Client).PausePipeline),
+		a.learningCommand("resume", "Learn again", (*api.Client).ResumePipeline),
 		a.nudgeCommand(), a.shadowCommand(), a.deadCommand(), a.retryCommand(), a.pipelineBackfillCommand(),
 	)
 	return c
@@ -108,12 +108,14 @@ func reviewsLine(n int) string {
 }
 
 // learningCommand pauses learning in agent.yaml, or resumes it.
-func (a *app) learningCommand(use, short string, paused bool) *cobra.Command {
+func (a *app) learningCommand(use, short string, ask func(*api.Client, context.Context) (api.PipelineSwitched, error)) *cobra.Command {
 	c := &cobra.Command{
 		Use: use, Short: short,
 		Long: short + ".\nIt is a setting, memory.pipelineV2.paused. To capture and inject nothing, from this\nmoment on, is signet pause.",
 	}
-	c.RunE = func(cmd *cobra.Command, _ []string) error { return a.turn(cmd, "paused", paused) }
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.PipelineSwitched, error) { return ask(client, ctx) }, a.printSwitched)
+	}
 	return c
 }
 

@@ -18,7 +18,7 @@ func (d *Daemon) backlog() *pipeline.Backlog {
 
 // refusesBacklog says why the past cannot be taken up now, and what to do.
 func (d *Daemon) refusesBacklog() error {
-	p := d.config.Pipeline
+	p := d.pipeline()
 	switch {
 	case d.reading.problem != nil:
 		return errs.E(errs.Conflict, "provider %s is not asked: %w", d.reading.name, d.reading.problem).WithHint("%s", errs.HintOf(d.reading.problem))

@@ -113,6 +113,7 @@ type Daemon struct {
 	spool     *spool
 
 	switching sync.Mutex // held while agent.yaml is changed
+	following *following
 
 	stopping context.Context
 	stop     context.CancelFunc
@@ -127,9 +128,11 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 			err = errors.Join(err, d.close())
 		}
 	}()
+	seen := stampOf(config.File(o.Workspace)) // before it is read, so that no change between is missed
 	if d.config, err = config.Load(o.Workspace); err != nil {
 		return d, err
 	}
+	d.following = &following{seen: seen, holds: d.config.Pipeline}
 	if d.address, err = config.Endpoint(o.Env, d.config); err != nil {
 		return d, err
 	}
@@ -190,6 +193,9 @@ func (d *Daemon) Run(ctx context.Context) error {
 func (d *Daemon) catchUp(ctx context.Context) {
 	if err := d.sessions.CatchUp(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("catching up on transcripts", "err", err)
+	}
+	if learns(d.pipeline()) {
+		d.learnWaiting(ctx)
 	}
 }
 

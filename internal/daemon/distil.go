@@ -18,11 +18,11 @@ import (
 func (d *Daemon) distils(learning *pipeline.Service, model llm.Generator) {
 	p := d.config.Pipeline
 	if model != nil && p.Enabled {
-		learning.Model, learning.Near, learning.Likely, learning.Distilled = model, nearest{d.recall}, d.memories.Likely, distilling(p)
+		learning.Model, learning.Near, learning.Likely = model, nearest{d.recall}, d.memories.Likely
 	}
 	d.distiller = job.NewWorker(job.Worker{
 		Store: d.backend, Handlers: learning.DistilHandlers(), Log: d.log.With("category", "distilling"), Now: d.options.Now,
-		Lease: p.Worker.LeaseTimeout, Poll: p.Worker.Poll,
+		Lease: p.Worker.LeaseTimeout, Poll: p.Worker.Poll, Held: d.heldBack,
 	})
 }
 
@@ -57,6 +57,13 @@ func writeGate(c config.WriteGate) pipeline.WriteGate {
 		return pipeline.WriteGate{}
 	}
 	return pipeline.WriteGate{Surprise: c.Threshold, Discount: c.ContinuityDiscount}
+}
+
+// heldBack reports whether nobody may be asked now. The settings may have changed
+// since the last job.
+func (d *Daemon) heldBack(ctx context.Context) bool {
+	d.look(ctx)
+	return distilling(d.pipeline()).Waits
 }
 
 // distil runs the jobs that ask a model, where one is asked.

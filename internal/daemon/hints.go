@@ -12,12 +12,12 @@ import (
 // end.
 func (d *Daemon) hints(model llm.Generator) service {
 	p := d.config.Pipeline
-	if model == nil || !p.Hints.Enabled || !learns(p) {
+	if model == nil || !p.Hints.Enabled {
 		return service{"hints", func(ctx context.Context) error { <-ctx.Done(); return nil }}
 	}
 	h := &pipeline.Hinter{
 		Model: model, Store: d.backend, Apply: d.memories.Apply, Most: p.Hints.Max, Log: d.log.With("category", "pipeline"),
-		Frozen: func() bool { return p.MutationsFrozen || p.Autonomous.Frozen },
+		Frozen: func() bool { now := d.pipeline(); return !learns(now) || now.Autonomous.Frozen },
 	}
 	return service{"hints", h.Run}
 }

@@ -18,6 +18,7 @@ func (d *Daemon) services() []service {
 	return []service{
 		{"jobs", d.worker.Run},
 		{"distilling", d.distil},
+		{"settings", d.follow},
 		{"sessions", d.sessions.Run},
 		{"spool", d.spool.Run},
 		{"uses", d.recall.Run},

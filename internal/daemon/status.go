@@ -72,13 +72,13 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 	}
 	_, indexed := d.recall.Indexed()
 	_, turnsIndexed := d.recall.TurnsIndexed()
-	c := d.config
+	c, p := d.config, d.pipeline()
 	s := api.Status{
 		Status: "running", Version: d.options.Version, PID: os.Getpid(), Uptime: d.uptime(), StartedAt: memory.Stamp(d.started),
 		Port: d.server.port(), Host: d.address.Host, BindHost: d.address.Bind, NetworkMode: c.Network.Mode, Socket: d.server.socket(),
 		AgentID: memory.DefaultAgent, AgentsDir: d.workspace.Dir, MemoryDB: true,
-		Pipeline:       switches(c.Pipeline),
-		Providers:      api.Providers{Extraction: d.reading.state(paused || c.Pipeline.Paused)},
+		Pipeline:       switches(p),
+		Providers:      api.Providers{Extraction: d.reading.state(paused || p.Paused)},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,
 		Embedding: embedding,
@@ -93,7 +93,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 // maxOpen bounds how many open sessions are counted.
 const maxOpen = 1000
 
-// warnings tells a person what the daemon noticed at its start.
+// warnings tells a person what the daemon noticed, mostly at its start.
 func (d *Daemon) warnings() []string {
 	var all []string
 	if d.server.tcp == nil {
@@ -102,9 +102,10 @@ func (d *Daemon) warnings() []string {
 	if d.server.unix == nil {
 		all = append(all, "the Unix socket could not be made; hooks use the port")
 	}
-	if !learns(d.config.Pipeline) {
-		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused or shadowMode so")
+	if !learns(d.pipeline()) {
+		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused, shadowMode or mutationsFrozen so")
 	}
+	all = append(all, d.unfollowed()...)
 	for _, c := range []choice{d.reading, d.meaning} {
 		if c.problem != nil {
 			all = append(all, fmt.Sprintf("provider %s is not asked: %s", c.name, reason(c.problem)))

@@ -1,7 +1,9 @@
 package daemon
 
 import (
+	"context"
 	"os"
+	"reflect"
 
 	"signet/api"
 	"signet/internal/config"
@@ -16,8 +18,8 @@ func (d *Daemon) wake() {
 }
 
 // switchPipeline sets a switch of the pipeline in agent.yaml, where it stands
-// otherwise. Nobody watches that file: the daemon follows it from its next start on.
-func (d *Daemon) switchPipeline(name string, on bool) (httpapi.Switched, error) {
+// otherwise, and follows it.
+func (d *Daemon) switchPipeline(ctx context.Context, name string, on bool) (httpapi.Switched, error) {
 	d.switching.Lock()
 	defer d.switching.Unlock()
 	key, s := "memory.pipelineV2."+name, httpapi.Switched{File: config.File(d.workspace.Dir)}
@@ -33,7 +35,8 @@ func (d *Daemon) switchPipeline(name string, on bool) (httpapi.Switched, error) 
 	}
 	after, err := config.Load(d.workspace.Dir)
 	s.Says = switches(after.Pipeline)
-	s.Changed = s.Says != switches(before.Pipeline)
+	s.Changed = !reflect.DeepEqual(before.Pipeline, after.Pipeline)
+	d.look(ctx)
 	return s, err
 }
 

@@ -27,7 +27,7 @@ func (d *Daemon) wire() {
 	excluded := excludes(d.config.Capture.Exclude)
 	d.chooseModels()
 
-	frozen := func() bool { return d.config.Pipeline.MutationsFrozen }
+	frozen := func() bool { return d.pipeline().MutationsFrozen }
 	d.memories = memory.New(d.backend, now, frozen)
 	d.backend.Teaches(teaching(d.config.Pipeline.Feedback))
 	d.graph = graph.New(d.backend, d.memories.Apply, now)
@@ -48,7 +48,7 @@ func (d *Daemon) wire() {
 		d.vcs.Files = d.recorder
 	}
 	learning := &pipeline.Service{
-		Store: d.backend, Summaries: d.backend, Learning: learns(d.config.Pipeline), Apply: d.memories.Apply, Excluded: excluded, Now: now,
+		Store: d.backend, Summaries: d.backend, Switches: d.learningSwitches, Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
 		Log:     d.log.With("category", "pipeline"),
 	}
@@ -113,9 +113,17 @@ func teaching(c config.Feedback) graph.Teaching {
 	return t
 }
 
-// learns reports whether sessions are learnt from by rules. In shadow mode they
-// are not: nothing may be written then.
-func learns(p config.Pipeline) bool { return p.Enabled && !p.Paused && !p.ShadowMode }
+// learns reports whether sessions are learnt from by rules. In shadow mode and while
+// mutations are frozen they are not: nothing may be written then.
+func learns(p config.Pipeline) bool {
+	return p.Enabled && !p.Paused && !p.ShadowMode && !p.MutationsFrozen
+}
+
+// learningSwitches say what the pipeline may do now.
+func (d *Daemon) learningSwitches() (bool, pipeline.Distilling) {
+	p := d.pipeline()
+	return learns(p), distilling(p)
+}
 
 // recalls says how recall finds and weighs memories.
 func (d *Daemon) recalls() recall.Config {

@@ -67,9 +67,9 @@ func TestPauseSilencesHooksUntilResume(t *testing.T) {
 	f.remember(t, "The deploy script lives in tools/ship.sh")
 	const prompt = `{"harness":"codex","userMessage":"deploy script"}`
 	f.run(t, []scenario{
-		{name: "pause", method: "POST", path: "/api/pipeline/pause", status: 200, wants: []string{`"paused":true`, `"success":true`}},
+		{name: "pause", method: "POST", path: "/api/sessions/pause", status: 200, wants: []string{`"paused":true`, `"success":true`}},
 		{name: "silent", path: "/api/hooks/user-prompt-submit", body: prompt, status: 200, forbids: []string{"ship.sh"}},
-		{name: "resume", method: "POST", path: "/api/pipeline/resume", status: 200, wants: []string{`"paused":false`}},
+		{name: "resume", method: "POST", path: "/api/sessions/resume", status: 200, wants: []string{`"paused":false`}},
 		{name: "speaks", path: "/api/hooks/user-prompt-submit", body: prompt, status: 200, wants: []string{"ship.sh"}},
 	})
 }

@@ -89,7 +89,7 @@ type Deps struct {
 	EmbeddingConfig api.EmbeddingConfig
 
 	Queue           Queue
-	Switch          func(name string, on bool) (Switched, error) // of memory.pipelineV2 in agent.yaml
+	Switch          func(ctx context.Context, name string, on bool) (Switched, error) // of memory.pipelineV2 in agent.yaml
 	Backlog         Backlog
 	Reviewer        Reviewer
 	Synthesis       Synthesizer

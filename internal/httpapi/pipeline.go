@@ -28,7 +28,9 @@ func (s *server) pipelineOperations() []operation {
 	return []operation{
 		{get, "/api/pipeline/status", diagnoses, "Tell how the queue and the learning stand", op(s.pipelineStatus)},
 		{post, "/api/pipeline/nudge", administers, "Look at the queue now", op(s.nudge)},
-		{post, "/api/pipeline/switch", administers, "Pause learning, or keep it in the shadow, by the settings", op(s.switchPipeline)},
+		{post, "/api/pipeline/pause", administers, "Learn nothing until it is resumed, by the settings", op(s.pausePipeline)},
+		{post, "/api/pipeline/resume", administers, "Learn again, by the settings", op(s.resumePipeline)},
+		{post, "/api/pipeline/switch", administers, "Turn a switch of the settings that says what may be learnt and written", op(s.switchPipeline)},
 		{get, "/api/pipeline/dead", diagnoses, "List the jobs that failed for good", op(s.deadJobs)},
 		{post, "/api/pipeline/retry", administers, "Try dead jobs again", op(s.retryJobs)},
 	}
@@ -123,7 +125,19 @@ type switchInput struct{ Body api.SwitchRequest }
 
 // switchPipeline turns a switch, and says whether the daemon follows it already.
 func (s *server) switchPipeline(ctx context.Context, in *switchInput) (api.PipelineSwitched, error) {
-	done, err := s.Switch(in.Body.Name, in.Body.On)
+	return s.turned(ctx, in.Body.Name, in.Body.On)
+}
+
+func (s *server) pausePipeline(ctx context.Context, _ *nothingAsked) (api.PipelineSwitched, error) {
+	return s.turned(ctx, "paused", true)
+}
+
+func (s *server) resumePipeline(ctx context.Context, _ *nothingAsked) (api.PipelineSwitched, error) {
+	return s.turned(ctx, "paused", false)
+}
+
+func (s *server) turned(ctx context.Context, name string, on bool) (api.PipelineSwitched, error) {
+	done, err := s.Switch(ctx, name, on)
 	if err != nil {
 		return api.PipelineSwitched{}, err
 	}

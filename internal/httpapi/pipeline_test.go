@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"context"
 	"net/http"
 	"testing"
 	"time"
@@ -13,7 +14,7 @@ import (
 )
 
 // turn is a switch of settings that the daemon does not follow before it is restarted.
-func (f *fixture) turn(name string, on bool) (httpapi.Switched, error) {
+func (f *fixture) turn(_ context.Context, name string, on bool) (httpapi.Switched, error) {
 	was := f.says
 	switch name {
 	case "paused":
@@ -79,6 +80,8 @@ func TestPipelineIsSwitched(t *testing.T) {
 		{name: "resumed", path: at + "switch", body: `{"name":"paused","on":false}`, status: 200, wants: []string{`"changed":true,"paused":false`, `"mode":"controlled-write"`}},
 		{name: "in the shadow", path: at + "switch", body: `{"name":"shadowMode","on":true}`, status: 200, wants: []string{`"shadow":true`, `"mode":"shadow"`}},
 		{name: "neither on nor off", path: at + "switch", body: `{"name":"paused"}`, status: 400, wants: []string{`"field":"on"`}},
+		{name: "as other clients pause", method: http.MethodPost, path: at + "pause", status: 200, wants: []string{`"success":true,"changed":true,"paused":true`, `"file":"/w/agent.yaml","mode":"paused"`}},
+		{name: "and resume", method: http.MethodPost, path: at + "resume", status: 200, wants: []string{`"changed":true,"paused":false`}},
 		{name: "another setting", path: at + "switch", body: `{"name":"enabled","on":false}`, status: 400, wants: []string{`"field":"name"`}},
 		{name: "nudged", method: http.MethodPost, path: at + "nudge", status: 200, wants: []string{`"nudged":true`}},
 	})

@@ -19,8 +19,8 @@ func (s *server) sessionOperations() []operation {
 		{post, "/api/sessions/{key}/renew", remembers, "Give the claim of a session another term", op(s.renew)},
 		{get, "/api/sessions/blackbox", diagnoses, "List the sessions that were given something", op(s.blackboxes)},
 		{get, "/api/sessions/{key}/blackbox", diagnoses, "Replay what a session was given", op(s.blackbox)},
-		{post, "/api/pipeline/pause", administers, "Pause capture and injection", op(s.pause)},
-		{post, "/api/pipeline/resume", administers, "End a pause", op(s.resume)},
+		{post, "/api/sessions/pause", administers, "Pause capture and injection", op(s.pause)},
+		{post, "/api/sessions/resume", administers, "End a pause of capture and injection", op(s.resume)},
 	}
 }
 

@@ -29,7 +29,7 @@ const (
 // no further attempt can help: the job is dead at once.
 type Handler func(ctx context.Context, j Job) error
 
-// Worker runs jobs one after another. All fields are required.
+// Worker runs jobs one after another. All fields are required, but Held.
 type Worker struct {
 	Store    Store
 	Handlers map[string]Handler
@@ -37,6 +37,8 @@ type Worker struct {
 	Now      func() time.Time
 	Lease    time.Duration // how long a handler may take
 	Poll     time.Duration // how often to look without being woken
+
+	Held func(ctx context.Context) bool // whether no job may be begun now; nil is never
 
 	wake chan struct{}
 }
@@ -88,6 +90,9 @@ func (w *Worker) Run(ctx context.Context) error {
 // Step leases and runs one job. It reports whether there was one; err is a
 // fault of the queue, never of the handler.
 func (w *Worker) Step(ctx context.Context) (bool, error) {
+	if w.Held != nil && w.Held(ctx) {
+		return false, nil
+	}
 	j, ok, err := w.Store.Lease(ctx, w.types(), w.Now(), w.Lease)
 	if err != nil || !ok {
 		return false, err
@@ -119,6 +124,9 @@ func (w *Worker) fail(ctx context.Context, j Job, cause error) error {
 	now := w.Now()
 	retry := now.Add(Backoff(j.Attempt))
 	later, postponed := errors.AsType[*Later](cause)
+	if !postponed && errs.Is(cause, errs.Frozen) { // while it ran, nothing might be written any more
+		later, postponed = &Later{Err: cause}, true
+	}
 	switch {
 	case stopping:
 		retry = now

@@ -178,3 +178,34 @@ func TestBackoffGrowsToItsCap(t *testing.T) {
 		}
 	}
 }
+
+func TestWorkerBeginsNothingWhileItIsHeld(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, func(*bench, context.Context, job.Job) error { return nil })
+	held := true
+	b.Held = func(context.Context) bool { return held }
+	if b.step(t) || b.runs != 0 {
+		t.Errorf("it ran %d jobs while it was held", b.runs)
+	}
+	held = false
+	if !b.step(t) || b.runs != 1 {
+		t.Error("the job did not run afterwards")
+	}
+}
+
+func TestWritesThatAreSwitchedOffAreNoFaultOfAJob(t *testing.T) {
+	t.Parallel()
+	b := newBench(t, func(_ *bench, _ context.Context, j job.Job) error {
+		if j.Attempt != 1 {
+			t.Errorf("to wait cost attempt %d", j.Attempt)
+		}
+		return errs.E(errs.Frozen, "nothing may be written")
+	})
+	for range 2 * job.DefaultAttempts {
+		b.step(t)
+		b.now = b.now.Add(time.Hour)
+	}
+	if c := b.counts(t); c.Pending != 1 || c.Dead != 0 || b.runs != 2*job.DefaultAttempts {
+		t.Errorf("counts %+v after %d runs, want the job waiting", c, b.runs)
+	}
+}

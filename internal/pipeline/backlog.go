@@ -41,6 +41,11 @@ type BacklogStore interface {
 	// Bypassed reports whether the memory of a session is switched off.
 	Bypassed(ctx context.Context, key string) (bool, error)
 
+	// Unlearnt returns the keys of ended sessions whose last turns were captured and
+	// not learnt from, the oldest first. Those whose learning failed for good are not
+	// among them.
+	Unlearnt(ctx context.Context) ([]string, error)
+
 	// BacklogJobs counts the jobs of the backlog that wait or run.
 	BacklogJobs(ctx context.Context) (int, error)
 
@@ -93,6 +98,7 @@ const (
 	usualDecisions  = 2
 	usualAnswer     = 500 // tokens
 	decisionInput   = 700
+	leavesInput     = 6 * mostPaths // the leaves among which a fact may be put
 	decisionAnswer  = 60
 	hintInput       = 350
 	hintAnswered    = 80
@@ -118,7 +124,7 @@ func (b *Backlog) Estimate(ctx context.Context, f BacklogFilter) (Estimate, erro
 	}
 	times := func(each float64) int { return int(each*float64(e.Pieces) + .5) }
 	e.Memories, e.Decisions = times(u.facts), times(u.decisions)
-	e.Input = e.Pieces*(text.Tokens(extractSystem)+text.Tokens(string(extractSchema))) + characters/charactersToken + e.Decisions*decisionInput
+	e.Input = e.Pieces*(text.Tokens(extractSystem)+text.Tokens(string(extractSchema(nil)))+leavesInput) + characters/charactersToken + e.Decisions*decisionInput
 	e.Output = times(u.answer) + e.Decisions*decisionAnswer
 	if b.Hints {
 		e.Hints, e.Input, e.Output = e.Memories, e.Input+e.Memories*hintInput, e.Output+e.Memories*hintAnswered
@@ -226,6 +232,20 @@ func (b *Backlog) sessions(ctx context.Context, f BacklogFilter) ([]Behind, erro
 		all = all[:min(most, len(all))]
 	}
 	return all, err
+}
+
+// CatchUp asks for all sessions to be learnt from that were captured while nothing
+// might be learnt.
+func (s *Service) CatchUp(ctx context.Context) error {
+	keys, err := s.Store.Unlearnt(ctx)
+	if err != nil || len(keys) == 0 {
+		return err
+	}
+	jobs := make([]job.New, 0, len(keys))
+	for _, key := range keys {
+		jobs = append(jobs, job.New{Type: memory.LearnJob, Key: key})
+	}
+	return s.Store.Enqueue(ctx, jobs...)
 }
 
 // outOfReach reports whether a session may not be asked about any more: it was

@@ -20,7 +20,7 @@ import (
 // Distilling says how a model is asked, and what may follow from its answers.
 type Distilling struct {
 	Shadow        bool    // only note what would be done
-	Waits         bool    // the jobs wait: a pause, or nothing may be written
+	Waits         bool    // the jobs wait in the queue: a pause, or nothing may be written
 	UpdateDelete  bool    // memories may be changed and forgotten without asking a person
 	MinConfidence float64 // below it a fact is not believed, and nothing is changed unasked
 	Significance  Significance
@@ -30,9 +30,9 @@ type Distilling struct {
 }
 
 // DistilHandlers is the table of the jobs that ask a model, which take long. It is
-// empty where nobody is asked, or while they wait: then the jobs stay in the queue.
+// empty where nobody is asked. Whoever runs them holds them back while they wait.
 func (s *Service) DistilHandlers() map[string]job.Handler {
-	if s.Model == nil || s.Distilled.Waits {
+	if s.Model == nil {
 		return map[string]job.Handler{}
 	}
 	return map[string]job.Handler{
@@ -58,7 +58,7 @@ func (s *Service) distils(ctx context.Context, j job.Job) error {
 			return err
 		}
 	}
-	return s.distil(ctx, j.Key, j.Backlog)
+	return s.now().distil(ctx, j.Key, j.Backlog)
 }
 
 // Distil asks the model about the next piece of a session, and has the rest done by

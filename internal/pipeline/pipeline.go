@@ -44,6 +44,20 @@ type Service struct {
 	Near      Near                                                               // needed with a Model
 	Likely    func(ctx context.Context, said string) (map[string]float64, error) // how likely what is said stands at each leaf; nil has a model choose none
 	Distilled Distilling
+
+	// Switches say what holds now, in place of Learning and Distilled; nil is that
+	// these never change. A job goes by what held when it began.
+	Switches func() (learning bool, d Distilling)
+}
+
+// now is the service as it is switched now.
+func (s *Service) now() *Service {
+	if s.Switches == nil {
+		return s
+	}
+	c := *s
+	c.Learning, c.Distilled = s.Switches()
+	return &c
 }
 
 // Handlers is the table of the pipeline's jobs but those that ask a model; see
@@ -51,7 +65,7 @@ type Service struct {
 func (s *Service) Handlers() map[string]job.Handler {
 	all := map[string]job.Handler{
 		memory.CaptureJob: func(ctx context.Context, j job.Job) error { return s.Capture(ctx, j.Key) },
-		memory.LearnJob:   func(ctx context.Context, j job.Job) error { return s.Learn(ctx, j.Key) },
+		memory.LearnJob:   func(ctx context.Context, j job.Job) error { return s.now().Learn(ctx, j.Key) },
 	}
 	if s.Model == nil {
 		all[memory.SummarizeJob] = s.summarizes

@@ -40,6 +40,27 @@ func (db *DB) Behind(ctx context.Context, f pipeline.BacklogFilter) ([]pipeline.
 	return list, rows.Err()
 }
 
+// Unlearnt implements pipeline.BacklogStore.
+func (db *DB) Unlearnt(ctx context.Context) ([]string, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT c.session_key FROM conversations c
+		WHERE c.ended_at <> '' AND EXISTS (SELECT 1 FROM session_transcripts t WHERE t.session_key = c.session_key AND t.seq > c.learnt_seq)
+			AND c.session_key NOT IN (SELECT job_key FROM memory_jobs WHERE job_type = ? AND status = 'dead')
+		ORDER BY c.last_seen_at, c.session_key`, memory.LearnJob)
+	if err != nil {
+		return nil, fmt.Errorf("reading what was not learnt: %w", err)
+	}
+	defer rows.Close()
+	var keys []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, fmt.Errorf("reading what was not learnt: %w", err)
+		}
+		keys = append(keys, key)
+	}
+	return keys, rows.Err()
+}
+
 // BacklogJobs implements pipeline.BacklogStore.
 func (db *DB) BacklogJobs(ctx context.Context) (n int, err error) {
 	err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM memory_jobs WHERE status IN ('pending', 'leased') AND backlog > 0`).Scan(&n)

@@ -66,6 +66,18 @@ func behind(t *testing.T, store BacklogStore, f pipeline.BacklogFilter) (keys []
 	return keys
 }
 
+// learntAll notes that a session was learnt from to its end.
+func learntAll(t *testing.T, store BacklogStore, key string) {
+	t.Helper()
+	turns, err := store.Turns(t.Context(), key, 0, 99)
+	if err != nil || len(turns) == 0 {
+		t.Fatal(turns, err)
+	}
+	if err := store.Learnt(t.Context(), key, turns[len(turns)-1].Seq); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func behindUntilDistilled(t *testing.T, store BacklogStore, s *memory.Service) {
 	open := mustTouch(t, store, someSession("open"))
 	if _, err := store.Capture(t.Context(), open, 10, []memory.Turn{turn(t, "0", "the heron nests")}, start); err != nil {
@@ -92,6 +104,12 @@ func behindUntilDistilled(t *testing.T, store BacklogStore, s *memory.Service) {
 		if got := behind(t, store, c.f); !slices.Equal(got, c.want) {
 			t.Errorf("%+v: %v, want %v", c.f, got, c.want)
 		}
+	}
+	for _, want := range [][]string{{"k", "later"}, {"later"}} {
+		if got, err := store.Unlearnt(t.Context()); err != nil || !slices.Equal(got, want) {
+			t.Errorf("not learnt from are %v (%v), want %v", got, err, want)
+		}
+		learntAll(t, store, "k")
 	}
 	_, turns, err := store.Undistilled(t.Context(), "k", 9)
 	if err != nil || len(turns) != 2 {
