@@ -110,7 +110,6 @@ All below ` + "`memory.pipelineV2`" + `. This part is generated from the table i
 // outside the settings reads. Whoever wires one takes it off this list.
 var waiting = []string{
 	"embedding.dimensions", "search.top_k", "search.min_score", "memory.session_budget", "memory.decay_rate",
-	"memory.pipelineV2.worker.maxRetries",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
 	"auth.", "git.", "update.", "home.",
 }

@@ -40,6 +40,7 @@ type Backend interface {
 	job.Store
 	job.Finder
 	job.Keeper
+	job.Releaser
 	session.Store
 	GivenTo(ctx context.Context, r memory.Reader, limit int) ([]session.GivenTo, error)
 	Replay(ctx context.Context, agent, key string, until time.Time, limit int) ([]session.GivenHit, error)
@@ -189,8 +190,14 @@ func (d *Daemon) Run(ctx context.Context) error {
 	return errors.Join(err, d.close())
 }
 
-// catchUp has transcripts read that grew while no daemon ran.
+// catchUp frees the jobs of a daemon that was killed, which nobody runs as long as the
+// lock is ours, and has transcripts read that grew while no daemon ran.
 func (d *Daemon) catchUp(ctx context.Context) {
+	if n, err := d.backend.Release(ctx, d.options.Now()); err != nil && ctx.Err() == nil {
+		d.log.Error("freeing the jobs of the last daemon", "err", err)
+	} else if n > 0 {
+		d.log.Warn("the last daemon ended while it ran jobs; they are run again", "jobs", n)
+	}
 	if err := d.sessions.CatchUp(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("catching up on transcripts", "err", err)
 	}

@@ -29,6 +29,7 @@ func (d *Daemon) wire() {
 
 	frozen := func() bool { return d.pipeline().MutationsFrozen }
 	d.memories = memory.New(d.backend, now, frozen)
+	d.backend.Tries(d.config.Pipeline.Worker.MaxRetries)
 	d.backend.Teaches(teaching(d.config.Pipeline.Feedback))
 	d.graph = graph.New(d.backend, d.memories.Apply, now)
 	d.tidier = graph.NewTidier(d.backend, now, d.log.With("category", "graph"))

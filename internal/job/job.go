@@ -6,7 +6,8 @@
 // runs its handler and completes it. A handler that fails is tried again with
 // growing delay; after its last attempt the job is dead and stays visible
 // until a person requeues it. A worker that vanishes loses its lease, and the
-// job goes back to the queue. Handlers must therefore bear being run twice.
+// job goes back to the queue; where the whole daemon was killed, the next one frees
+// its jobs at once, and that is no try. Handlers must therefore bear being run twice.
 //
 // At most one pending job exists for a type and key: asking again while one
 // waits adds nothing. A job that is already running does not absorb a new

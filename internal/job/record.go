@@ -25,6 +25,22 @@ type Finder interface {
 	Find(ctx context.Context, id string) (Record, error)
 }
 
+// MostKills is how many daemons may end while they run a job before it is dead: it may
+// be what ends them.
+const MostKills = 10
+
+// Releaser frees jobs whose daemon was killed.
+type Releaser interface {
+	// Release returns every running job to the queue, and says how many. It is for
+	// who knows that nobody runs one. What ended did not count as a try; a job that
+	// ended so MostKills times is dead.
+	Release(ctx context.Context, now time.Time) (int, error)
+
+	// Tries sets how often jobs are tried that are asked for from now on, until then
+	// DefaultAttempts. It is called before anything else uses the store.
+	Tries(n int)
+}
+
 // Keeper is what a person sees of the queue, and does about it.
 type Keeper interface {
 	// CountsByType sums the queue as Counts does, by type. Types without a job are

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -48,7 +49,7 @@ func (t *tx) enqueue(now time.Time, jobs []job.New) (ids []string, err error) {
 			VALUES (?, ?, ?, 'pending', ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (job_type, job_key) WHERE status = 'pending' DO UPDATE SET run_at = min(run_at, excluded.run_at), backlog = min(backlog, excluded.backlog)
 			RETURNING id`,
-			[]any{id.String(), j.Type, j.Key, payload, job.DefaultAttempts, j.Backlog, memory.Stamp(due), memory.Stamp(now), memory.Stamp(now)},
+			[]any{id.String(), j.Type, j.Key, payload, cmp.Or(t.w.tries, job.DefaultAttempts), j.Backlog, memory.Stamp(due), memory.Stamp(now), memory.Stamp(now)},
 			&waiting); err != nil {
 			return nil, fmt.Errorf("enqueueing %s: %w", j.Type, err)
 		}
@@ -160,7 +161,7 @@ func (db *DB) Counts(ctx context.Context, now time.Time) (job.Counts, error) {
 // Requeue implements job.Store.
 func (db *DB) Requeue(ctx context.Context, now time.Time) (n int, err error) {
 	err = db.writer.run(ctx, func(t *tx) error {
-		n, err = t.execN(`UPDATE OR IGNORE memory_jobs SET status = 'pending', attempts = 0, run_at = ?, updated_at = ?
+		n, err = t.execN(`UPDATE OR IGNORE memory_jobs SET status = 'pending', attempts = 0, kills = 0, run_at = ?, updated_at = ?
 			WHERE status = 'dead'`, memory.Stamp(now), memory.Stamp(now))
 		return err
 	})

@@ -13,8 +13,9 @@ import (
 )
 
 var (
-	_ job.Finder = (*DB)(nil)
-	_ job.Keeper = (*DB)(nil)
+	_ job.Finder   = (*DB)(nil)
+	_ job.Keeper   = (*DB)(nil)
+	_ job.Releaser = (*DB)(nil)
 )
 
 const recordColumns = `id, job_type, job_key, payload, attempts, max_attempts, backlog, created_at, status, error, run_at, leased_at, completed_at, failed_at, updated_at`
@@ -90,11 +91,32 @@ func (db *DB) RequeueOne(ctx context.Context, id string, now time.Time) error {
 		return errs.E(errs.Conflict, "job %s is not dead: it is %s", id, r.Status)
 	}
 	return db.writer.run(ctx, func(t *tx) error {
-		n, err := t.execN(`UPDATE OR IGNORE memory_jobs SET status = 'pending', attempts = 0, run_at = ?, updated_at = ? WHERE id = ? AND status = 'dead'`,
+		n, err := t.execN(`UPDATE OR IGNORE memory_jobs SET status = 'pending', attempts = 0, kills = 0, run_at = ?, updated_at = ? WHERE id = ? AND status = 'dead'`,
 			memory.Stamp(now), memory.Stamp(now), id)
 		if err == nil && n == 0 {
 			return errs.E(errs.Conflict, "the work of job %s waits already, under another job", id)
 		}
 		return err
 	})
+}
+
+// Tries implements job.Releaser.
+func (db *DB) Tries(n int) { db.writer.tries = n }
+
+// Release implements job.Releaser. What is returned goes behind what waits, so that
+// a job which ends daemons does not keep them from the others.
+func (db *DB) Release(ctx context.Context, now time.Time) (n int, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
+		n, err = t.execN(`UPDATE memory_jobs SET
+				status = CASE
+					WHEN EXISTS (SELECT 1 FROM memory_jobs p WHERE p.status = 'pending'
+						AND p.job_type = memory_jobs.job_type AND p.job_key = memory_jobs.job_key) THEN 'completed'
+					WHEN kills + 1 >= ? THEN 'dead'
+					ELSE 'pending' END,
+				attempts = attempts - 1, kills = kills + 1, failed_at = ?, updated_at = ?, run_at = ?, error = 'the daemon ended while it ran'
+			WHERE status = 'leased'`,
+			job.MostKills, memory.Stamp(now), memory.Stamp(now), memory.Stamp(now))
+		return err
+	})
+	return n, err
 }

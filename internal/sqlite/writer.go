@@ -31,6 +31,8 @@ type writer struct {
 	hold  holders              // of terms that were asked for
 	ctx   context.Context      // of every statement: it is never cancelled
 
+	tries int // how often jobs are tried; 0 is job.DefaultAttempts
+
 	before func(statement string) // told what comes next; nil but in tests, which break off there
 
 	mu      sync.Mutex

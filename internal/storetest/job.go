@@ -24,6 +24,8 @@ func Job(t *testing.T, open func(*testing.T) job.Store) {
 		{"a lost lease ends nothing", lostLease},
 		{"the reaper returns jobs of vanished workers", reap},
 		{"dead jobs can be requeued", requeue},
+		{"jobs of a killed daemon are free at once, and dead after many", release},
+		{"how often a job is tried is set", setTries},
 		{"a person sees the dead, and requeues one", keepDead},
 	}
 	for _, tt := range tests {
@@ -243,5 +245,75 @@ func keepDead(t *testing.T, s job.Store) {
 	enqueue(t, s, job.New{Type: "a", Key: "2"})
 	if err := k.RequeueOne(t.Context(), dead[1].ID, at); !errs.Is(err, errs.Conflict) {
 		t.Errorf("requeueing what waits already gives %v", err)
+	}
+}
+
+// releaser gives the other side of a queue.
+func releaser(t *testing.T, s job.Store) interface {
+	job.Releaser
+	job.Finder
+} {
+	t.Helper()
+	r, ok := s.(interface {
+		job.Releaser
+		job.Finder
+	})
+	if !ok {
+		t.Fatal("a store of jobs is a job.Releaser, too")
+	}
+	return r
+}
+
+func release(t *testing.T, s job.Store) {
+	r, at := releaser(t, s), now()
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	free := func(want int) {
+		t.Helper()
+		if n, err := r.Release(t.Context(), at); err != nil || n != want {
+			t.Fatalf("freed %d (%v), want %d", n, err, want)
+		}
+	}
+	free(0)
+	first, _ := leaseOne(t, s, at)
+	cause, _ := guard.Redact("it broke")
+	if err := s.Fail(t.Context(), first, at, at, cause); err != nil {
+		t.Fatal(err)
+	}
+	for i := range job.MostKills {
+		j, ok := leaseOne(t, s, at)
+		if !ok || j.ID != first.ID || j.Attempt != 2 {
+			t.Fatalf("after %d kills: %+v, want the second try", i, j)
+		}
+		free(1)
+	}
+	if last, err := r.Find(t.Context(), first.ID); err != nil || last.Status != job.Dead || last.Error != "the daemon ended while it ran" {
+		t.Fatalf("after %d kills: %+v (%v), want it dead", job.MostKills, last, err)
+	}
+	if n, err := s.Requeue(t.Context(), at); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	if _, ok := leaseOne(t, s, at); !ok {
+		t.Fatal("requeued, it is not leased")
+	}
+	free(1)
+	if back, err := r.Find(t.Context(), first.ID); err != nil || back.Status != job.Pending {
+		t.Errorf("requeued, one kill leaves it %s (%v)", back.Status, err)
+	}
+	if _, ok := leaseOne(t, s, at); !ok {
+		t.Fatal("it is not leased again")
+	}
+	enqueue(t, s, job.New{Type: "a", Key: "1"}, job.New{Type: "b", Key: "2"})
+	free(1)
+	if c, err := s.Counts(t.Context(), at); err != nil || c.Pending != 2 || c.Completed != 1 {
+		t.Errorf("beside a newer request: %+v (%v)", c, err)
+	}
+}
+
+func setTries(t *testing.T, s job.Store) {
+	at := now()
+	releaser(t, s).Tries(1)
+	enqueue(t, s, job.New{Type: "a", Key: "1"})
+	if j, ok := leaseOne(t, s, at); !ok || j.Max != 1 {
+		t.Errorf("leased %+v, want one try", j)
 	}
 }
