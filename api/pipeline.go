@@ -39,7 +39,8 @@ type Distilling struct {
 	Levels   map[string]int `json:"levels" doc:"How they came to their facts: plain, strict (the first answer was of no use) or rules (both were)."`
 	Facts    int            `json:"facts" doc:"That stood the test."`
 	Known    int            `json:"known" doc:"That were known already."`
-	Rejected int            `json:"rejected" doc:"That did not stand the test; the log says why."`
+	Rejected int            `json:"rejected" doc:"That did not stand the test."`
+	Causes   map[string]int `json:"causes" doc:"Why: unsure (the model itself), instruction (it commands its reader), unsafe (the guard refuses it), unsupported (its turns do not bear it) or unentitled (whoever said it may not state such a thing); and malformed, which was not even tested. "`
 	Held     int            `json:"held" doc:"That stood it and told nothing new; see writeGate in the settings."`
 	Warnings int            `json:"warnings"`
 	Model    string         `json:"model,omitempty" doc:"That answered last."`

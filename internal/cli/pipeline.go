@@ -67,18 +67,17 @@ func (a *app) printPipeline(s api.PipelineStatus) {
 		rows = append(rows, []string{"left", plural(d.Unasked, "session was", "sessions were") + " not worth asking a model about"})
 	}
 	if d := s.Distilling; d.Pieces > 0 {
-		var levels []string
-		for _, l := range slices.Sorted(maps.Keys(d.Levels)) {
-			levels = append(levels, fmt.Sprintf("%d %s", d.Levels[l], l))
-		}
 		held := ""
 		if d.Held > 0 {
 			held = fmt.Sprintf(", %d nothing new", d.Held)
 		}
 		rows = append(rows,
-			[]string{"distilled", oneLine(fmt.Sprintf("%s (%s), the last %s", plural(d.Pieces, "piece", "pieces"), strings.Join(levels, ", "), a.ago(string(d.LastAt))))},
+			[]string{"distilled", oneLine(fmt.Sprintf("%s (%s), the last %s", plural(d.Pieces, "piece", "pieces"), byName(d.Levels), a.ago(string(d.LastAt))))},
 			[]string{"facts", fmt.Sprintf("%d stood the test, %d of them known%s; %d rejected, %s", d.Facts, d.Known, held, d.Rejected, plural(d.Warnings, "warning", "warnings"))},
 		)
+		if len(d.Causes) > 0 {
+			rows = append(rows, []string{"rejected", oneLine(byName(d.Causes))})
+		}
 	}
 	table(a.Stdout, append(rows, []string{"for you", reviewsLine(s.Waiting)}))
 	if s.Queues["memory"].Dead > 0 {
@@ -87,6 +86,15 @@ func (a *app) printPipeline(s api.PipelineStatus) {
 	if s.Waiting > 0 {
 		a.note("hint: signet review")
 	}
+}
+
+// byName lists what was counted by its name: 1 plain, 2 strict.
+func byName(all map[string]int) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		parts = append(parts, fmt.Sprintf("%d %s", all[name], name))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func queueLine(q api.QueueStatus) string {

@@ -53,7 +53,7 @@ func plantReview(ctx context.Context, db *sqlite.DB, kind, state, target, conten
 	_, err = memory.New(db, time.Now, func() bool { return false }).Apply(ctx, memory.Changeset{
 		Author: memory.Author{Name: "pipeline", Kind: "pipeline", Session: key},
 		Distilled: &memory.Distillation{
-			Session: key, Next: memory.Progress{Seq: 1}, From: 1, To: 1, Level: memory.Plain, Facts: 3, Known: 1, Rejected: 2, Warnings: 1, At: now,
+			Session: key, Next: memory.Progress{Seq: 1}, From: 1, To: 1, Level: memory.Plain, Facts: 3, Known: 1, Rejected: 2, Causes: map[memory.Cause]int{memory.Unsupported: 1, memory.Unsure: 1}, Warnings: 1, At: now,
 			Proposals: []memory.Review{{
 				ID: id, Created: now, Session: key, Kind: memory.ReviewKind(kind), Target: target, Confidence: .62, Reason: reason, State: memory.ReviewState(state),
 				Memory: memory.Memory{

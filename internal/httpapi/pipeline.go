@@ -83,7 +83,7 @@ func queueStatus(c job.Counts) api.QueueStatus {
 
 // summed adds up what became of pieces, the latest first.
 func summed(pieces []memory.Distillation) api.Distilling {
-	d := api.Distilling{Levels: map[string]int{}}
+	d := api.Distilling{Levels: map[string]int{}, Causes: map[string]int{}}
 	for _, p := range pieces {
 		if p.Unasked != "" {
 			d.Unasked++
@@ -91,6 +91,9 @@ func summed(pieces []memory.Distillation) api.Distilling {
 		}
 		d.Pieces++
 		d.Levels[string(p.Level)]++
+		for cause, n := range p.Causes {
+			d.Causes[string(cause)] += n
+		}
 		d.Facts, d.Known, d.Rejected, d.Warnings = d.Facts+p.Facts, d.Known+p.Known, d.Rejected+p.Rejected, d.Warnings+p.Warnings
 		d.Held += p.Held
 		d.Model = first(d.Model, p.Model)

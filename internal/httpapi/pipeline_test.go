@@ -63,7 +63,7 @@ func TestPipelineStatusTellsOfAllThatLearns(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.run(t, []scenario{{name: "all of it", path: at, status: 200, wants: []string{
-		`"distilling":{"pieces":2,"levels":{"plain":2},"facts":6,"known":2,"rejected":4,"held":0,"warnings":2,"model":"m","unasked":1,"lastAt":"2026-05-04T12:00:02.000Z"}`,
+		`"distilling":{"pieces":2,"levels":{"plain":2},"facts":6,"known":2,"rejected":4,"causes":{"unsure":2},"held":0,"warnings":2,"model":"m","unasked":1,"lastAt":"2026-05-04T12:00:02.000Z"}`,
 		`"reviewsWaiting":1`, `"session_distil":{"pending":0,"leased":0,"completed":0,"failed":0,"dead":1`, `"session_learn":{"pending":1`,
 		`"memory":{"pending":1,"leased":0,"completed":0,"failed":0,"dead":1`, `"distilling":{"running":false}`,
 	}}})
@@ -100,7 +100,7 @@ func TestDeadJobsAreToldAndTriedAgain(t *testing.T) {
 		{name: "more", path: at + "dead?limit=2", status: 200, wants: []string{`"more":true`}},
 		{name: "one", path: at + "retry", body: `{"ids":["` + one + `"]}`, status: 200, wants: []string{`"requeued":1`}},
 		{name: "one that is not dead", path: at + "retry", body: `{"ids":["` + one + `"]}`, status: 409, wants: []string{"is not dead: it is pending"}},
-		{name: "one that is unknown", path: at + "retry", body: `{"ids":["nope"]}`, status: 404, wants: []string{"not found"}},
+		{name: "one that is unknown", path: at + "retry", body: `{"ids":["nope"]}`, status: 404, wants: []string{"there is no job nope", "signet pipeline dead"}},
 	})
 	c := api.New("", f.url)
 	defer c.Close()

@@ -43,7 +43,7 @@ func (f *fixture) propose(t *testing.T, kind memory.ReviewKind, state memory.Rev
 	_, err = f.deps.Memories.Apply(t.Context(), memory.Changeset{
 		Author: memory.Author{Name: "pipeline", Kind: "pipeline", Session: key},
 		Distilled: &memory.Distillation{
-			Session: key, Next: memory.Progress{Seq: 1}, From: 1, To: 1, Level: memory.Plain, Facts: 3, Known: 1, Rejected: 2, Warnings: 1, Model: "m",
+			Session: key, Next: memory.Progress{Seq: 1}, From: 1, To: 1, Level: memory.Plain, Facts: 3, Known: 1, Rejected: 2, Causes: map[memory.Cause]int{memory.Unsure: 1}, Warnings: 1, Model: "m",
 			At: f.now(), Proposals: []memory.Review{review},
 		},
 	})

@@ -19,6 +19,19 @@ const (
 	RulesOnly Level = "rules"  // only what the rules found stands
 )
 
+// Cause says why a fact that a model stated counts for nothing.
+type Cause string
+
+// The causes. Known facts are no such thing.
+const (
+	Unsure      Cause = "unsure"      // the model itself was not sure enough
+	Instruction Cause = "instruction" // it commands whoever reads it
+	Unsafe      Cause = "unsafe"      // the guard refuses it, as for a secret
+	Unsupported Cause = "unsupported" // the turns it cites do not bear it
+	Unentitled  Cause = "unentitled"  // whoever said it may not state such a thing
+	Malformed   Cause = "malformed"   // it had not the form of a fact, and was not weighed at all
+)
+
 // Distillation is what became of one piece of a session that a model was asked
 // about. It is kept together with what the piece changed: the progress moves with the
 // commit, or neither happens.
@@ -30,6 +43,7 @@ type Distillation struct {
 	Facts       int // that stood the test
 	Known       int // that were known already
 	Rejected    int
+	Causes      map[Cause]int // of what was rejected, and of what was malformed before that
 	Held        int // that stood it and told nothing new
 	Warnings    int
 	Model       string // that answered, "" where none did

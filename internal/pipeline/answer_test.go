@@ -62,16 +62,16 @@ func TestAnAnswerIsHeldToItsQuestion(t *testing.T) {
 	t.Parallel()
 	all := cut(talked("assistant", "What shall always run before each deploy?", "user", "make check"), memory.Progress{}).hear()
 	c := claim{content: "Always run make check before each deploy.", typ: memory.Procedural, confidence: 1, turns: []int{1, 2}}
-	f, why := admit(c, all, 0)
+	f, _, why := admit(c, all, 0)
 	if why != "" || f.Origin != memory.Person || !slices.Equal(f.Turns, []string{"1", "2"}) || f.Quote != "What shall always run before each deploy? make check" {
 		t.Errorf("got %+v, %s", f, why)
 	}
 	c.typ = memory.Rule
-	if f, why := admit(c, all, 0); why == "" {
+	if f, _, why := admit(c, all, 0); why == "" {
 		t.Errorf("it became the rule %+v", f)
 	}
 	c.typ, c.turns = memory.Procedural, []int{2}
-	if f, why := admit(c, all, 0); why == "" {
+	if f, _, why := admit(c, all, 0); why == "" {
 		t.Errorf("without its question it became %+v", f)
 	}
 }

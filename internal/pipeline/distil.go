@@ -222,12 +222,17 @@ func (s *Service) warn(key string, warnings ...string) {
 // said.
 func (s *Service) admitted(stated claims, p piece, d *memory.Distillation) []extract.Fact {
 	turns := p.hear()
+	d.Causes = map[memory.Cause]int{}
+	if stated.misformed > 0 {
+		d.Causes[memory.Malformed] = stated.misformed
+	}
 	var facts []extract.Fact
 	for _, c := range stated.facts {
-		f, why := admit(c, turns, s.Distilled.MinConfidence)
+		f, cause, why := admit(c, turns, s.Distilled.MinConfidence)
 		if why != "" {
 			d.Rejected++
-			s.Log.Info("a fact was rejected", "type", string(c.typ), "why", why)
+			d.Causes[cause]++
+			s.Log.Info("a fact was rejected", "type", string(c.typ), "cause", string(cause), "why", why)
 			continue
 		}
 		facts = append(facts, f)

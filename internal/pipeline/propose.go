@@ -42,9 +42,10 @@ type claim struct {
 
 // claims are what a model stated of a piece. Each malformed field is a warning.
 type claims struct {
-	facts    []claim
-	triples  []memory.Relation
-	warnings []string
+	facts     []claim
+	triples   []memory.Relation
+	warnings  []string
+	misformed int // facts that were left out for their form
 }
 
 // readClaims reads an answer about a piece of so many turns, which could choose among
@@ -64,6 +65,7 @@ func readClaims(answer string, turns int, paths []string) (claims, error) {
 	var c claims
 	for i, raw := range bounded(*all.Facts, mostFacts, "facts", &c) {
 		c.readFact(i+1, raw, turns, paths)
+		c.misformed = i + 1 - len(c.facts)
 	}
 	if len(c.facts) == 0 && len(*all.Facts) > 0 {
 		return c, errs.E(errs.Invalid, "%s", c.warnings[0])
@@ -156,15 +158,15 @@ func (c *claims) readTriple(n int, raw json.RawMessage) {
 
 // admit tests a claim against the turns of its piece, and gives the fact that
 // stands, or why none does.
-func admit(c claim, turns []heard, least float64) (f extract.Fact, why string) {
+func admit(c claim, turns []heard, least float64) (f extract.Fact, cause memory.Cause, why string) {
 	if c.confidence < least {
-		return f, "the model is not sure of it"
+		return f, memory.Unsure, "the model is not sure of it"
 	}
 	if _, ok := guard.Instructs(c.content); ok {
-		return f, "it commands whoever reads it"
+		return f, memory.Instruction, "it commands whoever reads it"
 	}
 	if _, err := guard.Check(c.content + "\n" + c.subject); err != nil {
-		return f, "the guard refuses it"
+		return f, memory.Unsafe, "the guard refuses it"
 	}
 	cited := turns
 	if len(c.turns) > 0 {
@@ -175,20 +177,20 @@ func admit(c claim, turns []heard, least float64) (f extract.Fact, why string) {
 	}
 	s, missing := supported(c.content, cited)
 	if missing != "" {
-		return f, "its turns do not hold " + missing
+		return f, memory.Unsupported, "its turns do not hold " + missing
 	}
 	if s.answer && c.typ == memory.Rule {
-		return f, "a rule is said by the person alone"
+		return f, memory.Unentitled, "a rule is said by the person alone"
 	}
 	if !mayState(c.typ, s.origin, cited) {
-		return f, "a " + string(c.typ) + " is not for the " + s.origin.String() + " to state"
+		return f, memory.Unentitled, "a " + string(c.typ) + " is not for the " + s.origin.String() + " to state"
 	}
 	self := strings.EqualFold(c.subject, "user") || strings.EqualFold(c.subject, "the user")
 	return extract.Fact{
 		Type: c.typ, Content: c.content, Subject: c.subject, Path: c.path, Origin: s.origin, Confidence: c.confidence,
 		Personal: self && (c.typ == memory.Preference || c.typ == memory.Fact),
 		Turns:    s.turns, Quote: cutQuote(s.quote), Observed: s.observed,
-	}, ""
+	}, "", ""
 }
 
 // mayState reports whether somebody's words are enough for a fact of a type. What

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -42,16 +43,20 @@ func (t *tx) distilled(d *memory.Distillation) error {
 			return err
 		}
 	}
+	causes, err := json.Marshal(d.Causes)
+	if err != nil {
+		return err
+	}
 	return t.exec(`
-		INSERT INTO distillations (session_key, from_seq, to_seq, level, facts, known, rejected, held, warnings, model, unasked, at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		d.Session, d.From, d.To, string(d.Level), d.Facts, d.Known, d.Rejected, d.Held, d.Warnings, d.Model, d.Unasked, memory.Stamp(d.At))
+		INSERT INTO distillations (session_key, from_seq, to_seq, level, facts, known, rejected, causes, held, warnings, model, unasked, at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		d.Session, d.From, d.To, string(d.Level), d.Facts, d.Known, d.Rejected, string(causes), d.Held, d.Warnings, d.Model, d.Unasked, memory.Stamp(d.At))
 }
 
 // Distillations implements pipeline.DistilStore.
 func (db *DB) Distillations(ctx context.Context, session string, limit int) ([]memory.Distillation, error) {
 	rows, err := db.read.QueryContext(ctx, `
-		SELECT session_key, from_seq, to_seq, level, facts, known, rejected, held, warnings, model, unasked, at
+		SELECT session_key, from_seq, to_seq, level, facts, known, rejected, causes, held, warnings, model, unasked, at
 		FROM distillations WHERE ?1 IN ('', session_key) ORDER BY id DESC LIMIT 0+?2`, session, limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading distillations: %w", err)
@@ -60,8 +65,12 @@ func (db *DB) Distillations(ctx context.Context, session string, limit int) ([]m
 	var list []memory.Distillation
 	for rows.Next() {
 		var d memory.Distillation
-		if err := rows.Scan(&d.Session, &d.From, &d.To, &d.Level, &d.Facts, &d.Known, &d.Rejected, &d.Held, &d.Warnings, &d.Model, &d.Unasked, stampInto{&d.At}); err != nil {
+		var causes string
+		if err := rows.Scan(&d.Session, &d.From, &d.To, &d.Level, &d.Facts, &d.Known, &d.Rejected, &causes, &d.Held, &d.Warnings, &d.Model, &d.Unasked, stampInto{&d.At}); err != nil {
 			return nil, fmt.Errorf("reading distillations: %w", err)
+		}
+		if err := json.Unmarshal([]byte(causes), &d.Causes); err != nil {
+			return nil, fmt.Errorf("reading why facts were rejected: %w", err)
 		}
 		list = append(list, d)
 	}

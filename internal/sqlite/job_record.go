@@ -84,17 +84,20 @@ func (db *DB) CountsByType(ctx context.Context, now time.Time) (map[string]job.C
 // RequeueOne implements job.Keeper.
 func (db *DB) RequeueOne(ctx context.Context, id string, now time.Time) error {
 	r, err := db.Find(ctx, id)
+	if errs.Is(err, errs.NotFound) {
+		return errs.E(errs.NotFound, "there is no job %s", id).WithHint("signet pipeline dead lists those that can be tried again")
+	}
 	if err != nil {
 		return err
 	}
 	if r.Status != job.Dead {
-		return errs.E(errs.Conflict, "job %s is not dead: it is %s", id, r.Status)
+		return errs.E(errs.Conflict, "job %s is not dead: it is %s", id, r.Status).WithHint("only what failed for good is tried again; signet pipeline dead lists it")
 	}
 	return db.writer.run(ctx, func(t *tx) error {
 		n, err := t.execN(`UPDATE OR IGNORE memory_jobs SET status = 'pending', attempts = 0, kills = 0, run_at = ?, updated_at = ? WHERE id = ? AND status = 'dead'`,
 			memory.Stamp(now), memory.Stamp(now), id)
 		if err == nil && n == 0 {
-			return errs.E(errs.Conflict, "the work of job %s waits already, under another job", id)
+			return errs.E(errs.Conflict, "the work of job %s waits already, under another job", id).WithHint("nothing is to be done; signet pipeline status tells what waits")
 		}
 		return err
 	})

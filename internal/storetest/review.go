@@ -84,7 +84,7 @@ func distil(t *testing.T, store DistilStore, s *memory.Service, next memory.Prog
 		t.Fatal(err)
 	}
 	applied, err := s.Apply(t.Context(), memory.Changeset{Author: pipelineAuthor, Changes: changes, Distilled: &memory.Distillation{
-		Session: "k", Since: since, Next: next, From: since.Seq + 1, To: next.Seq, Level: memory.Plain, Facts: len(changes), Model: "m", At: start, Proposals: proposals,
+		Session: "k", Since: since, Next: next, From: since.Seq + 1, To: next.Seq, Level: memory.Plain, Facts: len(changes), Causes: map[memory.Cause]int{memory.Unsure: 2}, Model: "m", At: start, Proposals: proposals,
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +165,7 @@ func distilLevels(t *testing.T, store DistilStore, s *memory.Service, _ *clock) 
 	}
 	distil(t, store, s, memory.Progress{Seq: 3}, nil)
 	list, err := store.Distillations(t.Context(), "k", 1)
-	if err != nil || len(list) != 1 || list[0].To != 3 || list[0].Model != "m" || !list[0].At.Equal(start) {
+	if err != nil || len(list) != 1 || list[0].To != 3 || list[0].Model != "m" || list[0].Causes[memory.Unsure] != 2 || !list[0].At.Equal(start) {
 		t.Errorf("listed are %+v (%v)", list, err)
 	}
 	if other, err := store.Distillations(t.Context(), "other", 9); err != nil || len(other) != 0 {
