@@ -102,7 +102,16 @@ func (s setting) check(value any) (any, error) {
 	if complaint != "" {
 		return nil, errs.Field(s.key, "%s", complaint)
 	}
-	return v, nil
+	return v, s.ours(v)
+}
+
+// ours refuses a word that this version can do nothing with.
+func (s setting) ours(v any) error {
+	word, ok := v.(string)
+	if instead := s.kind.foreign[word]; ok && instead != "" {
+		return errs.Field(s.key, "this version does not have %s; it must be %s", word, s.kind.allowed()).WithHint("%s", instead)
+	}
+	return nil
 }
 
 // verify makes sure that an edit did what it should and no more: the new text

@@ -55,7 +55,6 @@ func TestEditTouchesOnlyTheValue(t *testing.T) {
 		{"list changes", "harnesses:\n  - codex # work\n  - gemini", "harnesses", []string{"cursor"}, "harnesses:\n  - cursor # work\n"},
 		{"list empties", "harnesses: # mine\n- codex\n- gemini\nversion: 1\n", "harnesses", []string{}, "harnesses: [] # mine\nversion: 1\n"},
 		{"new list", "version: 1\n", "capture.exclude", []string{"~/a b", "*/x"}, "version: 1\ncapture:\n  exclude: [~/a b, \"*/x\"]\n"},
-		{"older word", "version: 1\n", "embedding.provider", "local", "version: 1\nembedding:\n  provider: native\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

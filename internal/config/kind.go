@@ -21,7 +21,8 @@ type kind struct {
 	options  []string // of a choice, or of each item of a list; nil for any text
 	alias    string   // an older word for one of the options, which it is read as
 	means    string
-	unit     time.Duration // what one stands for, where the field is a time.Duration
+	foreign  map[string]string // words of other versions, which load and cannot be set: what to choose instead
+	unit     time.Duration     // what one stands for, where the field is a time.Duration
 }
 
 type shape uint8
@@ -51,6 +52,14 @@ func (k kind) in(u time.Duration) kind { k.unit = u; return k }
 
 // or lets an older word stand for one of the options.
 func (k kind) or(alias, means string) kind { k.alias, k.means = alias, means; return k }
+
+// without knows a word that only other versions can do something with. A file that
+// has it loads, for it may be theirs, and whoever would use it says why it does not;
+// nobody can set it.
+func (k kind) without(word, instead string) kind {
+	k.foreign = map[string]string{word: instead}
+	return k
+}
 
 // share is a number above 0 and at most 1.
 func share() kind { return kind{shape: isNumber, max: 1, above: true} }
@@ -129,7 +138,8 @@ func (k kind) word(n *yaml.Node) (string, bool) {
 	if k.alias != "" && n.Value == k.alias {
 		return k.means, true
 	}
-	return n.Value, k.options == nil || slices.Contains(k.options, n.Value)
+	_, foreign := k.foreign[n.Value]
+	return n.Value, foreign || k.options == nil || slices.Contains(k.options, n.Value)
 }
 
 func (k kind) readList(n *yaml.Node) (any, *yaml.Node, string) {

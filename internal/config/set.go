@@ -72,7 +72,7 @@ func Value(key, given string) (any, error) {
 	if complaint != "" {
 		return nil, errs.Field(key, "%s", complaint)
 	}
-	return v, nil
+	return v, s.ours(v)
 }
 
 func commaList(given string) []string {

@@ -63,7 +63,7 @@ func settings() []setting {
 		},
 
 		{
-			"embedding.provider", choice("none", "native", "llama-cpp", "ollama", "openai").or("local", "native"), "none", func(c *Config) any { return &c.Embedding.Provider },
+			"embedding.provider", choice("none", "llama-cpp", "ollama", "openai").or("local", "native").without("native", "ollama, llama-cpp or openai make vectors"), "none", func(c *Config) any { return &c.Embedding.Provider },
 			"What turns texts into vectors; none recalls by words, paths and graph alone.",
 		},
 		{

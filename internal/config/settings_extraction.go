@@ -4,7 +4,7 @@ package config
 func extractors() []string {
 	return []string{
 		"none", "claude-code", "codex", "opencode", "ollama", "anthropic", "openai",
-		"openrouter", "openai-compatible", "command", "llama-cpp", "acpx",
+		"openrouter", "openai-compatible", "command", "llama-cpp",
 	}
 }
 
@@ -13,7 +13,7 @@ func extractors() []string {
 func extraction() []setting {
 	return []setting{
 		{
-			"memory.pipelineV2.extraction.provider", choice(extractors()...), "none", func(c *Config) any { return &c.Pipeline.Extraction.Provider },
+			"memory.pipelineV2.extraction.provider", choice(extractors()...).without("acpx", "claude-code and codex ask an agent directly, and command any other program"), "none", func(c *Config) any { return &c.Pipeline.Extraction.Provider },
 			"Which model reads transcripts; none extracts by rules, without a model.",
 		},
 		{

@@ -150,8 +150,20 @@ func choose(o Options) (Provider, Options, error) {
 			return p, o, nil
 		}
 	}
+	if instead := foreign()[o.Kind]; instead != "" {
+		return Provider{}, o, errs.E(errs.Invalid, "only other versions have a provider %s", o.Kind).WithHint("%s", instead)
+	}
 	return Provider{}, o, errs.E(errs.Invalid, "there is no provider %q", o.Kind).
 		WithHint("choose one of %s", strings.Join(kinds(func(Provider) bool { return true }), ", "))
+}
+
+// foreign are providers of other versions, whose settings may be read here: what to
+// choose instead.
+func foreign() map[string]string {
+	return map[string]string{
+		"acpx":   "set memory.pipelineV2.extraction.provider to claude-code, codex or command",
+		"native": "set embedding.provider to ollama, llama-cpp or openai",
+	}
 }
 
 // kinds names the providers of which something holds.
