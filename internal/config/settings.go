@@ -72,7 +72,7 @@ func settings() []setting {
 		},
 		{
 			"embedding.dimensions", whole(0, 16384), 0, func(c *Config) any { return &c.Embedding.Dimensions },
-			"The length of a vector; 0 takes what the model gives.",
+			"How many numbers a vector has; 0 takes what the model gives. OpenAI is asked for so many; of another provider, vectors of another length are refused.",
 		},
 		{
 			"embedding.base_url", text(), "", func(c *Config) any { return &c.Embedding.BaseURL },

@@ -39,6 +39,7 @@ func (d *Daemon) chooseModels() {
 	}
 
 	options.Kind, options.Model, options.Endpoint = c.Embedding.Provider, c.Embedding.Model, c.Embedding.BaseURL
+	options.Dimensions = c.Embedding.Dimensions
 	embedder, err := provider.NewEmbedder(options)
 	d.meaning = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err, embeddingLimits(read))
 	if d.meaning.limiter != nil {

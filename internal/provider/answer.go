@@ -65,6 +65,7 @@ func finish(p Provider, a llm.Answer, wasCut bool) (llm.Answer, error) {
 type checked struct {
 	row Provider
 	llm.Embedder
+	length int // that vectors have to have; 0 for any
 }
 
 // Embed asks for nothing where there are no texts.
@@ -75,6 +76,10 @@ func (c checked) Embed(ctx context.Context, texts []string) (llm.Vectors, error)
 	v, err := c.Embedder.Embed(ctx, texts)
 	if err == nil {
 		err = checkVectors(c.row, v, texts)
+	}
+	if err == nil && c.length > 0 && len(v.All[0]) != c.length {
+		err = errs.E(errs.Denied, "%s gave vectors of %d numbers where embedding.dimensions says %d", c.row.Kind, len(v.All[0]), c.length).
+			WithHint("set embedding.dimensions to %d, or to 0 to take what the model gives, and restart the daemon", len(v.All[0]))
 	}
 	if err != nil {
 		v.All = nil

@@ -26,6 +26,7 @@ func openAI() Provider {
 type chat struct {
 	*web
 	lenient bool        // it may not know response_format
+	length  int         // that its vectors are asked to have; 0 asks for none
 	inWords atomic.Bool // it does not: the schema is told in words
 }
 
@@ -36,7 +37,11 @@ func newChat(p Provider, o Options, path string) (*chat, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &chat{web: w, lenient: p.Kind != "openai"}, nil
+	c := &chat{web: w, lenient: p.Kind != "openai"}
+	if !c.lenient {
+		c.length = o.Dimensions // others may not know the parameter, or refuse it
+	}
+	return c, nil
 }
 
 type chatQuestion struct {
@@ -164,7 +169,8 @@ func (c *chat) Embed(ctx context.Context, texts []string) (llm.Vectors, error) {
 		Model    string   `json:"model"`
 		Input    []string `json:"input"`
 		Encoding string   `json:"encoding_format"`
-	}{c.model, texts, "float"}
+		Length   int      `json:"dimensions,omitempty"`
+	}{c.model, texts, "float", c.length}
 	if err := c.post(ctx, "/embeddings", question, &said); err != nil {
 		return llm.Vectors{}, err
 	}

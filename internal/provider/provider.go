@@ -84,6 +84,7 @@ type Options struct {
 	AllowRemote bool                     // texts may leave this machine
 	Key         func(name string) string // looks up a key by its environment name; nil knows none
 	Now         func() time.Time         // nil is time.Now
+	Dimensions  int                      // how long vectors have to be; 0 takes them as they come
 }
 
 // usualTimeout is how long a call may take where nothing is said.
@@ -129,7 +130,7 @@ func NewEmbedder(o Options) (llm.Embedder, error) {
 	if err != nil {
 		return nil, err
 	}
-	return checked{p, e}, nil
+	return checked{p, e, o.Dimensions}, nil
 }
 
 // choose finds the row of a kind, and fills in what the options leave open.
