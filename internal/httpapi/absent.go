@@ -115,9 +115,6 @@ func absences() []struct{ subject, routes string } {
 			POST /api/reflections/generate
 			GET /api/reflections/today
 `},
-		{"projection of embeddings", `
-			GET /api/embeddings/projection
-`},
 		{"git sync of the workspace", `
 			GET /api/git/config
 			POST /api/git/config

@@ -14,6 +14,7 @@ import (
 type Vectors interface {
 	Status(ctx context.Context) (recall.VectorStatus, error)
 	List(ctx context.Context, r memory.Reader, limit, offset int, vectors bool) ([]recall.EmbeddedMemory, int, error)
+	Map(ctx context.Context, r memory.Reader, dimensions int) (recall.Map, error)
 	Backfill(r recall.Refill) error
 	Resync(ctx context.Context) (held int, err error)
 }
@@ -22,6 +23,7 @@ type Vectors interface {
 func (s *server) embeddingOperations() []operation {
 	return []operation{
 		{get, "/api/embeddings", recalls, "List the memories that have a vector", op(s.embeddings)},
+		{get, "/api/embeddings/projection", recalls, "Lay memories out by what they mean", op(s.projection)},
 		{get, "/api/embeddings/status", diagnoses, "Tell whether texts become vectors", op(s.embeddingStatus)},
 		{get, "/api/embeddings/health", diagnoses, "Judge how far recall by meaning works", op(s.embeddingHealth)},
 		{get, "/api/repair/embedding-gaps", diagnoses, "Count the memories without a vector", op(s.embeddingGaps)},

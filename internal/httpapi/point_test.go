@@ -17,9 +17,10 @@ import (
 // pointless says of operations that read or write what is remembered why they
 // take neither ref nor at in their query.
 var pointless = map[string]string{
-	"GET /api/memories/ids": "it finds ids, of whatever stands or ended",
-	"GET /api/embeddings":   "vectors are of what stands on main alone",
-	"GET /api/vcs/show":     "it is about one commit", "GET /api/vcs/diff": "it has two points", "GET /api/vcs/line": "it has two points",
+	"GET /api/memories/ids":          "it finds ids, of whatever stands or ended",
+	"GET /api/embeddings":            "vectors are of what stands on main alone",
+	"GET /api/embeddings/projection": "vectors are of what stands on main alone",
+	"GET /api/vcs/show":              "it is about one commit", "GET /api/vcs/diff": "it has two points", "GET /api/vcs/line": "it has two points",
 	"GET /api/vcs/refs": "it lists the refs", "POST /api/vcs/refs": "it makes a ref", "DELETE /api/vcs/refs": "it takes a ref away",
 	"POST /api/vcs/merge": "it has two branches", "POST /api/vcs/revert": "its body has the branch", "POST /api/vcs/bisect": "it has two points",
 	"GET /api/vcs/conflicts": "conflicts are of all branches", "POST /api/vcs/conflicts/{id}": "a conflict knows its branch",

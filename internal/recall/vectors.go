@@ -35,6 +35,9 @@ type Vectors struct {
 
 	pass pass // of the worker
 	held atomic.Pointer[heldVectors]
+	kept atomic.Int64 // how often vectors were kept
+
+	mapped mapped
 
 	changing sync.Mutex  // locked by who changes what is held in memory
 	loading  atomic.Bool // that takes long

@@ -218,5 +218,6 @@ func (v *Vectors) embedTogether(ctx context.Context, some []Statement) error {
 	if err != nil {
 		return err
 	}
+	v.kept.Add(1)
 	return v.hold(ctx, kind, rows)
 }

@@ -82,6 +82,7 @@ func (v *Vectors) Load(ctx context.Context) error {
 // Update takes in what changed, if anything is held. What was purged before is not
 // held afterwards.
 func (v *Vectors) Update(ctx context.Context) error {
+	v.mapped.drop()
 	if v.held.Load() == nil {
 		return nil
 	}
