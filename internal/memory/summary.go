@@ -52,7 +52,7 @@ type SummaryFilter struct {
 	Session string
 	Parent  string
 	Depth   int  // −1 is any
-	Loose   bool // only what no other gathers, the oldest first
+	Loose   bool // only of the reader's own project, what no other gathers, the earliest first
 	Limit   int
 	Offset  int
 }

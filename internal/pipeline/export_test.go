@@ -10,3 +10,9 @@ func Digest(turns []memory.Turn) (string, []string) {
 
 // Invents reports whether a text has what its source does not.
 func Invents(said, source string) bool { return invents(said, source) }
+
+// Gathered gives the headline and the text that rules make of five summaries.
+func Gathered(parts []memory.SessionSummary) (headline, text string) {
+	g := gatherings()[0].digest(parts)
+	return g.headline.String(), g.text.String()
+}

@@ -27,20 +27,23 @@ type rig struct {
 	t        *testing.T
 	store    *sqlite.DB
 	memories *memory.Service
+	path     string // of the store
 	dir      string
 	lines    int
-	embed    func() // gives vectors to what has none
+	embed    func()        // gives vectors to what has none
+	later    time.Duration // that what is said is said after the rest
 }
 
 func newRig(t *testing.T) *rig {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
+	path := filepath.Join(t.TempDir(), "memories.db")
+	store, err := sqlite.Open(t.Context(), path, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
 	clock := func() time.Time { return said.Add(time.Hour) }
-	r := &rig{t: t, store: store, dir: t.TempDir(), memories: memory.New(store, clock, func() bool { return false })}
+	r := &rig{t: t, store: store, path: path, dir: t.TempDir(), memories: memory.New(store, clock, func() bool { return false })}
 	r.Service = &pipeline.Service{
 		Store: store, Summaries: store, Learning: true, Apply: r.memories.Apply, Now: clock, Log: slog.New(slog.DiscardHandler),
 		Excluded: func(string) bool { return false },
@@ -88,7 +91,7 @@ func (r *rig) append(f *os.File, key, role string, content any) {
 	r.t.Helper()
 	r.lines++
 	body, err := json.Marshal(map[string]any{
-		"type": role, "uuid": fmt.Sprintf("u%d", r.lines), "sessionId": key, "cwd": "/p", "timestamp": said.Format(time.RFC3339),
+		"type": role, "uuid": fmt.Sprintf("u%d", r.lines), "sessionId": key, "cwd": "/p", "timestamp": said.Add(r.later).Format(time.RFC3339),
 		"message": map[string]any{"role": role, "content": []any{content}},
 	})
 	if err != nil {

@@ -84,8 +84,9 @@ type SummaryStore interface {
 	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
 
 	// SaveSummary keeps a summary in place of the one of its id, with what it
-	// gathers, which nothing else may gather yet. One whose turns may not speak any
-	// more, or whose children are gone, is a Conflict.
+	// gathers, which nothing else may gather yet. Where it says something else than
+	// that one, what gathered it goes: it is to be gathered anew. One whose turns may
+	// not speak any more, or whose children are gone, is a Conflict.
 	SaveSummary(ctx context.Context, s memory.SessionSummary, children []string) error
 
 	// DropSummary deletes the summary of a session, and what gathers it.

@@ -20,7 +20,8 @@ const (
 )
 
 // Summarize tells in short what a session was about, in place of what was told
-// before. A session of which nothing may speak any more has no summary.
+// before, and gathers what can be gathered then. A session of which nothing may
+// speak any more has no summary. Run again it goes on where it broke off.
 func (s *Service) Summarize(ctx context.Context, key string) error {
 	current, err := s.Store.Session(ctx, key)
 	if err != nil {
@@ -32,7 +33,10 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 	}
 	turns = slices.DeleteFunc(turns, func(t memory.Turn) bool { return t.Side || t.Text.String() == memory.PurgedTurn })
 	if len(turns) == 0 {
-		return s.Summaries.DropSummary(ctx, key)
+		if err := s.Summaries.DropSummary(ctx, key); err != nil {
+			return err
+		}
+		return s.gather(ctx, current.Agent, current.Project)
 	}
 	made, err := s.summarize(ctx, current, turns)
 	if err != nil {
@@ -42,7 +46,7 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 		return err
 	}
 	s.Log.Info("session summed up", "session", key, "turns", len(turns), "by", made.MadeBy)
-	return nil
+	return s.gather(ctx, current.Agent, current.Project)
 }
 
 // summarizes is the handler of the job.

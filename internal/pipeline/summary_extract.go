@@ -24,6 +24,12 @@ const (
 	mostTouched  = 10
 )
 
+// The headings that what gathers a summary reads.
+const (
+	openHeading    = "Open"
+	settledHeading = "Settled"
+)
+
 // told is a summary made by rules, with the ids of the turns it quotes.
 type told struct {
 	headline, text guard.Text
@@ -50,8 +56,8 @@ func digest(turns []memory.Turn) told {
 	asked := firstAsked(turns)
 	sections := []section{
 		{"Asked", asked, 1},
-		{"Open", leftOpen(turns), mostOpen},
-		{"Settled", settled(turns), mostSettled},
+		{openHeading, leftOpen(turns), mostOpen},
+		{settledHeading, settled(turns), mostSettled},
 		{"Touched", touched(turns), mostTouched},
 	}
 	var out told

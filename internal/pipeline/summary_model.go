@@ -49,7 +49,7 @@ func (s *Service) askSummary(ctx context.Context, turns []memory.Turn) (body gua
 	var parts []string
 	var made short
 	for _, piece := range pieces {
-		if made, model, err = s.askPiece(ctx, piece); err != nil {
+		if made, model, err = s.askPiece(ctx, summarySystem, piece); err != nil {
 			return body, "", err
 		}
 		part, _ := json.Marshal(made) // texts always can be
@@ -60,7 +60,7 @@ func (s *Service) askSummary(ctx context.Context, turns []memory.Turn) (body gua
 		if utf8.RuneCountInString(joined) > mostPiece {
 			return body, "", errs.E(errs.Invalid, "the parts are too long to be joined")
 		}
-		if made, model, err = s.askPiece(ctx, joined); err != nil {
+		if made, model, err = s.askPiece(ctx, summarySystem, joined); err != nil {
 			return body, "", err
 		}
 	}
@@ -69,9 +69,9 @@ func (s *Service) askSummary(ctx context.Context, turns []memory.Turn) (body gua
 }
 
 // askPiece asks for one piece, and refuses what is not in its source.
-func (s *Service) askPiece(ctx context.Context, source string) (short, string, error) {
+func (s *Service) askPiece(ctx context.Context, system, source string) (short, string, error) {
 	answer, err := s.Model.Generate(ctx, llm.Request{
-		Purpose: llm.Summarize, System: summarySystem, Prompt: source, Schema: summarySchema, MaxTokens: mostTokens,
+		Purpose: llm.Summarize, System: system, Prompt: source, Schema: summarySchema, MaxTokens: mostTokens,
 	})
 	if err != nil {
 		return short{}, "", err
@@ -87,7 +87,7 @@ func (s *Service) askPiece(ctx context.Context, source string) (short, string, e
 	case len(made.Open) > mostOpenAsk, utf8.RuneCountInString(said) > mostSummary:
 		return short{}, "", errs.E(errs.Invalid, "the answer is too long")
 	case invents(said, source):
-		return short{}, "", errs.E(errs.Invalid, "the answer has a number, a name or a path that the session does not")
+		return short{}, "", errs.E(errs.Invalid, "the answer has a number, a name or a path that its source does not")
 	}
 	if _, orders := guard.Instructs(said); orders {
 		return short{}, "", errs.E(errs.Invalid, "the answer gives instructions to who reads it")
@@ -109,7 +109,7 @@ func (m short) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## Summary\n\n%s\n", text.OneLine(m.Summary, mostSummary))
 	if len(m.Open) > 0 {
-		b.WriteString("\n## Open\n\n")
+		b.WriteString("\n## " + openHeading + "\n\n")
 	}
 	for _, open := range m.Open {
 		fmt.Fprintf(&b, "- %s\n", text.OneLine(open, mostSummary))

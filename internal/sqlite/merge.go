@@ -150,6 +150,9 @@ func (t *tx) recordMerge(c memory.Commit, m *memory.Merge) error {
 		if err := t.exec(`INSERT OR IGNORE INTO silent_sessions (session_key, commit_id) VALUES (?, ?)`, session, c.ID); err != nil {
 			return fmt.Errorf("silencing a session: %w", err)
 		}
+		if err := t.ungather(`SELECT id FROM session_summaries WHERE session_key = ?`, session); err != nil {
+			return err
+		}
 	}
 	for _, session := range m.Unsilence {
 		if err := t.exec(`DELETE FROM silent_sessions WHERE session_key = ?`, session); err != nil {

@@ -15,10 +15,13 @@ import (
 
 var _ pipeline.SummaryStore = (*DB)(nil)
 
-// silenced holds for a summary s one of whose turns may not speak.
-const silenced = `EXISTS (SELECT 1 FROM session_summary_turns q WHERE q.summary_id = s.id AND (
-	EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = q.turn_id)
-	OR EXISTS (SELECT 1 FROM silent_sessions z WHERE z.session_key = q.session_key)))`
+// silenced holds for a summary s where a turn may not speak that it, or something
+// it gathers, rests on.
+const silenced = `EXISTS (
+	WITH RECURSIVE below (id) AS (SELECT s.id UNION SELECT g.child_id FROM below CROSS JOIN session_summary_children g ON g.parent_id = below.id)
+	SELECT 1 FROM below CROSS JOIN session_summary_turns q ON q.summary_id = below.id
+	WHERE EXISTS (SELECT 1 FROM forgotten_turns f WHERE f.turn_id = q.turn_id)
+		OR EXISTS (SELECT 1 FROM silent_sessions z WHERE z.session_key = q.session_key))`
 
 // WantSummary implements pipeline.SummaryStore.
 func (db *DB) WantSummary(ctx context.Context, session string, person, all int, at time.Time) error {
@@ -46,6 +49,10 @@ func (db *DB) WantSummary(ctx context.Context, session string, person, all int, 
 // SaveSummary implements pipeline.SummaryStore.
 func (db *DB) SaveSummary(ctx context.Context, s memory.SessionSummary, children []string) error {
 	err := db.writer.run(ctx, func(t *tx) error {
+		if err := t.ungather(`SELECT id FROM session_summaries WHERE id = ? AND (headline, content, latest_at) IS NOT (?, ?, ?)`,
+			s.ID, s.Headline.String(), s.Text.String(), memory.Stamp(s.Latest)); err != nil {
+			return err
+		}
 		if err := t.saveSummary(s); err != nil {
 			return err
 		}
@@ -128,9 +135,19 @@ func (t *tx) dropSummaries(which string, args ...any) error {
 	return nil
 }
 
+// ungather deletes what gathers the summaries that a query selects: it quotes what
+// they no longer say, or may not. They are gathered anew with the next summary.
+func (t *tx) ungather(which string, args ...any) error {
+	return t.dropSummaries(`SELECT c.parent_id AS id FROM session_summary_children c WHERE c.child_id IN (`+which+`)`, args...)
+}
+
 // renewSummaries has the summaries made anew that rest on turns which a memory's
 // end let fall silent. Until then nobody sees them.
 func (t *tx) renewSummaries(m memory.Memory) error {
+	if err := t.ungather(`SELECT q.summary_id FROM forgotten_turns f
+		CROSS JOIN session_summary_turns q ON q.turn_id = f.turn_id WHERE f.memory_id = ?`, m.ID); err != nil {
+		return err
+	}
 	return t.summarizeAgain(m.Updated, `SELECT DISTINCT q.session_key, '' FROM forgotten_turns f
 		CROSS JOIN session_summary_turns q ON q.turn_id = f.turn_id WHERE f.memory_id = ?`, m.ID)
 }
@@ -222,8 +239,8 @@ func (db *DB) Summaries(ctx context.Context, r memory.Reader, want memory.Summar
 		f.and("s.depth = ?", want.Depth)
 	}
 	if want.Loose {
-		f.and("NOT EXISTS (SELECT 1 FROM session_summary_children c WHERE c.child_id = s.id)")
-		order = ` ORDER BY s.latest_at, s.id`
+		f.and("s.project = ? AND NOT EXISTS (SELECT 1 FROM session_summary_children c WHERE c.child_id = s.id)", r.Project)
+		order = ` ORDER BY s.earliest_at, s.id`
 	}
 	from := ` FROM session_summaries s WHERE ` + f.sql()
 	if err := db.row(ctx, `SELECT count(*)`+from, f.args...).Scan(&total); err != nil {

@@ -38,6 +38,8 @@ func Summary(t *testing.T, open func(*testing.T) SummaryStore) {
 		{"what was forgotten meanwhile is not kept", summaryTooLate},
 		{"a purge deletes it, what gathers it, and what quotes it", summaryPurged},
 		{"what is gathered is gathered once", summaryGathered},
+		{"what gathers goes with what it gathers", summaryUngathered},
+		{"what gathers is silent with what it gathers", summaryGatheredSilent},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -77,6 +79,13 @@ func someSummary(t *testing.T, key string) memory.SessionSummary {
 		Headline: guarded(t, "where is the heron"), Text: guarded(t, "## Asked\n\n- where is the heron"), MadeBy: memory.ByRules,
 		Turns: []memory.SummaryTurn{{Session: key, Turn: key + "0"}}, From: 1, To: 1, Earliest: start, Latest: start, Created: start,
 	}
+}
+
+// someArc is a summary that gathers others.
+func someArc(t *testing.T, id string) memory.SessionSummary {
+	arc := someSummary(t, "")
+	arc.ID, arc.Kind, arc.Depth, arc.Turns = id, memory.OfArc, 1, nil
+	return arc
 }
 
 func (w *digested) save(t *testing.T, s memory.SessionSummary, children ...string) {
@@ -257,9 +266,7 @@ func summaryPurged(t *testing.T, w *digested) {
 	quoting := someSummary(t, "quoting")
 	quoting.Text = guarded(t, "- they say the purple heron nests in May behind the mill")
 	w.save(t, quoting)
-	arc := someSummary(t, "")
-	arc.ID, arc.Kind, arc.Depth, arc.Turns = "arc", memory.OfArc, 1, nil
-	w.save(t, arc, "s-k", "s-other")
+	w.save(t, someArc(t, "arc"), "s-k", "s-other")
 	id := w.learnt(t, "The purple heron nests in May behind the mill", "k", "k1")
 	w.forget(t, id)
 	w.wanted(t)
@@ -280,12 +287,15 @@ func summaryPurged(t *testing.T, w *digested) {
 func summaryGathered(t *testing.T, w *digested) {
 	for i, key := range []string{"a", "b", "c"} {
 		s := someSummary(t, key)
-		s.Latest = start.Add(time.Duration(i) * time.Hour)
+		s.Earliest = start.Add(time.Duration(i) * time.Hour)
+		s.Latest = s.Earliest
 		w.save(t, s)
 	}
-	arc := someSummary(t, "")
-	arc.ID, arc.Kind, arc.Depth, arc.Turns = "arc", memory.OfArc, 1, nil
-	loose := memory.SummaryFilter{Loose: true}
+	elsewhere := someSummary(t, "elsewhere")
+	elsewhere.Project = ""
+	w.save(t, elsewhere)
+	arc := someArc(t, "arc")
+	loose, reader := memory.SummaryFilter{Loose: true}, memory.Reader{Agent: "default", Project: "/p"}
 	if got := w.ids(t, reader, loose); !slices.Equal(got, []string{"s-a", "s-b", "s-c"}) {
 		t.Errorf("not gathered are %v", got)
 	}
@@ -308,5 +318,53 @@ func summaryGathered(t *testing.T, w *digested) {
 		if err := w.SaveSummary(t.Context(), again, []string{child}); !errs.Is(err, errs.Conflict) {
 			t.Errorf("gathered %s: %v", child, err)
 		}
+	}
+}
+
+// gatherAll saves two sessions, an arc of them and an epoch of that.
+func (w *digested) gatherAll(t *testing.T) {
+	t.Helper()
+	for key, words := range map[string]string{"k": "the heron nests in May", "other": "the owl sleeps"} {
+		w.talk(t, key, words)
+		w.save(t, someSummary(t, key))
+	}
+	w.save(t, someArc(t, "arc"), "s-k", "s-other")
+	epoch := someArc(t, "epoch")
+	epoch.Kind, epoch.Depth = memory.OfEpoch, 2
+	w.save(t, epoch, "arc")
+	if got := w.ids(t, reader, anyDepth); len(got) != 4 {
+		t.Fatalf("there are %v", got)
+	}
+}
+
+func summaryUngathered(t *testing.T, w *digested) {
+	w.gatherAll(t)
+	w.save(t, someSummary(t, "k"))
+	if got := w.ids(t, reader, anyDepth); len(got) != 4 {
+		t.Errorf("after one that says the same there are %v", got)
+	}
+	other := someSummary(t, "k")
+	other.Text = guarded(t, "- where is the owl")
+	w.save(t, other)
+	if got := w.ids(t, reader, anyDepth); !slices.Equal(got, []string{"s-k", "s-other"}) {
+		t.Errorf("after one that says something else there are %v", got)
+	}
+	w.save(t, someArc(t, "arc"), "s-k", "s-other")
+	if err := w.DropSummary(t.Context(), "k"); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.ids(t, memory.Reader{Agent: "default", Project: "/p"}, memory.SummaryFilter{Loose: true}); !slices.Equal(got, []string{"s-other"}) {
+		t.Errorf("loose are %v", got)
+	}
+}
+
+func summaryGatheredSilent(t *testing.T, w *digested) {
+	w.gatherAll(t)
+	w.forget(t, w.learnt(t, "The heron nests in May", "k", "k0"))
+	if got := w.ids(t, reader, anyDepth); !slices.Equal(got, []string{"s-other"}) {
+		t.Errorf("seen are %v", got)
+	}
+	if err := w.SaveSummary(t.Context(), someArc(t, "arc"), []string{"s-k", "s-other"}); !errs.Is(err, errs.Conflict) {
+		t.Errorf("gathered what may not speak: %v", err)
 	}
 }
