@@ -88,6 +88,18 @@ func (c *Client) Summary(ctx context.Context, id string, p Point) (SummaryNode, 
 	return call[SummaryNode](ctx, c, http.MethodGet, query("/api/sessions/summaries/"+url.PathEscape(id), "ref", p.Ref, "at", p.At), nil)
 }
 
+// SummaryAgain says that a summary is to be made anew.
+type SummaryAgain struct {
+	ID         string `json:"id"`
+	SessionKey string `json:"session_key"`
+	Queued     bool   `json:"queued" doc:"A job makes it."`
+}
+
+// SummarizeAgain has the summary of a session made anew.
+func (c *Client) SummarizeAgain(ctx context.Context, id string) (SummaryAgain, error) {
+	return call[SummaryAgain](ctx, c, http.MethodPost, "/api/sessions/summaries/"+url.PathEscape(id)+"/again", struct{}{})
+}
+
 // ExpandRequest asks for a summary with what belongs to it.
 type ExpandRequest struct {
 	ID                  string `json:"id"`

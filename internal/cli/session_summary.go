@@ -1,33 +1,45 @@
 package cli
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/text"
 )
 
 func (a *app) sessionSummariesCommand() *cobra.Command {
 	var q api.SummaryQuery
+	var kind string
 	depth := -1
 	c := &cobra.Command{
 		Use: "summaries", Short: "List what sessions were about, the latest first", Args: cobra.NoArgs,
 		Long: `Lists what sessions were about in short: what you asked first, what was settled,
-what was touched, and what was left open.`,
+what was touched, and what was left open. Five of one project are gathered in an
+arc, and five arcs in an epoch.`,
 		Example: `  signet session summaries
-  signet session summaries --project .`,
+  signet session summaries --project . --kind arc`,
 	}
 	f := c.Flags()
 	countFlag(f, &q.Limit, "limit", "l", 20, "at most this many, up to 200")
 	f.StringVar(&q.Project, "project", "", "only of this folder's project (default: all projects)")
 	f.IntVar(&depth, "depth", -1, "0 of sessions, 1 of arcs, 2 of epochs (default: all)")
+	f.StringVar(&kind, "kind", "", "session, arc or epoch (default: all)")
+	c.MarkFlagsMutuallyExclusive("kind", "depth")
 	pointFlags(c, &q.Point)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
 		a.defaultAt(&q.Point.At, q.Point.Ref)
 		if q.Project, err = absolute(q.Project); err != nil {
 			return err
 		}
-		if cmd.Flags().Changed("depth") {
+		if cmd.Flags().Changed("kind") {
+			if depth = slices.Index([]string{"session", "arc", "epoch"}, kind); depth < 0 {
+				return errs.E(errs.Invalid, "there is no kind of summary %q", kind).WithHint("session, arc or epoch")
+			}
+		}
+		if cmd.Flags().Changed("depth") || cmd.Flags().Changed("kind") {
 			q.Depth = &depth
 		}
 		client, err := a.client(cmd.Context())
@@ -42,7 +54,7 @@ what was touched, and what was left open.`,
 			return a.printJSON(list)
 		}
 		if list.Total == 0 {
-			a.note("No session was summed up yet.")
+			a.note("%s", noSummary(q.Depth))
 			return nil
 		}
 		var rows [][]string
@@ -58,6 +70,17 @@ what was touched, and what was left open.`,
 	return c
 }
 
+// noSummary says that there is none, of a depth.
+func noSummary(depth *int) string {
+	switch {
+	case depth == nil || *depth <= 0:
+		return "No session was summed up yet."
+	case *depth == 1:
+		return "There is no arc yet: five sessions of a project make one."
+	}
+	return "There is no epoch yet: five arcs of a project make one."
+}
+
 // headline is what a summary is called in a list.
 func headline(s api.Summary) string {
 	if s.Headline != "" {
@@ -68,16 +91,27 @@ func headline(s api.Summary) string {
 
 func (a *app) sessionSummaryCommand() *cobra.Command {
 	var p api.Point
+	var again bool
 	c := &cobra.Command{
 		Use: "summary <id>", Short: "Show what a session was about, and what gathers it", Args: cobra.ExactArgs(1),
-		Example: `  signet session summary 5d41402abc4b`,
+		Long: `Shows what a session was about, and what gathers it; of an arc or an epoch, what
+it gathers. With --again the summary of a session is made anew, by the model where
+one is asked now.`,
+		Example: `  signet session summary 5d41402abc4b
+  signet session summary 5d41402abc4b --again`,
 	}
+	c.Flags().BoolVar(&again, "again", false, "have it made anew, in the background")
 	pointFlags(c, &p)
+	c.MarkFlagsMutuallyExclusive("again", "at")
+	c.MarkFlagsMutuallyExclusive("again", "ref")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		a.defaultAt(&p.At, p.Ref)
 		client, err := a.client(cmd.Context())
 		if err != nil {
 			return err
+		}
+		if again {
+			return a.summarizeAgain(cmd, client, args[0])
 		}
 		node, err := client.Summary(cmd.Context(), args[0], p)
 		if err != nil {
@@ -90,6 +124,18 @@ func (a *app) sessionSummaryCommand() *cobra.Command {
 		return nil
 	}
 	return c
+}
+
+func (a *app) summarizeAgain(cmd *cobra.Command, client *api.Client, id string) error {
+	asked, err := client.SummarizeAgain(cmd.Context(), id)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		return a.printJSON(asked)
+	}
+	a.note("It is made anew in the background; signet session summary %s shows it, and signet pipeline what waits.", oneLine(asked.ID))
+	return nil
 }
 
 func (a *app) showSummary(node api.SummaryNode) {
@@ -105,7 +151,7 @@ func (a *app) showSummary(node api.SummaryNode) {
 		}
 		a.printf("\n%s\n", a.paint(bold, part.heading))
 		for _, other := range part.list {
-			a.printf("  %s  %s\n", oneLine(other.ID), oneLine(headline(other)))
+			a.printf("  %s  %s  %s\n", oneLine(other.ID), oneLine(a.ago(other.LatestAt)), oneLine(headline(other)))
 		}
 	}
 	if s.Note != "" {

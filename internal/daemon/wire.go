@@ -225,6 +225,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Switch:              d.switchPipeline,
 		Backlog:             d.backlog(),
 		Reviewer:            d.learning,
+		Summarizer:          d.learning,
 		Synthesis:           d.synthesis,
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
 		MemoryFile:          d.workspace.MemoryFile(),

@@ -82,6 +82,7 @@ type Deps struct {
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
 	Summaries       SummaryReader
+	Summarizer      Summarizer
 	Ledger          Ledger
 	ModelUse        ModelUse
 	Vectors         Vectors
@@ -158,6 +159,7 @@ func (d Deps) missing() string {
 		{"Switch", d.Switch != nil},
 		{"Backlog", d.Backlog != nil},
 		{"Reviewer", d.Reviewer != nil},
+		{"Summarizer", d.Summarizer != nil},
 		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},
 		{"Status", d.Status != nil},

@@ -142,11 +142,12 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Status: func(context.Context) (api.Status, error) {
 			return api.Status{Status: "running", Version: "1.2.3", AgentsDir: "/home/nobody/.agents"}, nil
 		},
-		Jobs:     func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
-		Queue:    f.db,
-		Switch:   f.turn,
-		Reviewer: &pipeline.Service{Store: f.db, Apply: memories.Apply, Now: f.now, Log: log},
-		Backlog:  f.backlog(),
+		Jobs:       func(ctx context.Context) (job.Counts, error) { return f.db.Counts(ctx, f.now()) },
+		Queue:      f.db,
+		Switch:     f.turn,
+		Reviewer:   &pipeline.Service{Store: f.db, Apply: memories.Apply, Now: f.now, Log: log},
+		Backlog:    f.backlog(),
+		Summarizer: &pipeline.Service{Store: f.db, Summaries: f.db},
 		Synthesis: &pipeline.Synthesis{
 			Memories: memories, Revision: f.db.Revision, Write: workspace.At(f.workspace).WriteMemory, Now: f.now, Log: log,
 			Config: pipeline.SynthesisConfig{Enabled: true, IdleGap: time.Minute, MaxTokens: 8000},

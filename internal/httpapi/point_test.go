@@ -29,7 +29,7 @@ var pointless = map[string]string{
 	"POST /api/hooks/skill-invocation": "uses are not versioned", "POST /api/sessions/{key}/renew": "claims are not versioned",
 	"GET /api/identity": "files of the workspace", "GET /api/home/greeting": "a greeting", "GET /api/hooks/synthesis/config": "settings",
 	"GET /api/pipeline/reviews": "reviews are not versioned", "GET /api/pipeline/reviews/{id}": "reviews are not versioned",
-	"POST /api/pipeline/reviews/{id}/accept": "reviews are of main", "POST /api/pipeline/reviews/{id}/reject": "reviews are of main",
+	"POST /api/sessions/summaries/{id}/again": "a summary is of a session", "POST /api/pipeline/reviews/{id}/accept": "reviews are of main", "POST /api/pipeline/reviews/{id}/reject": "reviews are of main",
 	"POST /api/diagnostics/openclaw/heartbeat": "a heartbeat",
 	"GET /api/sessions/{key}/injections":       "an injection knows what it read", "GET /api/sessions/{key}/injections/{n}": "it knows what it read",
 	"POST /api/sessions/{key}/injections/{n}/what-if": "its body has the point",

@@ -295,7 +295,7 @@ func TestSummariesThatWereMadeHere(t *testing.T) {
 	save(memory.SessionSummary{ID: "one", Kind: memory.OfSession, Session: "k", Turns: turns, Note: "nobody answered"}, "Of the heron")
 	save(memory.SessionSummary{ID: "two", Kind: memory.OfSession, Session: "l"}, "Of the owl")
 	save(memory.SessionSummary{ID: "arc", Kind: memory.OfArc, Depth: 1}, "Of birds", "one", "two")
-	post[api.CompactionCompleteAnswer](t, f, "/api/hooks/compaction-complete", `{"harness":"x","sessionKey":"k","project":"/p","summary":"We looked for the nest."}`)
+	told := post[api.CompactionCompleteAnswer](t, f, "/api/hooks/compaction-complete", `{"harness":"x","sessionKey":"k","project":"/p","summary":"We looked for the nest."}`)
 	const all = "/api/sessions/summaries"
 	f.run(t, []scenario{
 		{name: "all", path: all, status: 200, wants: []string{`"id":"one"`, `"made_by":"rules"`, `"note":"nobody answered"`, "Of birds", `"childCount":2`, "We looked", `"total":4`}},
@@ -310,6 +310,16 @@ func TestSummariesThatWereMadeHere(t *testing.T) {
 		{name: "none", path: all + "/none", status: 404},
 		{name: "by another agent", path: all + "/one?agentId=other", status: 404, forbids: []string{"heron"}},
 		{name: "expanded", path: all + "/expand", body: `{"id":"one"}`, status: 200, wants: []string{"Of the heron", "In the reeds.", "We looked", `"id":"arc"`}},
+		{name: "an arc, expanded", path: all + "/expand", body: `{"id":"arc"}`, status: 200, wants: []string{"Of birds", "Of the heron", "We looked"}, forbids: []string{"In the reeds."}},
+		{name: "made anew", path: all + "/one/again", body: "{}", status: 200, wants: []string{`"queued":true`, `"session_key":"k"`}},
+		{name: "an arc anew", path: all + "/arc/again", body: "{}", status: 400, wants: []string{"made anew with that", "signet session summary arc"}},
+		{name: "a harness's anew", path: all + "/" + string(told.MemoryID) + "/again", body: "{}", status: 400, wants: []string{"made by the harness"}},
+		{name: "none anew", path: all + "/none/again", body: "{}", status: 404},
+		{name: "another agent's anew", path: all + "/one/again?agentId=other", body: "{}", status: 404, forbids: []string{"heron"}},
 		{name: "too deep", path: all + "?depth=11", status: 400, wants: []string{"depth"}},
 	})
+	j, ok, err := f.db.Lease(t.Context(), []string{memory.SummarizeJob}, f.now().Add(1e6*time.Hour), time.Hour)
+	if err != nil || !ok || j.Key != "k" {
+		t.Errorf("leased %+v, %v, %v", j, ok, err)
+	}
 }

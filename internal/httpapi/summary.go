@@ -17,11 +17,17 @@ type SummaryReader interface {
 	Summary(ctx context.Context, r memory.Reader, id string) (memory.SessionSummary, error)
 }
 
+// Summarizer makes summaries; pipeline.Service does.
+type Summarizer interface {
+	SummarizeAgain(ctx context.Context, r memory.Reader, id string) (memory.SessionSummary, error)
+}
+
 // summaryOperations tell in short what sessions were about.
 func (s *server) summaryOperations() []operation {
 	return []operation{
 		{get, "/api/sessions/summaries", recalls, "List what sessions were about", op(s.summaries)},
 		{get, "/api/sessions/summaries/{id}", recalls, "Show a summary with those that it gathers", op(s.oneSummary)},
+		{post, "/api/sessions/summaries/{id}/again", modifies, "Have a summary made anew", op(s.summarizeAgain)},
 		{post, "/api/sessions/summaries/expand", recalls, "Show a summary with what belongs to it", op(s.expandSummary)},
 	}
 }
@@ -138,6 +144,25 @@ func (s *server) summaryNode(ctx context.Context, reader memory.Reader, id strin
 	return a, nil
 }
 
+type againInput struct {
+	Caller
+	ID      string `path:"id"`
+	AgentID string `query:"agentId"`
+}
+
+// summarizeAgain has a job make a summary anew. What a harness made is a memory, and
+// is not ours to make.
+func (s *server) summarizeAgain(ctx context.Context, in *againInput) (api.SummaryAgain, error) {
+	reader := in.everywhere(in.AgentID)
+	was, err := s.Summarizer.SummarizeAgain(ctx, reader, in.ID)
+	if errs.Is(err, errs.NotFound) && was.ID == "" {
+		if m, other := s.Memories.Get(ctx, reader, in.ID); other == nil && m.Type == memory.Summary {
+			return api.SummaryAgain{}, errs.E(errs.Invalid, "summary %s was made by the harness, which alone can make it anew", in.ID)
+		}
+	}
+	return api.SummaryAgain{ID: was.ID, SessionKey: was.Session, Queued: err == nil}, err
+}
+
 type expandInput struct {
 	Caller
 	Point
@@ -167,18 +192,23 @@ func (s *server) expandSummary(ctx context.Context, in *expandInput) (api.Expand
 		return api.Expanded{}, err
 	}
 	a := api.Expanded{Node: node.Summary, Lineage: node.Lineage, Children: node.Children, Memories: []api.MemoryRow{}, Ref: node.Ref}
+	for _, part := range append([]api.Summary{node.Summary}, node.Children...) {
+		if part.SessionKey == "" || len(a.Memories) >= expandedMemories {
+			continue
+		}
+		linked, _, err := s.Memories.List(ctx, reader, memory.Page{Limit: expandedMemories - len(a.Memories), Session: string(part.SessionKey)})
+		if err != nil {
+			return api.Expanded{}, err
+		}
+		for _, l := range linked {
+			if l.ID != node.Summary.ID {
+				a.Memories = append(a.Memories, row(l))
+			}
+		}
+	}
 	key := string(node.Summary.SessionKey)
 	if key == "" {
 		return a, nil
-	}
-	linked, _, err := s.Memories.List(ctx, reader, memory.Page{Limit: expandedMemories, Session: key})
-	if err != nil {
-		return api.Expanded{}, err
-	}
-	for _, l := range linked {
-		if l.ID != node.Summary.ID {
-			a.Memories = append(a.Memories, row(l))
-		}
 	}
 	if orElse(b.IncludeTranscript, orElse(b.SnakeIncludeTranscript, true)) {
 		turns, err := s.Transcript(ctx, reader, key)

@@ -49,6 +49,23 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 	return s.gather(ctx, current.Agent, current.Project)
 }
 
+// SummarizeAgain asks for a summary to be made anew by a job: by the model, where
+// one is asked now. What gathers others is made anew with them.
+func (s *Service) SummarizeAgain(ctx context.Context, r memory.Reader, id string) (memory.SessionSummary, error) {
+	was, err := s.Summaries.Summary(ctx, r, id)
+	if err != nil {
+		return was, err
+	}
+	if was.Kind != memory.OfSession {
+		return was, errs.E(errs.Invalid, "%s %s is made of what it gathers, and made anew with that", was.Kind, id).
+			WithHint("signet session summary %s lists what it gathers", id)
+	}
+	if _, err := s.Store.Session(ctx, was.Session); err != nil {
+		return was, err
+	}
+	return was, s.Store.Enqueue(ctx, job.New{Type: memory.SummarizeJob, Key: was.Session})
+}
+
 // summarizes is the handler of the job.
 func (s *Service) summarizes(ctx context.Context, j job.Job) error { return s.Summarize(ctx, j.Key) }
 
