@@ -115,6 +115,7 @@ type Daemon struct {
 
 	switching sync.Mutex // held while agent.yaml is changed
 	following *following
+	summaries sync.Mutex // held while files of summaries are
 
 	stopping context.Context
 	stop     context.CancelFunc

@@ -14,23 +14,30 @@ type copies struct{ d *Daemon }
 var _ vcs.Copies = copies{}
 
 // Redact implements vcs.Copies: what is held in memory of what was said goes
-// before the store erases it, so that nobody is answered from it meanwhile.
+// before the store erases it, so that nobody is answered from it meanwhile; and so
+// do the files that tell of sessions, where they quote it.
 func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 	c.d.recall.ForgetTalk()
+	if err := c.d.redactSummaries(phrases); err != nil {
+		return 0, err
+	}
 	c.d.spool.delivering.Lock()
 	defer c.d.spool.delivering.Unlock()
 	return c.d.workspace.RedactSpool(phrases, c.d.options.Now())
 }
 
 // Renew implements vcs.Copies: the index in memory lets go of it, and so does what
-// was heard since, MEMORY.md is written anew, and the copies of earlier ones are
-// deleted.
+// was heard since, MEMORY.md is written anew, and the copies of earlier ones and the
+// files of summaries that are gone are deleted.
 func (c copies) Renew(ctx context.Context) ([]string, error) {
 	c.d.recall.ForgetTalk()
 	if err := c.d.recall.UpdateIndex(ctx); err != nil {
 		return nil, err
 	}
 	if err := c.d.vectors.Update(ctx); err != nil {
+		return nil, err
+	}
+	if err := c.d.sweep(ctx); err != nil {
 		return nil, err
 	}
 	if _, err := os.Stat(c.d.workspace.MemoryFile()); err == nil {

@@ -27,6 +27,7 @@ func (d *Daemon) services() []service {
 		{"vectors", d.vectors.RunIndex},
 		{"talk", d.recall.RunTurnIndex},
 		{"synthesis", d.synthesis.Run},
+		{"summaries", d.sweepSummaries},
 		{"turns", d.indexTurns},
 		{"filing", d.warm},
 		{"names", d.fillNames},

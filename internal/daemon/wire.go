@@ -51,6 +51,7 @@ func (d *Daemon) wire() {
 	learning := &pipeline.Service{
 		Store: d.backend, Summaries: d.backend, Switches: d.learningSwitches, Apply: d.memories.Apply, Excluded: excluded, Now: now,
 		Reflect: func(ctx context.Context, s memory.Session) error { return d.sessions.Reflect(ctx, s) },
+		Told:    d.writeSummary,
 		Log:     d.log.With("category", "pipeline"),
 	}
 	d.learning = learning

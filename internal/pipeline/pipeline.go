@@ -35,8 +35,9 @@ type Service struct {
 
 	Learning bool // whether captured turns are learnt from; those that are not stay to be
 	Apply    func(ctx context.Context, cs memory.Changeset) (memory.Applied, error)
-	Excluded func(dir string) bool                             // capture is switched off there
-	Reflect  func(ctx context.Context, s memory.Session) error // sees what came of what the session was given
+	Excluded func(dir string) bool                              // capture is switched off there
+	Reflect  func(ctx context.Context, s memory.Session) error  // sees what came of what the session was given
+	Told     func(ctx context.Context, s memory.SessionSummary) // hears of each summary of a session that is made; nil where nobody does
 	Now      func() time.Time
 	Log      *slog.Logger
 

@@ -97,6 +97,10 @@ type SummaryStore interface {
 	// its time and still stand.
 	Summaries(ctx context.Context, r memory.Reader, f memory.SummaryFilter) ([]memory.SessionSummary, int, error)
 
+	// SummarizedSessions returns the ids of the summaries of sessions, of all agents,
+	// that may be seen.
+	SummarizedSessions(ctx context.Context) ([]string, error)
+
 	// Summary returns one of them with its turns; NotFound where there is none.
 	Summary(ctx context.Context, r memory.Reader, id string) (memory.SessionSummary, error)
 }

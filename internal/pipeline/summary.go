@@ -46,6 +46,9 @@ func (s *Service) Summarize(ctx context.Context, key string) error {
 		return err
 	}
 	s.Log.Info("session summed up", "session", key, "turns", len(turns), "by", made.MadeBy)
+	if s.Told != nil {
+		s.Told(ctx, made)
+	}
 	return s.gather(ctx, current.Agent, current.Project)
 }
 

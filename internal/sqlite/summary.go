@@ -261,6 +261,11 @@ func (db *DB) Summaries(ctx context.Context, r memory.Reader, want memory.Summar
 	return list, total, rows.Err()
 }
 
+// SummarizedSessions implements pipeline.SummaryStore.
+func (db *DB) SummarizedSessions(ctx context.Context) ([]string, error) {
+	return db.strings(ctx, `SELECT s.id FROM session_summaries s WHERE s.depth = 0 AND NOT `+silenced+` ORDER BY s.id`)
+}
+
 // Summary implements pipeline.SummaryStore.
 func (db *DB) Summary(ctx context.Context, r memory.Reader, id string) (memory.SessionSummary, error) {
 	f, err := db.summarized(r)

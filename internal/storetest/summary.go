@@ -364,6 +364,9 @@ func summaryGatheredSilent(t *testing.T, w *digested) {
 	if got := w.ids(t, reader, anyDepth); !slices.Equal(got, []string{"s-other"}) {
 		t.Errorf("seen are %v", got)
 	}
+	if got, err := w.SummarizedSessions(t.Context()); err != nil || !slices.Equal(got, []string{"s-other"}) {
+		t.Errorf("those of sessions are %v (%v)", got, err)
+	}
 	if err := w.SaveSummary(t.Context(), someArc(t, "arc"), []string{"s-k", "s-other"}); !errs.Is(err, errs.Conflict) {
 		t.Errorf("gathered what may not speak: %v", err)
 	}

@@ -22,7 +22,8 @@ type Note struct {
 
 // Import reads files of notes, and the Markdown files in folders of notes, and
 // gives the statements in them. A statement that stands in several files is
-// given once. A path that does not exist is a NotFound error.
+// given once, and what Signet wrote of sessions says nothing. A path that does not
+// exist is a NotFound error.
 func Import(paths ...string) ([]Note, error) {
 	files, err := noteFiles(paths)
 	if err != nil {
@@ -38,6 +39,9 @@ func Import(paths ...string) ([]Note, error) {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			return nil, errs.E(errs.Unavailable, "reading notes: %w", err)
+		}
+		if isSummary(string(data)) {
+			continue // it was made of sessions that were learnt from
 		}
 		for _, text := range Statements(string(data)) {
 			if !seen[text] {
