@@ -80,7 +80,10 @@ type SummaryNode struct {
 	Children []Summary     `json:"children"`
 	Lineage  []Summary     `json:"lineage" doc:"What gathers it, the nearest first."`
 	Turns    []SummaryTurn `json:"turns"`
-	Ref      string        `json:"ref" doc:"The branch, tag or commit that was read."`
+
+	Continuity *ContinuityScore `json:"continuity,omitempty" doc:"Of a session, where there was anything to judge by."`
+
+	Ref string `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // Summary gives a summary with those around it.

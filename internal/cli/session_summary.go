@@ -154,6 +154,9 @@ func (a *app) showSummary(node api.SummaryNode) {
 			a.printf("  %s  %s  %s\n", oneLine(other.ID), oneLine(a.ago(other.LatestAt)), oneLine(headline(other)))
 		}
 	}
+	if c := node.Continuity; c != nil {
+		a.printf("\n%s  %.2f: %s\n", a.paint(bold, "Continuity"), c.Score, oneLine(c.Reasoning))
+	}
 	if s.Note != "" {
 		a.note("%s", oneLine("made by rules: "+s.Note))
 	}

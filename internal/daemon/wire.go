@@ -227,6 +227,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Backlog:             d.backlog(),
 		Reviewer:            d.learning,
 		Summarizer:          d.learning,
+		Scores:              d.backend.Scores,
 		Synthesis:           d.synthesis,
 		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
 		MemoryFile:          d.workspace.MemoryFile(),

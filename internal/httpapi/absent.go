@@ -22,8 +22,6 @@ func absences() []struct{ subject, routes string } {
 		{"analytics and telemetry", `
 			GET /api/timeline/{id}
 			GET /api/timeline/{id}/export
-			GET /api/analytics/continuity
-			GET /api/analytics/continuity/latest
 			GET /api/analytics/errors
 			GET /api/analytics/latency
 			GET /api/analytics/logs

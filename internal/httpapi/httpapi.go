@@ -83,6 +83,7 @@ type Deps struct {
 
 	Summaries       SummaryReader
 	Summarizer      Summarizer
+	Scores          func(ctx context.Context, f session.ScoreFilter) ([]session.Score, error) // newest first
 	Ledger          Ledger
 	ModelUse        ModelUse
 	Vectors         Vectors
@@ -160,6 +161,7 @@ func (d Deps) missing() string {
 		{"Backlog", d.Backlog != nil},
 		{"Reviewer", d.Reviewer != nil},
 		{"Summarizer", d.Summarizer != nil},
+		{"Scores", d.Scores != nil},
 		{"Synthesis", d.Synthesis != nil},
 		{"Health", d.Health != nil},
 		{"Status", d.Status != nil},

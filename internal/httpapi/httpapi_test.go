@@ -147,6 +147,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Switch:     f.turn,
 		Reviewer:   &pipeline.Service{Store: f.db, Apply: memories.Apply, Now: f.now, Log: log},
 		Backlog:    f.backlog(),
+		Scores:     f.db.Scores,
 		Summarizer: &pipeline.Service{Store: f.db, Summaries: f.db},
 		Synthesis: &pipeline.Synthesis{
 			Memories: memories, Revision: f.db.Revision, Write: workspace.At(f.workspace).WriteMemory, Now: f.now, Log: log,

@@ -69,6 +69,7 @@ func (s *server) operations() []operation {
 		s.hookOperations(),
 		s.sessionOperations(),
 		s.summaryOperations(),
+		s.continuityOperations(),
 		s.injectionOperations(),
 		s.checkpointOperations(),
 		s.peerOperations(),

@@ -13,6 +13,7 @@ import (
 	"signet/api"
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/session"
 )
 
 const (
@@ -322,4 +323,36 @@ func TestSummariesThatWereMadeHere(t *testing.T) {
 	if err != nil || !ok || j.Key != "k" {
 		t.Errorf("leased %+v, %v, %v", j, ok, err)
 	}
+}
+
+func TestHowSessionsWentOn(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	const all = "/api/analytics/continuity"
+	f.run(t, []scenario{
+		{name: "none yet", path: all, status: 200, wants: []string{`"scores":[]`, `"count":0`, `"latest":null`}},
+		{name: "none yet, the latest", path: all + "/latest", status: 200, wants: []string{`"scores":[]`}},
+	})
+	for i, value := range []float64{.5, .75, .25} {
+		score := session.Score{
+			Session: fmt.Sprint("k", i), Agent: "default", Project: []string{"/p", "/p", "/q"}[i], Harness: "codex", Value: value,
+			Confidence: .4, Given: 3, Used: 2, Novel: 1, Reasoning: "so", Time: f.now().Add(time.Duration(i) * time.Hour),
+		}
+		if err := f.db.SaveScore(t.Context(), score); err != nil {
+			t.Fatal(err)
+		}
+	}
+	summed := memory.SessionSummary{ID: "one", Agent: "default", Kind: memory.OfSession, Session: "k1", MadeBy: memory.ByRules}
+	if err := f.db.SaveSummary(t.Context(), summed, nil); err != nil {
+		t.Fatal(err)
+	}
+	f.run(t, []scenario{
+		{name: "all", path: all, status: 200, wants: []string{`"session_key":"k2"`, `"memories_used":2`, `"novel_context_count":1`, `"count":3`, `"average":0.5`, `"trend":-0.25`, `"latest":0.25`}},
+		{name: "of a project", path: all + "?project=/p", status: 200, wants: []string{`"count":2`, `"latest":0.75`}, forbids: []string{"k2"}},
+		{name: "a few", path: all + "?limit=1", status: 200, wants: []string{`"count":1`}, forbids: []string{"k1"}},
+		{name: "none", path: all + "?limit=0", status: 400, wants: []string{"limit"}},
+		{name: "of another agent", path: all + "?agentId=other", status: 200, wants: []string{`"scores":[]`}},
+		{name: "the latest", path: all + "/latest", status: 200, wants: []string{"k2", "k1"}, forbids: []string{"k0"}},
+		{name: "of a summary", path: "/api/sessions/summaries/one", status: 200, wants: []string{`"continuity":{"id":"k1"`, `"score":0.75`}},
+	})
 }

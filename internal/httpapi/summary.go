@@ -8,6 +8,7 @@ import (
 	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/session"
 	"signet/internal/text"
 )
 
@@ -126,6 +127,15 @@ func (s *server) summaryNode(ctx context.Context, reader memory.Reader, id strin
 	a.Turns = each(made.Turns, func(t memory.SummaryTurn) api.SummaryTurn {
 		return api.SummaryTurn{SessionKey: t.Session, TurnID: t.Turn}
 	})
+	if made.Session != "" {
+		scores, err := s.Scores(ctx, session.ScoreFilter{Reader: reader, Session: made.Session, Limit: 1})
+		if err != nil {
+			return a, err
+		}
+		for _, score := range each(scores, scoreOf) {
+			a.Continuity = &score
+		}
+	}
 	children, _, err := s.Summaries.Summaries(ctx, reader, memory.SummaryFilter{Parent: id, Depth: -1, Limit: mostChildren})
 	if err != nil {
 		return a, err

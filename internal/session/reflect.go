@@ -20,31 +20,33 @@ const reflected = 500
 // words the agent then used, in what it said or in the commands it ran, helped;
 // one whose words the person took back misled. What nobody took up is not rated:
 // that it was not needed now does not make it worse. What somebody rated outright
-// stays rated so. It bears being run again as the session goes on.
+// stays rated so. With it goes the session's score. It bears being run again as the
+// session goes on.
 func (s *Service) Reflect(ctx context.Context, current memory.Session) error {
 	who := reader(current)
 	given, err := s.Store.Injections(ctx, InjectionFilter{Reader: who, Session: current.Key, Limit: reflected})
-	if err != nil || len(given) == 0 {
+	if err != nil {
 		return err
 	}
 	turns, err := s.Tail(ctx, who, current.Key)
 	if err != nil {
 		return fmt.Errorf("reading what came of an injection: %w", err)
 	}
-	scores := map[string]float64{}
+	scores, shown := map[string]float64{}, map[string]bool{}
 	for _, r := range slices.Backward(given) { // oldest first: what came last tells most
 		after := since(turns, r)
 		for _, p := range r.Pieces {
 			if p.Kind != memoryPiece || p.Memory == "" || strings.Contains(p.Memory, " ") {
 				continue
 			}
+			shown[p.Memory] = true
 			if w := worth(statement(p), r.Question.String(), after); w != 0 {
 				scores[p.Memory] = w
 			}
 		}
 	}
-	if len(scores) == 0 {
-		return nil
+	if err := s.score(ctx, current, turns, shown, scores); err != nil || len(scores) == 0 {
+		return err
 	}
 	_, err = s.Memories.Rate(ctx, memory.Rating{Session: current.Key, Scores: scores, Implied: true})
 	return err

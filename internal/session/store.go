@@ -49,7 +49,7 @@ type Sessions interface {
 	Sessions(ctx context.Context, before time.Time, open bool, limit int) ([]memory.Session, error)
 }
 
-// Ledger keeps what sessions were given.
+// Ledger keeps what sessions were given, and what came of it.
 type Ledger interface {
 	// Injected returns what was given to the session in its current context
 	// epoch. A session that is not known has had nothing, in epoch 0.
@@ -62,6 +62,13 @@ type Ledger interface {
 	// Injections returns what is kept of injections, newest first. An agent sees
 	// those of its own sessions, in its project.
 	Injections(ctx context.Context, f InjectionFilter) ([]Record, error)
+
+	// SaveScore keeps the score of a session in place of the one it had.
+	SaveScore(ctx context.Context, s Score) error
+
+	// Scores returns scores of sessions, newest first. An agent sees those of its own
+	// sessions, in its project.
+	Scores(ctx context.Context, f ScoreFilter) ([]Score, error)
 }
 
 // InjectionFilter says which records of injections are asked for. Of the reader

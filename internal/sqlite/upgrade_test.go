@@ -113,7 +113,7 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 		`DROP TABLE learnt_weights`, `DROP TABLE entity_cooccurrence`, `DROP TABLE sessions_ended`, `DROP TABLE model_calls`,
 		`DROP TABLE memory_hints`, `DROP TABLE embeddings`, `DROP TABLE distillations`, `DROP TABLE reviews`, `ALTER TABLE conversations DROP COLUMN distilled_seq`, `ALTER TABLE conversations DROP COLUMN distilled_offset`,
 		`ALTER TABLE memory_jobs DROP COLUMN backlog`, `ALTER TABLE memory_jobs DROP COLUMN kills`,
-		`DROP TABLE session_summaries`, `DROP TABLE session_summary_children`, `DROP TABLE session_summary_turns`,
+		`DROP TABLE session_summaries`, `DROP TABLE session_summary_children`, `DROP TABLE session_summary_turns`, `DROP TABLE session_scores`,
 		`CREATE VIEW recorded AS SELECT 1`, `CREATE VIEW cold AS SELECT 1`, // 0015 makes both anew
 		`DROP VIEW entity_aspects`, `DROP TABLE derived`, `DROP TABLE entities`, `DROP TABLE entity_aliases`, `DROP TABLE memory_entity_mentions`,
 		`DROP TABLE entity_attributes`, `DROP TABLE entity_dependencies`, `DROP TABLE entity_acts`, `DROP TABLE entity_communities`,

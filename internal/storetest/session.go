@@ -29,6 +29,7 @@ func Session(t *testing.T, open func(*testing.T) SessionStore) {
 		{"what was injected is known until the next epoch", injected},
 		{"injections are replayed to their agent, in its project", replaysInjections},
 		{"a pause opens once and closes", pause},
+		{"scores are kept, and shown to their agent, in its project", keepsScores},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,1 +1,0 @@
--- Holds the number until what it is for comes.
