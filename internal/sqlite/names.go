@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"sync"
+	"time"
 )
 
 // names rules out, without asking the tables, what nothing is called: a statement
@@ -142,41 +143,58 @@ func (l *nameLayer) set(hash uint64) {
 func (db *DB) NamesWanted() <-chan struct{} { return db.names.wanted }
 
 // FillNames reads what things are called, so that Named and Near ask for what
-// nothing is called no more; and what words memories have, so that a write seeks
-// none that are new. What comes while it reads is added by whoever writes it.
+// nothing is called no more; and then what words memories have, so that a write
+// seeks none that are new. What comes while it reads is added by whoever writes it.
 func (db *DB) FillNames(ctx context.Context) error {
-	for _, read := range []struct {
-		to    *names
-		query string
+	for _, fill := range []struct {
+		names   *names
+		queries []string
 	}{
-		{db.names, `SELECT canonical_name FROM entities`},
-		{db.names, `SELECT alias FROM entity_aliases`},
-		{db.writer.hold.terms, `SELECT term FROM memories_vocab`},
+		{db.names, []string{
+			`SELECT canonical_name FROM entities WHERE canonical_name > ? ORDER BY canonical_name LIMIT 0+?`,
+			`SELECT DISTINCT alias FROM entity_aliases WHERE alias > ? ORDER BY alias LIMIT 0+?`,
+		}},
+		{db.writer.hold.terms, []string{`SELECT term FROM memories_vocab WHERE term > ? ORDER BY term LIMIT 0+?`}},
 	} {
-		if err := db.addNames(ctx, read.to, read.query); err != nil {
-			return fmt.Errorf("reading names: %w", err)
+		for _, query := range fill.queries {
+			if err := db.addNames(ctx, fill.names, query); err != nil {
+				return fmt.Errorf("reading names: %w", err)
+			}
 		}
-	}
-	for _, n := range []*names{db.names, db.writer.hold.terms} {
-		n.mu.Lock()
-		n.filled = true
-		n.mu.Unlock()
+		fill.names.mu.Lock()
+		fill.names.filled = true
+		fill.names.mu.Unlock()
 	}
 	return nil
 }
 
+// Names are read so many at a time, and so many times as long as it read it rests:
+// whoever writes meanwhile comes first, and the log of what is written can be moved
+// to the file between.
+const (
+	namesAtOnce = 4096
+	restsFor    = 3
+)
+
+// addNames adds names in their order.
 func (db *DB) addNames(ctx context.Context, to *names, query string) error {
-	rows, err := db.read.QueryContext(ctx, query)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
+	for last := ""; ; {
+		begin := time.Now()
+		list, err := db.strings(ctx, query, last, namesAtOnce)
+		if err != nil {
 			return err
 		}
-		to.add(name)
+		for _, name := range list {
+			to.add(name)
+		}
+		if len(list) < namesAtOnce {
+			return nil
+		}
+		last = list[len(list)-1]
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(restsFor * time.Since(begin)):
+		}
 	}
-	return rows.Err()
 }
