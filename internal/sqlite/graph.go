@@ -26,7 +26,7 @@ type graphTable struct {
 
 var (
 	mentionTable   = graphTable{"memory_entity_mentions", []string{"memory_id", "entity_id"}, []string{"mention_text", "confidence"}}
-	aliasTable     = graphTable{"entity_aliases", []string{"alias", "entity_id", "memory_id"}, []string{"name", "how"}}
+	aliasTable     = graphTable{"entity_aliases", []string{"alias", "entity_id", "memory_id", "how"}, []string{"name"}}
 	attributeTable = graphTable{
 		"entity_attributes",
 		[]string{"entity_id", "aspect_id", "claim", "memory_id"},
@@ -76,7 +76,9 @@ func (l linked) rows() [len(graphTables)]graphRows {
 		all[0].add(l.Memory, m.Entity, m.Text, m.Confidence)
 	}
 	for _, a := range l.links.Aliases {
-		all[1].add(a.Canonical, a.Entity, l.Memory, a.Name, string(a.How))
+		if !all[1].has(a.Canonical, a.Entity, l.Memory) { // a memory tells of one way
+			all[1].add(a.Canonical, a.Entity, l.Memory, string(a.How), a.Name)
+		}
 	}
 	for _, a := range l.links.Attributes {
 		all[2].add(a.Entity, graph.AspectID(a.Entity, a.Aspect), a.Claim, l.Memory, a.Aspect, string(a.Kind), a.Importance, a.Absent)
@@ -91,16 +93,14 @@ func (l linked) rows() [len(graphTables)]graphRows {
 }
 
 func (g *graphRows) add(columns ...any) {
-	for _, row := range g.rows {
-		same := true
-		for i := range g.table.keys {
-			same = same && row[i] == columns[i]
-		}
-		if same {
-			return
-		}
+	if !g.has(columns[:len(g.table.keys)]...) {
+		g.rows = append(g.rows, columns)
 	}
-	g.rows = append(g.rows, columns)
+}
+
+// has reports whether there is a row that begins so.
+func (g *graphRows) has(columns ...any) bool {
+	return slices.ContainsFunc(g.rows, func(row []any) bool { return slices.Equal(row[:len(columns)], columns) })
 }
 
 // insertRows writes rows, one with each statement: SQLite keeps a journal of its

@@ -20,7 +20,7 @@ var actColumns = []string{"name", "address", "entity_id", "pinned", "pinned_at",
 func actRows(name, address string, a graph.Act) (row []any, aliases [][]any) {
 	row = []any{name, address, a.Entity, !a.Pinned.IsZero(), memory.Stamp(a.Pinned), a.Suppressed, a.Weight, a.MergedInto}
 	for _, alias := range a.Aliases {
-		aliases = append(aliases, []any{graph.Canonical(alias), a.Entity, "", alias, string(graph.Given)})
+		aliases = append(aliases, []any{graph.Canonical(alias), a.Entity, "", string(graph.Given), alias})
 	}
 	return row, aliases
 }

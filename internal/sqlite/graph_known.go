@@ -19,19 +19,34 @@ var mentionsOf = `(SELECT count(*) FROM (SELECT 1 FROM memory_entity_mentions x 
 const mergedInto = ` LEFT JOIN entity_acts s ON s.entity_id = b.id AND s.merged_into <> ''
 	JOIN entities e ON e.id = coalesce((SELECT id FROM entities WHERE id = s.merged_into), b.id)`
 
+// borne are the aliases among the names j, each once for an entity and how it came
+// to it: one may be told by as many memories as mention the entity, so it goes from
+// one entity to the next without reading what is between.
+const borne = `WITH RECURSIVE borne (alias, entity_id, how) AS (
+		SELECT a.alias, a.entity_id, a.how FROM json_each(?1) j CROSS JOIN entity_aliases a
+		ON (a.alias, a.entity_id, a.how, a.memory_id) = (SELECT n.alias, n.entity_id, n.how, n.memory_id FROM entity_aliases n
+			WHERE n.alias = j.value ORDER BY n.entity_id, n.how, n.memory_id LIMIT 1)
+		UNION ALL
+		SELECT a.alias, a.entity_id, a.how FROM borne w CROSS JOIN entity_aliases a
+		ON (a.alias, a.entity_id, a.how, a.memory_id) = (SELECT n.alias, n.entity_id, n.how, n.memory_id FROM entity_aliases n
+			WHERE n.alias = w.alias AND (n.entity_id, n.how) > (+w.entity_id, +w.how)
+			ORDER BY n.entity_id, n.how, n.memory_id LIMIT 1))`
+
 // Named implements graph.Known. It shows nobody anything: what an agent's own
 // memories mention is what that agent may link to.
 func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.Named, error) {
 	if names = db.names.called(names); len(names) == 0 {
 		return nil, nil
 	}
-	return db.named(ctx, `
-		SELECT e.id, b.canonical_name, e.name, e.entity_type, iif(e.id = b.id, '', 'given'), `+mentionsOf+`
-		FROM json_each(?1) j CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name = j.value`+mergedInto+`
-		UNION
-		SELECT e.id, a.alias, e.name, e.entity_type, a.how, `+mentionsOf+`
-		FROM json_each(?1) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+`
-		WHERE b.agent_id = ?2
+	return db.named(ctx, borne+`, bearers AS MATERIALIZED (
+			SELECT e.id, b.canonical_name AS called, e.name, e.entity_type, iif(e.id = b.id, '', 'given') AS how
+			FROM json_each(?1) j CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name = j.value`+mergedInto+`
+			UNION
+			SELECT e.id, w.alias, e.name, e.entity_type, w.how
+			FROM borne w CROSS JOIN entities b ON b.id = w.entity_id`+mergedInto+`
+			WHERE b.agent_id = ?2)
+		SELECT e.id, e.called, e.name, e.entity_type, e.how, `+mentionsOf+`
+		FROM bearers e
 		ORDER BY 2, 6 DESC, 1, 5`, asJSON(names), agent)
 }
 

@@ -1,0 +1,1 @@
+-- Holds the number until another step takes it.
