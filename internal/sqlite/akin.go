@@ -98,6 +98,12 @@ func (t *tx) statementsOf(rows []int64, f *filter) (list []statement, err error)
 	return list, err
 }
 
+// termRows is a term with the newest rows that hold it.
+type termRows struct {
+	term string
+	rows []int64
+}
+
 // sharing gives the rows of the index that share telling words, the newest first;
 // those of what stood before are negative. Rare words find them each by itself;
 // where all are common, two do together. Words that anybody uses are looked for
@@ -108,31 +114,29 @@ func (t *tx) sharing(terms []string) (rows []int64, err error) {
 	slices.SortStableFunc(terms, func(a, b string) int {
 		return cmp.Or(compareBool(text.Common(a), text.Common(b)), cmp.Compare(len(b), len(a)))
 	})
-	var common []string
+	var common []termRows
 	for known := 0; len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])); {
 		some := terms[:min(mostRare-known, len(terms))]
 		terms = terms[len(some):]
-		held, err := t.holdingEach(some)
+		found, err := t.holdingEach(some)
 		if err != nil {
 			return nil, err
 		}
-		for i, by := range held {
+		for i, by := range found {
 			if len(by) > 0 {
 				known++
 			}
 			if len(by) <= rare {
 				rows = append(rows, by...)
 			} else {
-				common = append(common, some[i])
+				common = append(common, termRows{some[i], by})
 			}
 		}
 	}
 	if len(rows) == 0 && len(common) > 1 {
-		held, err := t.holding([]string{all(common[:2]...)})
-		if err != nil {
+		if rows, err = t.holdingBoth(common[0], common[1]); err != nil {
 			return nil, err
 		}
-		rows = held[0]
 	}
 	slices.SortFunc(rows, func(a, b int64) int { return cmp.Compare(b, a) })
 	return slices.Compact(rows), nil
@@ -179,24 +183,73 @@ func each(terms []string) []string {
 // more than is rare: to read a whole list takes longer the more there are. They
 // are asked for at once, for the asking takes longer than the answer.
 func (t *tx) holding(matches []string) (rows [][]int64, err error) {
-	found := make([]string, len(matches))
-	into := make([]any, len(matches))
 	var arms []string
 	var args []any
-	for i, match := range matches {
-		into[i] = &found[i]
-		arm := newest("memories_fts", "rowid")
+	for _, match := range matches {
+		arm := newest("memories_fts", "rowid", "")
 		args = append(args, match)
 		if t.at != nil {
-			arm += ` || ',' || ` + newest("past_fts", "-rowid")
+			arm += ` || ',' || ` + newest("past_fts", "-rowid", "")
 			args = append(args, match)
 		}
 		arms = append(arms, arm)
 	}
+	return t.lists(arms, args)
+}
+
+// mostMet is about how many rows of two lists are gone through for those that are
+// in both.
+const mostMet = 4096
+
+// holdingBoth gives the newest rows that hold two terms, each of which many hold.
+// To find all that hold both takes longer the more there are, so it goes back only
+// as far as it meets some of each: how far that is, their newest rows tell.
+func (t *tx) holdingBoth(a, b termRows) ([]int64, error) {
+	both := all(a.term, b.term)
+	arm, args := newest("memories_fts", "rowid", " AND rowid > ?"), []any{both, meet(a.of(1), b.of(1))}
+	if t.at != nil {
+		arm += ` || ',' || ` + newest("past_fts", "-rowid", " AND rowid > ?")
+		args = append(args, both, meet(a.of(-1), b.of(-1)))
+	}
+	rows, err := t.lists([]string{arm}, args)
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
+}
+
+// of gives those of the rows that are of one index, as that numbers them.
+func (h termRows) of(sign int64) (rows []int64) {
+	for _, row := range h.rows {
+		if row*sign > 0 {
+			rows = append(rows, row*sign)
+		}
+	}
+	return rows
+}
+
+// meet gives the row up to which two lists are gone through, each told by its
+// newest rows; 0 is all. A list of rare ones is short.
+func meet(a, b []int64) (after int64) {
+	if len(a) <= rare || len(b) <= rare {
+		return 0
+	}
+	everyA, everyB := float64(a[0]-a[rare])/rare, float64(b[0]-b[rare])/rare // rows between one and the next
+	back := mostMet / (1/everyA + 1/everyB)
+	return max(min(a[0], b[0])-int64(back), 0)
+}
+
+// lists reads lists of rows.
+func (t *tx) lists(arms []string, args []any) (rows [][]int64, err error) {
+	found := make([]string, len(arms))
+	into := make([]any, len(arms))
+	for i := range found {
+		into[i] = &found[i]
+	}
 	if err := t.row(`SELECT `+strings.Join(arms, ", "), args, into...); err != nil {
 		return nil, err
 	}
-	rows = make([][]int64, len(matches))
+	rows = make([][]int64, len(arms))
 	for i, list := range found {
 		for number := range strings.SplitSeq(list, ",") {
 			if number == "" {
@@ -212,9 +265,10 @@ func (t *tx) holding(matches []string) (rows [][]int64, err error) {
 	return rows, nil
 }
 
-// newest lists the newest rows of an index that match.
-func newest(index, row string) string {
-	return `(SELECT coalesce(group_concat(` + row + `), '') FROM (SELECT rowid FROM ` + index + ` WHERE ` + index + ` MATCH ? ORDER BY rowid DESC LIMIT ` +
+// newest lists the newest rows of an index that match, and that a condition on
+// them is true of.
+func newest(index, row, and string) string {
+	return `(SELECT coalesce(group_concat(` + row + `), '') FROM (SELECT rowid FROM ` + index + ` WHERE ` + index + ` MATCH ?` + and + ` ORDER BY rowid DESC LIMIT ` +
 		strconv.Itoa(rare+1) + `))`
 }
 
