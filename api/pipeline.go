@@ -14,6 +14,7 @@ type PipelineStatus struct {
 	Mode       string                  `json:"mode" doc:"disabled, paused, frozen, shadow or controlled-write"`
 	Provider   Provider                `json:"provider" doc:"Who is asked for facts."`
 	Distilling Distilling              `json:"distilling"`
+	Synthesis  SynthesisStatus         `json:"synthesis" doc:"How MEMORY.md was last made."`
 	Waiting    int                     `json:"reviewsWaiting" doc:"Proposals that wait for a person; 500 stands for 500 or more."`
 }
 

@@ -91,6 +91,7 @@ type Pipeline struct {
 // Providers says which models are used for what.
 type Providers struct {
 	Extraction Provider `json:"extraction"`
+	Synthesis  Provider `json:"synthesis" doc:"Who is asked for MEMORY.md."`
 }
 
 // Provider is one choice of a model: what the settings ask for, and what is

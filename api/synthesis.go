@@ -5,13 +5,13 @@ import (
 	"net/http"
 )
 
-// SynthesisConfig says how MEMORY.md is written. Without a model the provider
-// is none, and the text is a projection of the memories.
+// SynthesisConfig says how MEMORY.md is written. Where no model is asked the
+// provider is none, and rules make the text.
 type SynthesisConfig struct {
 	Enabled        bool   `json:"enabled"`
 	Provider       string `json:"provider"`
 	Model          string `json:"model"`
-	Timeout        int    `json:"timeout"`
+	Timeout        int    `json:"timeout" doc:"Of one answer, in milliseconds."`
 	MaxTokens      int    `json:"maxTokens"`
 	IdleGapMinutes int    `json:"idleGapMinutes"`
 }
@@ -31,7 +31,7 @@ type SynthesisRequest struct {
 	At  string `json:"at,omitempty" doc:"As of this time (RFC 3339, or a date for its end) or commit."`
 }
 
-// SynthesisText is the text of MEMORY.md as it would be written.
+// SynthesisText is the text of MEMORY.md as rules would write it.
 type SynthesisText struct {
 	Harness   string `json:"harness"`
 	Model     string `json:"model"`
@@ -41,7 +41,7 @@ type SynthesisText struct {
 	Ref       string `json:"ref,omitempty" doc:"The branch, tag or commit that was read."`
 }
 
-// SynthesisText renders MEMORY.md and writes nothing.
+// SynthesisText renders MEMORY.md by rules and writes nothing.
 func (c *Client) SynthesisText(ctx context.Context, r SynthesisRequest) (SynthesisText, error) {
 	return call[SynthesisText](ctx, c, http.MethodPost, "/api/hooks/synthesis", r)
 }
@@ -60,6 +60,9 @@ type Synthesized struct {
 	Memories int    `json:"memories"`
 	Left     int    `json:"left" doc:"Memories that did not fit."`
 	Bytes    int    `json:"bytes"`
+	MadeBy   string `json:"madeBy" doc:"rules, or the model that made it."`
+	Note     string `json:"note,omitempty" doc:"Why no model made it, where the settings name one."`
+	Refused  int    `json:"refused,omitempty" doc:"Lines of the model that did not stand the test."`
 }
 
 // Synthesize writes MEMORY.md now.
@@ -72,6 +75,9 @@ type SynthesisStatus struct {
 	Running   bool            `json:"running"`
 	LastRunAt Optional        `json:"lastRunAt"`
 	Config    SynthesisConfig `json:"config"`
+	MadeBy    string          `json:"madeBy,omitempty" doc:"rules, the model that made it, or somebody else."`
+	Note      string          `json:"note,omitempty" doc:"Why no model made it, where the settings name one."`
+	Refused   int             `json:"refused,omitempty" doc:"Lines of the model that did not stand the test."`
 }
 
 // SynthesisStatus says when MEMORY.md was last written.

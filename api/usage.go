@@ -11,6 +11,7 @@ type Usage struct {
 	Since      string      `json:"since"`
 	KeptDays   int         `json:"keptDays" doc:"For how many days it is kept what a call took: of what is older nothing is known."`
 	Extraction string      `json:"extraction" doc:"The provider that the settings choose to read transcripts; none works by rules."`
+	Synthesis  string      `json:"synthesis" doc:"The provider that the settings choose for MEMORY.md; none makes it by rules."`
 	Embedding  string      `json:"embedding" doc:"The provider that the settings choose to make vectors; none recalls without them."`
 	Today      TokenBudget `json:"today" doc:"What the provider that reads transcripts took since midnight."`
 	Spent      []Spent     `json:"spent" doc:"By provider, model and purpose, in that order."`

@@ -15,7 +15,11 @@ func (a *app) memorySynthesizeCommand() *cobra.Command {
 		Use: "synthesize", Short: "Write MEMORY.md now", Args: cobra.NoArgs,
 		Long: `Writes what stands highest among the memories into Signet's part of MEMORY.md,
 in the workspace. What you wrote outside that part stays, and the version before
-is kept in the folder memory. The daemon does the same by itself.`,
+is kept in the folder memory. The daemon does the same by itself.
+
+Where memory.pipelineV2.synthesis.provider names a model, that tells memories in
+short; rules, and what you pinned, stand in their own words. With --show rules make
+the text, and no model is asked.`,
 	}
 	c.Flags().BoolVar(&show, "show", false, "only print the text")
 	pointFlags(c, &p)
@@ -43,10 +47,16 @@ is kept in the folder memory. The daemon does the same by itself.`,
 			return a.printJSON(made)
 		}
 		if made.Skipped {
-			a.printf("%s says all of it already.\n", oneLine(made.Path))
-			return nil
+			a.printf("%s says all of it already, made by %s.\n", oneLine(made.Path), oneLine(made.MadeBy))
+		} else {
+			a.printf("Wrote %s into %s, made by %s.\n", plural(made.Memories, "memory", "memories"), oneLine(made.Path), oneLine(made.MadeBy))
 		}
-		a.printf("Wrote %s into %s.\n", plural(made.Memories, "memory", "memories"), oneLine(made.Path))
+		if made.Note != "" {
+			a.note("no model made it: %s", oneLine(made.Note))
+		}
+		if made.Refused > 0 {
+			a.note("%s of the model did not stand the test: signet logs", plural(made.Refused, "line", "lines"))
+		}
 		return nil
 	}
 	return c

@@ -79,6 +79,9 @@ func (a *app) printPipeline(s api.PipelineStatus) {
 			rows = append(rows, []string{"rejected", oneLine(byName(d.Causes))})
 		}
 	}
+	if made := a.madeLine(s.Synthesis); made != "" {
+		rows = append(rows, []string{"MEMORY.md", made})
+	}
 	table(a.Stdout, append(rows, []string{"for you", reviewsLine(s.Waiting)}))
 	if s.Queues["memory"].Dead > 0 {
 		a.note("hint: signet pipeline dead tells why jobs failed")
@@ -95,6 +98,21 @@ func byName(all map[string]int) string {
 		parts = append(parts, fmt.Sprintf("%d %s", all[name], name))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// madeLine says how MEMORY.md was last made, or "" where this daemon did not yet.
+func (a *app) madeLine(s api.SynthesisStatus) string {
+	if s.LastRunAt == "" {
+		return ""
+	}
+	line := "made by " + s.MadeBy + ", " + a.ago(string(s.LastRunAt))
+	if s.Refused > 0 {
+		line += ", " + plural(s.Refused, "line", "lines") + " of the model refused"
+	}
+	if s.Note != "" {
+		line += ": " + s.Note
+	}
+	return oneLine(line)
 }
 
 func queueLine(q api.QueueStatus) string {

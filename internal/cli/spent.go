@@ -51,7 +51,7 @@ func (a *app) printUsage(u api.Usage) {
 // unspent tells why there is nothing to show, and how there could be.
 func unspent(u api.Usage) string {
 	const how = "signet config set memory.pipelineV2.extraction.provider ollama"
-	if u.Extraction == "none" && u.Embedding == "none" {
+	if u.Extraction == "none" && u.Synthesis == "none" && u.Embedding == "none" {
 		return "No model was asked, for none is configured and Signet works well without.\nTo let one read your sessions as well: " + how
 	}
 	days := "day"

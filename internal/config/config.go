@@ -118,11 +118,14 @@ type Pipeline struct {
 	ContradictionTimeout time.Duration
 }
 
-// Synthesis says when MEMORY.md is written, and how long it may be.
+// Synthesis says when MEMORY.md is written, who is asked for it, and how long it
+// may be.
 type Synthesis struct {
-	Enabled   bool
-	IdleGap   time.Duration
-	MaxTokens int
+	Enabled         bool
+	Provider, Model string
+	Timeout         time.Duration // of one answer
+	IdleGap         time.Duration
+	MaxTokens       int
 }
 
 // Subagents says what a session that another began is told of that one.

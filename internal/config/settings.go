@@ -149,7 +149,7 @@ func settings() []setting {
 		},
 		{
 			"memory.pipelineV2.allowRemoteProviders", flag(), true, func(c *Config) any { return &c.Pipeline.AllowRemoteProviders },
-			"Whether transcripts may be sent to a model outside this machine.",
+			"Whether transcripts and memories may be sent to a model outside this machine.",
 		},
 	}, extraction(), []setting{
 		{
@@ -210,20 +210,7 @@ func settings() []setting {
 			"memory.pipelineV2.subagents.tailChars", whole(0, 100000), 3000, func(c *Config) any { return &c.Pipeline.Subagents.TailChars },
 			"How many characters of it.",
 		},
-
-		{
-			"memory.pipelineV2.synthesis.enabled", flag(), true, func(c *Config) any { return &c.Pipeline.Synthesis.Enabled },
-			"Whether MEMORY.md is written by itself when memories changed.",
-		},
-		{
-			"memory.pipelineV2.synthesis.idleGapMinutes", whole(1, 1440).in(time.Minute), 15, func(c *Config) any { return &c.Pipeline.Synthesis.IdleGap },
-			"After this many minutes without a change it is written.",
-		},
-		{
-			"memory.pipelineV2.synthesis.maxTokens", whole(100, 100000), 8000, func(c *Config) any { return &c.Pipeline.Synthesis.MaxTokens },
-			"How many tokens it may have at most.",
-		},
-
+	}, synthesis(), []setting{
 		{
 			"hooks.sessionStart.recallLimit", whole(0, 1000), 50, func(c *Config) any { return &c.Hooks.SessionStart.RecallLimit },
 			"How many memories a session is given at its start.",

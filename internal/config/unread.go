@@ -33,7 +33,6 @@ memory.pipelineV2.repair=any
 memory.pipelineV2.documents: workerIntervalMs=whole chunkSize=whole chunkOverlap=whole maxContentBytes=whole
 memory.pipelineV2.guardrails: contextBudgetChars=whole
 memory.pipelineV2.telemetry: posthogHost=text posthogApiKey=text flushIntervalMs=whole flushBatchSize=whole memorySearchQaEnabled=flag
-memory.pipelineV2.synthesis: provider=text model=text timeout=whole
 memory.pipelineV2.procedural: enabled=flag decayRate=number minImportance=number importanceOnInstall=number enrichOnInstall=flag enrichMinDescription=whole reconcileIntervalMs=whole
 memory.pipelineV2.structural: enabled=flag classifyBatchSize=whole dependencyBatchSize=whole pollIntervalMs=whole synthesisEnabled=flag synthesisIntervalMs=whole synthesisTopEntities=whole synthesisMaxFacts=whole synthesisMaxStallMs=whole supersessionEnabled=flag supersessionSweepEnabled=flag supersessionSemanticFallback=flag supersessionMinConfidence=number
 memory.pipelineV2.hints: timeout=whole maxTokens=whole poll=whole

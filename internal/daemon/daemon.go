@@ -98,7 +98,9 @@ type Daemon struct {
 	recall    *recall.Engine
 	reading   choice        // the model that reads sessions
 	meaning   choice        // the model that makes vectors
+	writing   choice        // the model that writes MEMORY.md
 	generator llm.Generator // nil where none is asked
+	author    llm.Generator // nil where none is asked
 	embedder  llm.Embedder  // nil where none is asked
 	vectors   *recall.Vectors
 	sessions  *session.Service

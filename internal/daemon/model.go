@@ -38,6 +38,13 @@ func (d *Daemon) chooseModels() {
 		d.generator = d.reading.limiter.Generator(generator)
 	}
 
+	write := written(options, c.Pipeline.Synthesis)
+	author, err := provider.New(write)
+	d.writing = d.choose(write.Kind, write.Model, author != nil, err, limits(read))
+	if d.writing.limiter != nil {
+		d.author = d.writing.limiter.Generator(author)
+	}
+
 	options.Kind, options.Model, options.Endpoint = c.Embedding.Provider, c.Embedding.Model, c.Embedding.BaseURL
 	options.Dimensions = c.Embedding.Dimensions
 	embedder, err := provider.NewEmbedder(options)

@@ -27,8 +27,8 @@ func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 }
 
 // Renew implements vcs.Copies: the index in memory lets go of it, and so does what
-// was heard since, MEMORY.md is written anew, and the copies of earlier ones and the
-// files of summaries that are gone are deleted.
+// was heard since, MEMORY.md is written anew by rules, and the copies of earlier ones and
+// the files of summaries that are gone are deleted.
 func (c copies) Renew(ctx context.Context) ([]string, error) {
 	c.d.recall.ForgetTalk()
 	if err := c.d.recall.UpdateIndex(ctx); err != nil {
@@ -41,7 +41,7 @@ func (c copies) Renew(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	if _, err := os.Stat(c.d.workspace.MemoryFile()); err == nil {
-		if _, err := c.d.synthesis.Trigger(ctx); err != nil {
+		if _, err := c.d.synthesis.Renew(ctx); err != nil {
 			return nil, err
 		}
 	}

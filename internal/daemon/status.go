@@ -78,7 +78,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		Port: d.server.port(), Host: d.address.Host, BindHost: d.address.Bind, NetworkMode: c.Network.Mode, Socket: d.server.socket(),
 		AgentID: memory.DefaultAgent, AgentsDir: d.workspace.Dir, MemoryDB: true,
 		Pipeline:       switches(p),
-		Providers:      api.Providers{Extraction: d.reading.state(paused || p.Paused)},
+		Providers:      api.Providers{Extraction: d.reading.state(paused || p.Paused), Synthesis: d.writing.state(resting(p) != "")},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,
 		Embedding: embedding,
@@ -106,9 +106,12 @@ func (d *Daemon) warnings() []string {
 		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused, shadowMode or mutationsFrozen so")
 	}
 	all = append(all, d.unfollowed()...)
-	for _, c := range []choice{d.reading, d.meaning} {
-		if c.problem != nil {
-			all = append(all, fmt.Sprintf("provider %s is not asked: %s", c.name, reason(c.problem)))
+	for _, c := range []choice{d.reading, d.meaning, d.writing} {
+		if c.problem == nil {
+			continue
+		}
+		if told := fmt.Sprintf("provider %s is not asked: %s", c.name, reason(c.problem)); !slices.Contains(all, told) {
+			all = append(all, told)
 		}
 	}
 	if keys := d.config.Unread; len(keys) > 0 {

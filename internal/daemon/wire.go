@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"signet/api"
 	"signet/internal/config"
 	"signet/internal/graph"
 	"signet/internal/httpapi"
@@ -60,10 +59,7 @@ func (d *Daemon) wire() {
 		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
 		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
 	})
-	d.synthesis = &pipeline.Synthesis{
-		Memories: d.memories, Revision: d.backend.Revision, Write: d.workspace.WriteMemory, Now: now,
-		Config: pipeline.SynthesisConfig(d.config.Pipeline.Synthesis), Log: d.log.With("category", "synthesis"),
-	}
+	d.synthesis = d.synthesizes()
 	d.sessions = &session.Service{
 		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
 		Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
@@ -75,11 +71,6 @@ func (d *Daemon) wire() {
 // relinkedAtOnce is how many memories are linked in one commit: few enough that
 // who writes meanwhile does not notice.
 const relinkedAtOnce = 50
-
-// synthesisConfig tells how MEMORY.md is written. This version needs no model.
-func synthesisConfig(c config.Synthesis) api.SynthesisConfig {
-	return api.SynthesisConfig{Enabled: c.Enabled, Provider: "none", MaxTokens: c.MaxTokens, IdleGapMinutes: int(c.IdleGap.Minutes())}
-}
 
 // windows says how long what has ended is kept.
 func windows(c config.Config) memory.Windows {
@@ -96,7 +87,7 @@ func windows(c config.Config) memory.Windows {
 // modelUse says who is asked, and what that may cost.
 func modelUse(c config.Config) httpapi.ModelUse {
 	return httpapi.ModelUse{
-		Extraction: c.Pipeline.Extraction.Provider, Embedding: c.Embedding.Provider,
+		Extraction: c.Pipeline.Extraction.Provider, Synthesis: c.Pipeline.Synthesis.Provider, Embedding: c.Embedding.Provider,
 		TokensPerDay: c.Pipeline.Extraction.MaxTokensPerDay, CallsPerHour: c.Pipeline.Extraction.RateLimit.MaxCallsPerHour,
 		KeptDays: c.Pipeline.Telemetry.RetentionDays,
 	}
@@ -229,7 +220,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Summarizer:          d.learning,
 		Scores:              d.backend.Scores,
 		Synthesis:           d.synthesis,
-		SynthesisConfig:     synthesisConfig(d.config.Pipeline.Synthesis),
+		SynthesisConfig:     synthesisConfig(d.config.Pipeline),
 		MemoryFile:          d.workspace.MemoryFile(),
 		MCP:                 d.models.Handler(),
 		Ledger:              d.backend, ModelUse: modelUse(d.config),

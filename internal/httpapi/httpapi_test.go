@@ -168,7 +168,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		ProjectRoot: project, RecallTruncateChars: 500, MaxContentChars: 800, ChunkChars: 600,
 		CodexNote: func(string, string, []string) (string, error) { return "/codex/note.md", nil },
 		Ledger:    f.db,
-		ModelUse:  httpapi.ModelUse{Extraction: "ollama", Embedding: "none", TokensPerDay: 1000, KeptDays: 90},
+		ModelUse:  httpapi.ModelUse{Extraction: "ollama", Synthesis: "none", Embedding: "none", TokensPerDay: 1000, KeptDays: 90},
 		LogDir:    t.TempDir(), Logs: event.New[[]byte](),
 		Stopping: f.stopping.Load, Stop: func() { f.stopped.Store(true) }, Now: f.now, Log: log,
 	}

@@ -70,6 +70,7 @@ func (s *server) pipelineStatus(ctx context.Context, in *nothingAsked) (a api.Pi
 		Queues:   map[string]api.QueueStatus{"memory": queueStatus(all)},
 		Mode:     modeOf(st.Pipeline, st.Paused),
 		Provider: st.Providers.Extraction, Distilling: summed(pieces), Waiting: len(waiting),
+		Synthesis: s.synthesisState(),
 	}
 	for name, c := range byType {
 		a.Queues[name] = queueStatus(c)

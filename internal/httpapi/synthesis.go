@@ -13,7 +13,7 @@ import (
 func (s *server) synthesisOperations() []operation {
 	return []operation{
 		{get, "/api/hooks/synthesis/config", recalls, "Tell how MEMORY.md is written", op(s.synthesisConfig)},
-		{post, "/api/hooks/synthesis", recalls, "Render MEMORY.md and write nothing", hook(s.synthesisText, api.SynthesisText{})},
+		{post, "/api/hooks/synthesis", recalls, "Render MEMORY.md by rules and write nothing", hook(s.synthesisText, api.SynthesisText{})},
 		{post, "/api/hooks/synthesis/complete", administers, "Put a text into our part of MEMORY.md", hook(s.synthesisComplete, api.OK{})},
 		{post, "/api/synthesis/trigger", administers, "Write MEMORY.md now", op(s.synthesize)},
 		{get, "/api/synthesis/status", diagnoses, "Tell when MEMORY.md was last written", op(s.synthesisStatus)},
@@ -26,7 +26,7 @@ type Synthesizer interface {
 	Trigger(ctx context.Context) (pipeline.Synthesized, error)
 	Complete(content string) (pipeline.Synthesized, error)
 	Running() bool
-	LastRun() time.Time
+	LastRun() (time.Time, pipeline.Synthesized)
 }
 
 func (s *server) synthesisConfig(context.Context, *noInput) (api.SynthesisConfig, error) {
@@ -72,6 +72,7 @@ func (s *server) synthesize(ctx context.Context, _ *noInput) (api.Synthesized, e
 	made, err := s.Synthesis.Trigger(ctx)
 	a := api.Synthesized{
 		Success: err == nil, Skipped: !made.Changed, Path: s.MemoryFile, Memories: made.Shown, Left: made.Left, Bytes: made.Bytes,
+		MadeBy: made.MadeBy, Note: made.Note, Refused: made.Refused,
 	}
 	if a.Skipped {
 		a.Reason = "MEMORY.md says all of it already"
@@ -80,9 +81,16 @@ func (s *server) synthesize(ctx context.Context, _ *noInput) (api.Synthesized, e
 }
 
 func (s *server) synthesisStatus(context.Context, *noInput) (api.SynthesisStatus, error) {
-	a := api.SynthesisStatus{Running: s.Synthesis.Running(), Config: s.SynthesisConfig}
-	if last := s.Synthesis.LastRun(); !last.IsZero() {
+	return s.synthesisState(), nil
+}
+
+func (s *server) synthesisState() api.SynthesisStatus {
+	last, made := s.Synthesis.LastRun()
+	a := api.SynthesisStatus{
+		Running: s.Synthesis.Running(), Config: s.SynthesisConfig, MadeBy: made.MadeBy, Note: made.Note, Refused: made.Refused,
+	}
+	if !last.IsZero() {
 		a.LastRunAt = api.Optional(memory.Stamp(last))
 	}
-	return a, nil
+	return a
 }

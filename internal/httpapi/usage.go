@@ -20,10 +20,10 @@ type Ledger interface {
 // ModelUse is what the settings say of models: who is asked, how many tokens a day
 // may take, and for how many days it is kept what a call took.
 type ModelUse struct {
-	Extraction, Embedding string
-	TokensPerDay          int // 0 is no bound
-	CallsPerHour          int
-	KeptDays              int
+	Extraction, Synthesis, Embedding string
+	TokensPerDay                     int // 0 is no bound
+	CallsPerHour                     int
+	KeptDays                         int
 }
 
 // usageOperations tell what models cost.
@@ -48,7 +48,7 @@ func (s *server) usage(ctx context.Context, in *usageInput) (api.Usage, error) {
 	spent, err := s.Ledger.Spent(ctx, since)
 	return api.Usage{
 		Days: in.Days, Since: memory.Stamp(since), KeptDays: s.ModelUse.KeptDays,
-		Extraction: s.ModelUse.Extraction, Embedding: s.ModelUse.Embedding,
+		Extraction: s.ModelUse.Extraction, Synthesis: s.ModelUse.Synthesis, Embedding: s.ModelUse.Embedding,
 		Today: api.TokenBudget{Since: memory.Stamp(today), Tokens: tokens, Limit: s.ModelUse.TokensPerDay},
 		Spent: each(spent, spentOn),
 	}, err

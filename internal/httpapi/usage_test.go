@@ -17,7 +17,7 @@ func TestUsageSumsUpWhatModelsTook(t *testing.T) {
 	const at = "/api/usage"
 	f.run(t, []scenario{{
 		name: "nothing spent", path: at, status: 200,
-		wants: []string{`"days":30,"since":"2026-04-04T12:00:00.000Z","keptDays":90,"extraction":"ollama","embedding":"none","today":{"since":"2026-05-04T00:00:00.000Z","tokens":0,"limit":1000},"spent":[]`},
+		wants: []string{`"days":30,"since":"2026-04-04T12:00:00.000Z","keptDays":90,"extraction":"ollama","synthesis":"none","embedding":"none","today":{"since":"2026-05-04T00:00:00.000Z","tokens":0,"limit":1000},"spent":[]`},
 	}})
 	for _, r := range []llm.Receipt{
 		{At: start.Add(-time.Minute), Provider: "ollama", Model: "qwen3:4b", Purpose: llm.Extract, Usage: llm.Usage{Input: 100, Output: 10}, Took: 1500 * time.Microsecond, Tries: 1, Outcome: llm.Answered},

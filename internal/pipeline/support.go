@@ -69,6 +69,9 @@ func originOf(t memory.Turn) memory.Origin {
 	return memory.Assistant
 }
 
+// opposite is what is missing where the opposite was said.
+const opposite = "it: the opposite was said"
+
 // supported finds what bears a statement among turns; if nothing does, missing
 // says what nobody said.
 func supported(content string, turns []heard) (s support, missing string) {
@@ -94,7 +97,7 @@ func supported(content string, turns []heard) (s support, missing string) {
 			continue // somebody less trusted says it better
 		}
 		if was, is := stance.Read(quote), stance.Read(content); was.Absent() != is.Absent() && was.Ends(is) {
-			return s, "it: the opposite was said"
+			return s, opposite
 		}
 		s = support{origin: origin, quote: quote, observed: said[i].turn.Time}
 		for j, h := range said {

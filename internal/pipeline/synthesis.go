@@ -1,25 +1,22 @@
 package pipeline
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
-	"slices"
-	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"signet/internal/errs"
 	"signet/internal/guard"
+	"signet/internal/llm"
 	"signet/internal/memory"
-	"signet/internal/taxonomy"
 	"signet/internal/text"
 )
 
 // Synthesis writes MEMORY.md: the memories that stand highest, in plain words,
-// grouped, within a size. It needs no model. All fields are required.
+// grouped, within a size. It needs no model; where there is one, that tells some
+// of them in short, see entry. All fields but Model and Unasked are required.
 type Synthesis struct {
 	Memories interface {
 		Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error)
@@ -32,10 +29,16 @@ type Synthesis struct {
 	Now      func() time.Time
 	Log      *slog.Logger
 
+	Model   llm.Generator // nil where nobody is asked
+	Unasked func() string // why nobody is to be asked now, or ""; nil is "" for ever
+
 	mu      sync.Mutex // held while a synthesis runs
-	state   sync.Mutex
+	writing sync.Mutex // held while the file is composed and written, which takes no model
+	state   sync.Mutex // of what follows
 	running bool
 	last    time.Time
+	made    Synthesized // then
+	kept    said        // the last answer that stood, for as long as the question is the same
 }
 
 // SynthesisConfig is the part of the settings that synthesis uses.
@@ -51,7 +54,14 @@ type Synthesized struct {
 	Shown   int // memories
 	Left    int // that did not fit
 	Bytes   int
+	MadeBy  string // memory.ByRules, the model, or BySomebody
+	Note    string // why no model made it, where one could have been asked
+	Refused int    // lines of a model that did not stand
+	Away    bool   // the model may answer another time, so that is due again
 }
+
+// BySomebody is who made a text that was only given to be written.
+const BySomebody = "somebody else"
 
 // How often MEMORY.md is looked after, and written by itself at most.
 const (
@@ -86,6 +96,8 @@ func (s *Synthesis) Run(ctx context.Context) error {
 type rest struct {
 	revision, written int64
 	since             time.Time
+	tried             time.Time // when it was last due, whatever came of it
+	again             bool      // the model was away then
 }
 
 // step writes MEMORY.md if it is due.
@@ -101,21 +113,25 @@ func (s *Synthesis) step(ctx context.Context, seen *rest) error {
 	if revision != seen.revision {
 		seen.revision, seen.since = revision, now
 	}
-	if revision == seen.written || now.Sub(seen.since) < s.Config.IdleGap || now.Sub(s.LastRun()) < synthesisEvery {
+	last, _ := s.LastRun()
+	rested := now.Sub(seen.since) >= s.Config.IdleGap && now.Sub(last) >= synthesisEvery && now.Sub(seen.tried) >= synthesisEvery
+	if revision == seen.written && !seen.again || !rested {
 		return nil
 	}
-	if _, err := s.Trigger(ctx); err != nil {
+	seen.tried = now
+	made, err := s.Trigger(ctx)
+	if err != nil {
 		return err
 	}
-	seen.written = revision
+	seen.written, seen.again = revision, made.Away
 	return nil
 }
 
-// LastRun is when MEMORY.md was last written, by this run of the daemon.
-func (s *Synthesis) LastRun() time.Time {
+// LastRun is when MEMORY.md was last written, by this run of the daemon, and how.
+func (s *Synthesis) LastRun() (time.Time, Synthesized) {
 	s.state.Lock()
 	defer s.state.Unlock()
-	return s.last
+	return s.last, s.made
 }
 
 // Running reports whether a synthesis is under way.
@@ -125,9 +141,37 @@ func (s *Synthesis) Running() bool {
 	return s.running
 }
 
-// Trigger writes MEMORY.md now. Where only the time would change, it stays.
+// Trigger writes MEMORY.md now, and asks a model first where there is one. Where
+// only the time would change, it stays.
 func (s *Synthesis) Trigger(ctx context.Context) (Synthesized, error) {
-	return s.write(func() (string, Synthesized, error) { return s.Render(ctx, nil) })
+	return s.alone(func() (Synthesized, error) {
+		answer, err := s.ask(ctx)
+		if err != nil {
+			return Synthesized{}, err
+		}
+		return s.write(func() (string, Synthesized, error) {
+			now, err := s.choose(ctx, nil) // anew, for the answer took its time
+			if err != nil {
+				return "", Synthesized{}, err
+			}
+			body, made := s.compose(now, answer)
+			return body, made, nil
+		})
+	})
+}
+
+// Renew writes MEMORY.md by rules and asks nobody, so that what was purged is out
+// of it at once. A synthesis under way that still waits for its answer does not
+// hold it up, and finds the memories changed when it goes on.
+func (s *Synthesis) Renew(ctx context.Context) (Synthesized, error) {
+	return s.write(func() (string, Synthesized, error) {
+		s.keep(said{})
+		body, made, err := s.Render(ctx, nil)
+		if s.Model != nil {
+			made.Note = "something was purged, so nobody was asked"
+		}
+		return body, made, err
+	})
 }
 
 // Complete writes a text that somebody else made into MEMORY.md. A secret in
@@ -140,193 +184,105 @@ func (s *Synthesis) Complete(content string) (Synthesized, error) {
 	if _, err := guard.Check(content); err != nil {
 		return Synthesized{}, fmt.Errorf("content: %w", err)
 	}
-	return s.write(func() (string, Synthesized, error) { return content + "\n", Synthesized{}, nil })
+	return s.alone(func() (Synthesized, error) {
+		return s.write(func() (string, Synthesized, error) { return content + "\n", Synthesized{MadeBy: BySomebody}, nil })
+	})
 }
 
-func (s *Synthesis) write(compose func() (string, Synthesized, error)) (Synthesized, error) {
+// alone refuses to run beside another synthesis.
+func (s *Synthesis) alone(run func() (Synthesized, error)) (Synthesized, error) {
 	if !s.mu.TryLock() {
 		return Synthesized{}, errs.E(errs.Conflict, "MEMORY.md is being written just now").WithHint("try again in a moment")
 	}
 	defer s.mu.Unlock()
-	s.mark(true, time.Time{})
-	body, made, err := compose()
-	if err == nil {
-		made.Bytes = len(body)
-		made.Changed, err = s.Write(body, s.Now(), sameButForTime)
-	}
-	if err != nil {
-		s.mark(false, time.Time{})
-		return Synthesized{}, err
-	}
-	s.mark(false, s.Now())
-	return made, nil
+	s.runs(true)
+	defer s.runs(false)
+	return run()
 }
 
-func (s *Synthesis) mark(running bool, last time.Time) {
+func (s *Synthesis) runs(running bool) {
 	s.state.Lock()
 	defer s.state.Unlock()
 	s.running = running
-	if !last.IsZero() {
-		s.last = last
-	}
 }
 
-// stampLine begins the line that only tells the time.
-const stampLine = "_As of "
-
-// sameButForTime reports that two texts tell the same.
-func sameButForTime(before, after string) bool {
-	drop := func(s string) string {
-		var kept []string
-		for line := range strings.Lines(s) {
-			if !strings.HasPrefix(line, stampLine) {
-				kept = append(kept, line)
-			}
-		}
-		return strings.Join(kept, "")
+// write writes what compose makes, and notes how that went.
+func (s *Synthesis) write(compose func() (string, Synthesized, error)) (Synthesized, error) {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	body, made, err := compose()
+	if err != nil {
+		return Synthesized{}, err
 	}
-	return drop(before) == drop(after)
+	made.Bytes = len(body)
+	if made.Changed, err = s.Write(body, s.Now(), sameButForTime); err != nil {
+		return Synthesized{}, err
+	}
+	s.state.Lock()
+	defer s.state.Unlock()
+	s.last, s.made = s.Now(), made
+	return made, nil
 }
 
-// Render makes the text of MEMORY.md, in a view as it would have been, and writes
-// nothing.
+// Render makes the text of MEMORY.md by rules, in a view as it would have been,
+// and writes nothing.
 func (s *Synthesis) Render(ctx context.Context, v *memory.View) (string, Synthesized, error) {
-	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true, View: v}
-	rules, err := s.Memories.Rules(ctx, reader, synthesisPool)
+	chosen, err := s.choose(ctx, v)
 	if err != nil {
 		return "", Synthesized{}, err
+	}
+	body, made := s.byRules(chosen)
+	return body, made, nil
+}
+
+// selection is what MEMORY.md shows: memories in the order in which they were
+// chosen, all of which fit, and of how many they are.
+type selection struct {
+	memories []memory.Memory
+	total    int
+	at       time.Time
+}
+
+// choose selects memories: rules first, then what stands highest, as far as they
+// fit. What is private is for nobody who reads files.
+func (s *Synthesis) choose(ctx context.Context, v *memory.View) (selection, error) {
+	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true, View: v}
+	all, err := s.Memories.Rules(ctx, reader, synthesisPool)
+	if err != nil {
+		return selection{}, err
 	}
 	pool, err := s.Memories.Standing(ctx, reader, synthesisPool)
 	if err != nil {
-		return "", Synthesized{}, err
+		return selection{}, err
 	}
 	_, stats, err := s.Memories.List(ctx, reader, memory.Page{Limit: 1})
 	if err != nil {
-		return "", Synthesized{}, err
+		return selection{}, err
 	}
 	for _, m := range pool {
-		if m.Type != memory.Rule && m.Type != memory.Summary && m.Scope.Visibility != memory.Private {
-			rules = append(rules, m)
+		if m.Type != memory.Rule && m.Type != memory.Summary {
+			all = append(all, m)
 		}
 	}
-	page := &memoryPage{left: synthesisChars, tokens: s.Config.MaxTokens}
-	return page.render(rules, stats.Total, v.Now(s.Now()))
-}
-
-// memoryPage is a text under construction with hard limits.
-type memoryPage struct {
-	left   int // characters
-	tokens int
-	groups []memoryGroup
-	shown  int
-}
-
-type memoryGroup struct {
-	heading string
-	lines   []string
-}
-
-// render chooses, best first, what fits, and then writes it group by group.
-func (p *memoryPage) render(memories []memory.Memory, total int, now time.Time) (string, Synthesized, error) {
-	head := "# What is remembered\n" + stampLine + now.UTC().Format("2006-01-02 15:04 UTC") + "._\n"
-	const foot = "\n…and %d more: signet memory list\n"
-	p.fits(head + foot)
-	for _, m := range memories {
-		if m.Scope.Visibility == memory.Private {
-			continue
-		}
-		p.add(headingOf(m), "- "+m.Line()+about(m)+"\n")
-	}
-	var b strings.Builder
-	b.WriteString(head)
-	slices.SortStableFunc(p.groups, func(a, b memoryGroup) int { return cmp.Compare(rankOf(a.heading), rankOf(b.heading)) })
-	for _, g := range p.groups {
-		b.WriteString("\n## " + g.heading + "\n" + strings.Join(g.lines, ""))
-	}
-	left := max(total-p.shown, 0)
-	switch {
-	case total == 0:
-		b.WriteString("\nNothing yet.\n")
-	case left > 0:
-		fmt.Fprintf(&b, foot, left)
-	}
-	return b.String(), Synthesized{Shown: p.shown, Left: left}, nil
-}
-
-// fits takes a text's size off what is left, if there is enough.
-func (p *memoryPage) fits(s string) bool {
-	chars, tokens := utf8.RuneCountInString(s), text.Tokens(s)
-	if chars > p.left || tokens > p.tokens {
-		return false
-	}
-	p.left -= chars
-	p.tokens -= tokens
-	return true
-}
-
-func (p *memoryPage) add(heading, line string) {
-	at := slices.IndexFunc(p.groups, func(g memoryGroup) bool { return g.heading == heading })
-	if at < 0 {
-		if !p.fits("\n## " + heading + "\n" + line) {
-			return
-		}
-		p.groups = append(p.groups, memoryGroup{heading, []string{line}})
-		p.shown++
-		return
-	}
-	if p.fits(line) {
-		p.groups[at].lines = append(p.groups[at].lines, line)
-		p.shown++
-	}
-}
-
-// headings are what groups are called where memories are not filed, in order.
-var headings = []struct {
-	of   memory.Type
-	name string
-}{
-	{memory.Rule, "Constraints"},
-	{memory.Decision, "Decisions"},
-	{memory.Preference, "Preferences"},
-	{memory.Fact, "Facts"},
-	{memory.Learning, "Learnings"},
-	{memory.Issue, "Issues"},
-	{memory.Procedural, "How things are done"},
-	{memory.Semantic, "Meanings"},
-	{memory.Rationale, "Reasons"},
-}
-
-// headingOf is the group of a memory: a constraint stands with the others,
-// else the first part of its path counts, else its type.
-func headingOf(m memory.Memory) string {
-	if m.Type != memory.Rule && m.Path != "" && m.Path != taxonomy.Inbox {
-		top := taxonomy.Category(m.Path)
-		return strings.ToUpper(top[:1]) + top[1:]
-	}
-	for _, h := range headings {
-		if h.of == m.Type {
-			return h.name
+	chosen := selection{total: stats.Total, at: v.Now(s.Now())}
+	page := s.page(chosen.at, memory.ByRules)
+	for _, m := range all {
+		if m.Scope.Visibility != memory.Private && page.show(m) {
+			chosen.memories = append(chosen.memories, m)
 		}
 	}
-	return "Other"
+	return chosen, nil
 }
 
-// rankOf orders the groups: those of types as in the table, then others.
-func rankOf(heading string) string {
-	for i, h := range headings {
-		if h.name == heading {
-			return fmt.Sprintf("%02d", i)
-		}
+// byRules tells each memory in its own words.
+func (s *Synthesis) byRules(chosen selection) (string, Synthesized) {
+	page := s.page(chosen.at, memory.ByRules)
+	for _, m := range chosen.memories {
+		page.show(m)
 	}
-	return "99 " + heading
+	return page.render(chosen.total)
 }
 
-// about says of a memory where and when.
-func about(m memory.Memory) string {
-	parts := []string{}
-	if m.Scope.Project != "" {
-		parts = append(parts, "in "+strings.Join(strings.Fields(m.Scope.Project), " "))
-	}
-	parts = append(parts, m.Observed.UTC().Format(time.DateOnly))
-	return " (" + strings.Join(parts, ", ") + ")"
+func (s *Synthesis) page(now time.Time, by string) *memoryPage {
+	return newPage(synthesisChars, s.Config.MaxTokens, now, by)
 }

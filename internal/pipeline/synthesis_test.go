@@ -6,6 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"signet/internal/errs"
+	"signet/internal/guard"
+	"signet/internal/llm"
 	"signet/internal/memory"
 )
 
@@ -63,4 +66,84 @@ func TestSynthesisWaitsForRest(t *testing.T) {
 	s.Config.Enabled = false
 	revision = 5
 	after(3*time.Hour, 3, "switched off")
+}
+
+// oneMemory is a store that remembers one thing.
+type oneMemory struct{ noMemories }
+
+func (oneMemory) Standing(context.Context, memory.Reader, int) ([]memory.Memory, error) {
+	said, _ := guard.Redact("Carts are yellow.")
+	return []memory.Memory{{ID: "01a2057f-c200-7278-8000-000000000000", Type: memory.Fact, Origin: memory.Person, Content: said}}, nil
+}
+
+// failing is a model that never answers.
+type failing struct {
+	err   error
+	asked int
+}
+
+func (f *failing) Generate(context.Context, llm.Request) (llm.Answer, error) {
+	f.asked++
+	return llm.Answer{}, f.err
+}
+
+// Where the file cannot be written, the model is not asked every minute.
+func TestAFileThatCannotBeWrittenIsTriedOnceAnHour(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	model := &failing{err: errs.E(errs.Unavailable, "nobody is there")}
+	s := &Synthesis{
+		Memories: oneMemory{}, Model: model, Revision: func(context.Context) (int64, error) { return 1, nil },
+		Write: func(string, time.Time, func(a, b string) bool) (bool, error) {
+			return false, errs.E(errs.Denied, "it is read-only")
+		},
+		Config: SynthesisConfig{Enabled: true, IdleGap: 15 * time.Minute, MaxTokens: 1000}, Now: func() time.Time { return now },
+		Log: slog.New(slog.DiscardHandler),
+	}
+	var seen rest
+	failed := 0
+	for range 16 + 60 {
+		if err := s.step(t.Context(), &seen); err != nil {
+			failed++
+		}
+		now = now.Add(time.Minute)
+	}
+	if failed != 2 || model.asked != 2 {
+		t.Errorf("it failed %d times, and the model was asked %d times", failed, model.asked)
+	}
+}
+
+// A model that is away is asked again at the next due time, an hour later, and one
+// that refused only when memories changed.
+func TestAModelThatIsAwayIsAskedAgainAnHourLater(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		err         error
+		anHourLater int
+	}{
+		"away":   {errs.E(errs.Unavailable, "nobody is there"), 2},
+		"denied": {errs.E(errs.Denied, "pay first"), 1},
+	} {
+		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+		model := &failing{err: tt.err}
+		s := &Synthesis{
+			Memories: oneMemory{}, Model: model, Revision: func(context.Context) (int64, error) { return 1, nil },
+			Write:  func(string, time.Time, func(a, b string) bool) (bool, error) { return true, nil },
+			Config: SynthesisConfig{Enabled: true, IdleGap: 15 * time.Minute, MaxTokens: 1000}, Now: func() time.Time { return now },
+			Log: slog.New(slog.DiscardHandler),
+		}
+		var seen rest
+		for minute := range 16 + 60 {
+			if minute == 16+59 && model.asked != 1 {
+				t.Errorf("%s: asked %d times within the hour", name, model.asked)
+			}
+			if err := s.step(t.Context(), &seen); err != nil {
+				t.Fatal(err)
+			}
+			now = now.Add(time.Minute)
+		}
+		if model.asked != tt.anHourLater {
+			t.Errorf("%s: asked %d times after an hour, want %d", name, model.asked, tt.anHourLater)
+		}
+	}
 }

@@ -35,9 +35,9 @@ const (
 	mostNeighbours = 20
 )
 
-// weighty are words by which a fact is worth keeping twice: what binds, and what
+// bypassing are words by which a fact is worth keeping twice: what binds, and what
 // went wrong.
-var weighty = text.Pattern(`(?i)\b(?:must|never|always|only|cannot|forbidden|required?|requires|mandatory|not allowed|do not|don['’]t|should|shall|` +
+var bypassing = text.Pattern(`(?i)\b(?:must|never|always|only|cannot|forbidden|required?|requires|mandatory|not allowed|do not|don['’]t|should|shall|` +
 	`errors?|exceptions?|fail(?:s|ed|ing|ures?)?|crash(?:es|ed|ing)?|bugs?|broken|breaks|panics?|timeouts?|deadlocks?|leaks?)\b`)
 
 // passes reports whether a fact passes the gate whatever is known.
@@ -46,7 +46,7 @@ func (g WriteGate) passes(m memory.Memory) bool {
 	case memory.Decision, memory.Rule, memory.Issue:
 		return true
 	}
-	return g.Surprise <= 0 || weighty().MatchString(m.Content.String())
+	return g.Surprise <= 0 || bypassing().MatchString(m.Content.String())
 }
 
 // hold holds back an addition that tells nothing new.

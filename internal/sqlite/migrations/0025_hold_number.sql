@@ -1,1 +1,0 @@
--- Holds the number until another step takes it.
