@@ -44,7 +44,7 @@ type Distillation struct {
 	Known       int // that were known already
 	Rejected    int
 	Causes      map[Cause]int // of what was rejected, and of what was malformed before that
-	Held        int // that stood it and told nothing new
+	Held        int           // that stood it and told nothing new
 	Warnings    int
 	Model       string // that answered, "" where none did
 	Unasked     string // why nobody was asked; the progress then stays where it was
