@@ -86,7 +86,7 @@ func sessionHit(rank int, f recall.Found) api.SessionHit {
 	excerpt, _ := truncate(f.Best.Turn.Searched(), excerptChars)
 	return api.SessionHit{
 		SessionKey: f.Session, Project: api.Optional(f.Project), UpdatedAt: memory.Stamp(f.Best.Turn.Time), Excerpt: excerpt,
-		Rank: rank, Score: math.Round(f.Best.Score*100) / 100, SourceTurns: f.Best.Turns(),
+		Rank: rank, Score: math.Round(f.Best.Score*1000) / 1000, SourceTurns: f.Best.Turns(),
 	}
 }
 
