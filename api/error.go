@@ -27,6 +27,9 @@ type Error struct {
 	ConfirmToken    string `json:"confirmToken,omitempty"`
 	Count           int    `json:"count,omitempty"`
 
+	// Throttled says that the same was done too short a time ago.
+	Throttled bool `json:"throttled,omitempty"`
+
 	// What the guard found in a text that it refused; never the value.
 	Detector string    `json:"detector,omitempty"`
 	Findings []Finding `json:"findings,omitempty"`

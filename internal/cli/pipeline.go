@@ -28,7 +28,7 @@ noted), and what failed can be tried again.`,
 		status,
 		a.learningCommand("pause", "Learn nothing; what is said is captured, and learnt from later", (*api.Client).PausePipeline),
 		a.learningCommand("resume", "Learn again", (*api.Client).ResumePipeline),
-		a.nudgeCommand(), a.shadowCommand(), a.deadCommand(), a.retryCommand(), a.pipelineBackfillCommand(),
+		a.nudgeCommand(), a.shadowCommand(), a.deadCommand(), a.retryCommand(), a.pipelineBackfillCommand(), a.modelsCommand(),
 	)
 	return c
 }

@@ -27,6 +27,7 @@ import (
 	"signet/internal/mcp"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
+	"signet/internal/provider"
 	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/vcs"
@@ -114,6 +115,8 @@ type Daemon struct {
 	recorder  *workspace.Recorder
 	models    *mcp.Server
 	spool     *spool
+
+	uses []provider.Use // for what the settings choose a model
 
 	switching sync.Mutex // held while agent.yaml is changed
 	following *following

@@ -32,6 +32,7 @@ func (d *Daemon) chooseModels() {
 	if read.Command.Bin != "" {
 		options.Command = append([]string{read.Command.Bin}, read.Command.Args...)
 	}
+	d.uses = append(d.uses, provider.Use{For: "extraction", Options: options})
 	generator, err := provider.New(options)
 	d.reading = d.choose(read.Provider, read.Model, generator != nil, err, limits(read))
 	if d.reading.limiter != nil {
@@ -39,6 +40,7 @@ func (d *Daemon) chooseModels() {
 	}
 
 	write := written(options, c.Pipeline.Synthesis)
+	d.uses = append(d.uses, provider.Use{For: "synthesis", Options: write})
 	author, err := provider.New(write)
 	d.writing = d.choose(write.Kind, write.Model, author != nil, err, limits(read))
 	if d.writing.limiter != nil {
@@ -47,6 +49,7 @@ func (d *Daemon) chooseModels() {
 
 	options.Kind, options.Model, options.Endpoint = c.Embedding.Provider, c.Embedding.Model, c.Embedding.BaseURL
 	options.Dimensions = c.Embedding.Dimensions
+	d.uses = append(d.uses, provider.Use{For: "embedding", Vectors: true, Options: options})
 	embedder, err := provider.NewEmbedder(options)
 	d.meaning = d.choose(c.Embedding.Provider, c.Embedding.Model, embedder != nil, err, embeddingLimits(read))
 	if d.meaning.limiter != nil {

@@ -14,6 +14,7 @@ import (
 	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
+	"signet/internal/provider"
 	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/vcs"
@@ -224,6 +225,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		MemoryFile:          d.workspace.MemoryFile(),
 		MCP:                 d.models.Handler(),
 		Ledger:              d.backend, ModelUse: modelUse(d.config),
+		Models: provider.NewRegistry(d.uses, d.options.Now),
 		LogDir: d.workspace.Logs(), Logs: d.logs,
 		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,
 		Now: d.options.Now, Log: d.log.With("category", "http"),

@@ -207,11 +207,6 @@ func absences() []struct{ subject, routes string } {
 			GET /api/os/widget/{id}
 			POST /api/os/widget/generate
 `},
-		{"models of the pipeline: rules extract", `
-			GET /api/pipeline/models
-			GET /api/pipeline/models/by-provider
-			POST /api/pipeline/models/refresh
-`},
 		{"plugins", `
 			GET /api/plugins
 			GET /api/plugins/{id}

@@ -25,6 +25,7 @@ import (
 	"signet/internal/graph"
 	"signet/internal/job"
 	"signet/internal/memory"
+	"signet/internal/provider"
 	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/vcs"
@@ -86,6 +87,7 @@ type Deps struct {
 	Scores          func(ctx context.Context, f session.ScoreFilter) ([]session.Score, error) // newest first
 	Ledger          Ledger
 	ModelUse        ModelUse
+	Models          *provider.Registry
 	Vectors         Vectors
 	Similar         func(ctx context.Context, q memory.Query, m memory.Memory) (hits []memory.Hit, ok bool, err error) // by vectors, where there are any
 	EmbeddingConfig api.EmbeddingConfig
@@ -185,6 +187,7 @@ func (d Deps) missing() string {
 		{"Summaries", d.Summaries != nil},
 		{"Ledger", d.Ledger != nil},
 		{"ModelUse", d.ModelUse.Extraction != "" && d.ModelUse.Embedding != "" && d.ModelUse.KeptDays > 0},
+		{"Models", d.Models != nil},
 		{"LogDir", d.LogDir != ""},
 		{"Logs", d.Logs != nil},
 		{"Stopping", d.Stopping != nil},

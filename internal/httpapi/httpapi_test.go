@@ -25,6 +25,7 @@ import (
 	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
+	"signet/internal/provider"
 	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/sqlite"
@@ -169,6 +170,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		CodexNote: func(string, string, []string) (string, error) { return "/codex/note.md", nil },
 		Ledger:    f.db,
 		ModelUse:  httpapi.ModelUse{Extraction: "ollama", Synthesis: "none", Embedding: "none", TokensPerDay: 1000, KeptDays: 90},
+		Models:    provider.NewRegistry(nil, f.now),
 		LogDir:    t.TempDir(), Logs: event.New[[]byte](),
 		Stopping: f.stopping.Load, Stop: func() { f.stopped.Store(true) }, Now: f.now, Log: log,
 	}

@@ -78,6 +78,7 @@ func (s *server) operations() []operation {
 		s.diagnosticsOperations(),
 		s.usageOperations(),
 		s.pipelineOperations(),
+		s.modelsOperations(),
 		s.backfillOperations(),
 		s.reviewOperations(),
 	)

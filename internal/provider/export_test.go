@@ -2,6 +2,7 @@ package provider
 
 import (
 	"net/http"
+	"time"
 
 	"signet/internal/llm"
 )
@@ -20,4 +21,13 @@ func Through(g llm.Generator, way http.RoundTripper) llm.Generator {
 		g.client.Transport = way
 	}
 	return g
+}
+
+// Offered reads a list of models.
+var Offered = offered
+
+// Within bounds how long the providers of a registry may take.
+func (r *Registry) Within(most time.Duration) *Registry {
+	r.first, r.again = most, most
+	return r
 }
