@@ -110,6 +110,11 @@ const (
 
 // Estimate tells what it takes to ask the model about the sessions of a filter.
 func (b *Backlog) Estimate(ctx context.Context, f BacklogFilter) (Estimate, error) {
+	// Before the sessions: of a job that ends meanwhile the session is not behind.
+	queued, err := b.Store.BacklogJobs(ctx)
+	if err != nil {
+		return Estimate{}, err
+	}
 	sessions, err := b.sessions(ctx, f)
 	if err != nil {
 		return Estimate{}, err
@@ -118,7 +123,7 @@ func (b *Backlog) Estimate(ctx context.Context, f BacklogFilter) (Estimate, erro
 	if err != nil {
 		return Estimate{}, err
 	}
-	e, characters := Estimate{Sessions: len(sessions)}, 0
+	e, characters := Estimate{Sessions: len(sessions), Queued: queued}, 0
 	for _, s := range sessions {
 		e.Turns, characters, e.Pieces = e.Turns+s.Turns, characters+s.Characters, e.Pieces+s.pieces()
 	}
@@ -131,9 +136,6 @@ func (b *Backlog) Estimate(ctx context.Context, f BacklogFilter) (Estimate, erro
 	}
 	if b.Vectors {
 		e.Vectors = e.Memories
-	}
-	if e.Queued, err = b.Store.BacklogJobs(ctx); err != nil {
-		return Estimate{}, err
 	}
 	err = b.time(ctx, &e)
 	return e, err
