@@ -94,8 +94,8 @@ func (s setting) check(value any) (any, error) {
 	default:
 		return nil, errs.Field(s.key, "must be %s", s.kind.allowed())
 	}
-	var n yaml.Node
-	if err := n.Encode(value); err != nil {
+	n, err := nodeOf(value)
+	if err != nil {
 		return nil, errs.Field(s.key, "must be %s: %w", s.kind.allowed(), err)
 	}
 	v, _, complaint := s.kind.read(&n)
@@ -180,9 +180,37 @@ func plainScalar(n *yaml.Node) any {
 	return n.Tag + " " + n.Value
 }
 
+// nodeOf gives a value as it would be read. A text is not written for that: the
+// library writes some in a form that it cannot read, such as a tab and a line break.
+func nodeOf(value any) (n yaml.Node, err error) {
+	var items []any
+	switch v := value.(type) {
+	case string:
+		return yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: v, Style: yaml.DoubleQuotedStyle}, nil
+	case []string:
+		for _, item := range v {
+			items = append(items, item)
+		}
+	case []any:
+		items = v
+	default:
+		err = n.Encode(value)
+		return n, err
+	}
+	n = yaml.Node{Kind: yaml.SequenceNode, Tag: "!!seq"}
+	for _, item := range items {
+		one, err := nodeOf(item)
+		if err != nil {
+			return n, err
+		}
+		n.Content = append(n.Content, &one)
+	}
+	return n, nil
+}
+
 func plainValue(v any) any {
-	var n yaml.Node
-	if err := n.Encode(v); err != nil {
+	n, err := nodeOf(v)
+	if err != nil {
 		panic(fmt.Sprintf("config: a checked value cannot be encoded: %v", err))
 	}
 	return plainTree(&n)

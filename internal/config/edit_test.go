@@ -117,7 +117,7 @@ func valueFor(t *rapid.T, s config.Setting) any {
 	case s.Type == "true or false":
 		return rapid.Bool().Draw(t, "flag")
 	case s.Type == "text":
-		return rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "~", "null", "a: b", "# x", "- a", "[x", "1e3", "é\u2028", "\ufeff"})).Draw(t, "text")
+		return rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "~", "null", "a: b", "# x", "- a", "[x", "1e3", "é\u2028", "\ufeff", "\t\n", "\n\t x"})).Draw(t, "text")
 	case s.Type == "list of texts" && s.Allowed == "a list of texts":
 		return rapid.SliceOfN(rapid.String(), 0, 4).Draw(t, "texts")
 	case s.Type == "list of texts":
