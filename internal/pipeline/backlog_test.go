@@ -134,6 +134,24 @@ func TestWhatIsPutOutOfReachIsNotTakenUp(t *testing.T) {
 	}
 }
 
+// Who has the past taken up was told what it takes: no session of it is too small.
+func TestASmallSessionOfThePastIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	s := &script{facts: states()}
+	r := asks(t, s)
+	r.Distilled.Significance = pipeline.Significance{Turns: 5, Entities: 1, Novelty: .15}
+	r.past("one", "/one", said, user("hello"))
+	if r.drain(); len(s.asked) != 0 {
+		t.Fatalf("unasked for, asked was %+v", s.asked)
+	}
+	if n, err := r.backlog().TakeUp(t.Context(), pipeline.BacklogFilter{}); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	if r.drain(); len(s.asked) != 1 {
+		t.Errorf("asked %d times, want once", len(s.asked))
+	}
+}
+
 func TestABacklogIsChosenAndRefused(t *testing.T) {
 	t.Parallel()
 	r := asks(t, &script{facts: states()})

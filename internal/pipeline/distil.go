@@ -75,7 +75,7 @@ func (s *Service) distil(ctx context.Context, key string, backlog int64) error {
 	if err != nil || len(turns) == 0 {
 		return err
 	}
-	if since == (memory.Progress{}) { // a session that was worth it goes on to be
+	if since == (memory.Progress{}) && backlog == 0 { // one that was worth it goes on to be, and of the past a person wants all
 		why, err := s.insignificant(ctx, current, turns)
 		if err != nil {
 			return err
