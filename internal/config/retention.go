@@ -20,7 +20,7 @@ func retention() []setting {
 		},
 		{
 			"memory.retention.historyDays", days, 180, func(c *Config) any { return &c.Memory.Retention.HistoryDays },
-			"How many days the history of memories, and what sessions were given, is kept; the log of commits has no end.",
+			"How many days the history of memories, what sessions were given, decided reviews and the records of distilled pieces are kept; the log of commits has no end.",
 		},
 		{
 			"memory.retention.completedJobDays", days, 14, func(c *Config) any { return &c.Memory.Retention.CompletedJobDays },

@@ -13,7 +13,7 @@ import (
 // Windows say how long what has ended stays where it is.
 type Windows struct {
 	Forgotten     time.Duration // memories that no longer stand, until they go to the archive
-	History       time.Duration // of memories, and of what sessions were given; the log of commits has no end
+	History       time.Duration // of memories, of what sessions were given, and of what was made of them; the log of commits has no end
 	CompletedJobs time.Duration
 	DeadJobs      time.Duration
 	Checkpoints   time.Duration // of sessions
@@ -39,10 +39,24 @@ type ArchiveStore interface {
 	ColdStats(ctx context.Context) (ColdStats, error)
 }
 
+// TraceStore lets go of what the pipeline keeps of its own work. Nothing rests on
+// it: how far a session was distilled is kept with the session.
+type TraceStore interface {
+	// DropReviews deletes reviews that nobody is asked any more: those decided
+	// before a time, and those of the shadow that were made before it. Those that
+	// wait for a person stay, however old. What was rejected may be proposed again
+	// once its review is gone.
+	DropReviews(ctx context.Context, before time.Time, limit int) (int, error)
+
+	// DropDistillations deletes what was noted before a time of distilled pieces.
+	DropDistillations(ctx context.Context, before time.Time, limit int) (int, error)
+}
+
 // RetentionStore lets go of what has ended. Each method that does is one
 // transaction, takes the eldest first and at most limit, and says how many.
 type RetentionStore interface {
 	ArchiveStore
+	TraceStore
 
 	// DropHistory deletes events from before a time, but never the newest one.
 	DropHistory(ctx context.Context, before time.Time, limit int) (int, error)
@@ -110,14 +124,17 @@ func (r *Retainer) Run(ctx context.Context) error {
 		swept, err := r.Sweep(ctx)
 		if swept != (Swept{}) {
 			r.Log.Info("retention", "archived", swept.Archived, "history", swept.History, "completed", swept.CompletedJobs,
-				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints, "injections", swept.Injections, "calls", swept.Calls)
+				"dead", swept.DeadJobs, "checkpoints", swept.Checkpoints, "injections", swept.Injections, "calls", swept.Calls,
+				"reviews", swept.Reviews, "distillations", swept.Distillations)
 		}
 		return err
 	})
 }
 
 // Swept counts what one sweep took, by step.
-type Swept struct{ Archived, History, CompletedJobs, DeadJobs, Checkpoints, Injections, Calls int }
+type Swept struct {
+	Archived, History, CompletedJobs, DeadJobs, Checkpoints, Injections, Calls, Reviews, Distillations int
+}
 
 // Sweep takes every step once, each in a transaction of its own and at most a
 // batch, so that nobody waits long for the store. One that fails does not keep
@@ -171,6 +188,12 @@ func (r *Retainer) steps(s *Swept) []step {
 		}},
 		{"deleting receipts of calls of models", &s.Calls, func(ctx context.Context) (int, error) {
 			return r.Store.DropCalls(ctx, now.Add(-w.Calls), n)
+		}},
+		{"deleting decided reviews", &s.Reviews, func(ctx context.Context) (int, error) {
+			return r.Store.DropReviews(ctx, now.Add(-w.History), n)
+		}},
+		{"deleting records of distilled pieces", &s.Distillations, func(ctx context.Context) (int, error) {
+			return r.Store.DropDistillations(ctx, now.Add(-w.History), n)
 		}},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signet/internal/errs"
+	"signet/internal/guard"
 	"signet/internal/job"
 	"signet/internal/llm"
 	"signet/internal/memory"
@@ -86,6 +87,27 @@ func (h *house) ended(t *testing.T, key string) {
 	}
 }
 
+// distilled notes that a piece of a session was distilled now, with a review that
+// waits and one of the shadow.
+func (h *house) distilled(t *testing.T) {
+	t.Helper()
+	if _, _, err := h.store.Touch(t.Context(), memory.Session{Key: "k", Agent: memory.DefaultAgent, Harness: "codex", Started: h.now, LastSeen: h.now}); err != nil {
+		t.Fatal(err)
+	}
+	said, err := guard.Check("the heron nests")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := memory.Memory{Type: memory.Fact, Content: said, Scope: memory.Scope{Agent: memory.DefaultAgent, Visibility: memory.Global}}
+	d := memory.Distillation{Session: "k", Next: memory.Progress{Seq: 1}, From: 1, To: 1, Level: memory.Plain, At: h.now}
+	for _, state := range []memory.ReviewState{memory.Waiting, memory.Shadow} {
+		d.Proposals = append(d.Proposals, memory.Review{ID: string(state), Created: h.now, Session: "k", Kind: memory.AddReview, Memory: m, State: state})
+	}
+	if _, err := h.memories.Apply(t.Context(), memory.Changeset{Author: memory.Author{Name: "pipeline", Kind: "pipeline"}, Distilled: &d}); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestASweepLetsGoOfWhatIsPastItsWindow(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
@@ -95,6 +117,7 @@ func TestASweepLetsGoOfWhatIsPastItsWindow(t *testing.T) {
 	if err := h.store.Record(t.Context(), llm.Receipt{At: h.now, Provider: "ollama", Purpose: llm.Extract, Outcome: llm.Answered}); err != nil {
 		t.Fatal(err)
 	}
+	h.distilled(t)
 	began := h.now
 	for _, step := range []struct {
 		after time.Duration
@@ -107,7 +130,7 @@ func TestASweepLetsGoOfWhatIsPastItsWindow(t *testing.T) {
 		{89 * day, memory.Swept{}},
 		{91 * day, memory.Swept{Calls: 1}},
 		{179 * day, memory.Swept{}},
-		{181 * day, memory.Swept{History: 1}}, // the newest event stays
+		{181 * day, memory.Swept{History: 1, Reviews: 1, Distillations: 1}}, // the newest event stays, and the review that waits
 		{999 * day, memory.Swept{}},
 	} {
 		h.now = began.Add(step.after)
@@ -175,6 +198,8 @@ func (*counter) DropJobs(context.Context, job.Status, time.Time, int) (int, erro
 func (*counter) DropInjections(context.Context, time.Time, int) (int, error)       { return 0, nil }
 func (*counter) DropCheckpoints(context.Context, time.Time, int) (int, error)      { return 0, nil }
 func (*counter) DropCalls(context.Context, time.Time, int) (int, error)            { return 0, nil }
+func (*counter) DropReviews(context.Context, time.Time, int) (int, error)          { return 0, nil }
+func (*counter) DropDistillations(context.Context, time.Time, int) (int, error)    { return 0, nil }
 
 func TestTheRetainerWaitsAtTheStartAndThenSweepsRegularly(t *testing.T) {
 	t.Parallel()

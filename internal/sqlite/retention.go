@@ -99,6 +99,20 @@ func (db *DB) DropCheckpoints(ctx context.Context, before time.Time, limit int) 
 		WHERE created_at < ? ORDER BY created_at LIMIT 0+?)`, memory.Stamp(before), limit)
 }
 
+// DropReviews implements memory.RetentionStore. Whatever state is not waiting is
+// over; one of the shadow that nobody decided is as old as it is.
+func (db *DB) DropReviews(ctx context.Context, before time.Time, limit int) (int, error) {
+	return db.drop(ctx, `DELETE FROM reviews WHERE id IN (SELECT id FROM reviews
+		WHERE state <> 'waiting' AND coalesce(nullif(decided_at, ''), created_at) < ?
+		ORDER BY coalesce(nullif(decided_at, ''), created_at), id LIMIT 0+?)`, memory.Stamp(before), limit)
+}
+
+// DropDistillations implements memory.RetentionStore.
+func (db *DB) DropDistillations(ctx context.Context, before time.Time, limit int) (int, error) {
+	return db.drop(ctx, `DELETE FROM distillations WHERE id IN (SELECT id FROM distillations
+		WHERE at < ? ORDER BY at, id LIMIT 0+?)`, memory.Stamp(before), limit)
+}
+
 // drop deletes rows, and says how many.
 func (db *DB) drop(ctx context.Context, query string, args ...any) (n int, err error) {
 	err = db.writer.run(ctx, func(t *tx) error {

@@ -21,6 +21,7 @@ type RetentionStore interface {
 	memory.RetentionStore
 	job.Store
 	session.Store
+	Traces
 	InjectedTexts(ctx context.Context, session string) ([]string, error)
 }
 
@@ -43,6 +44,8 @@ func Retention(t *testing.T, open func(*testing.T) RetentionStore) {
 		{"jobs that ended long ago are deleted", dropsJobs},
 		{"old checkpoints are deleted", dropsCheckpoints},
 		{"old records of injections are deleted", dropsInjections},
+		{"reviews that are over are deleted, those that wait never", dropsReviews},
+		{"records of distilled pieces are deleted, and the progress stays", dropsDistillations},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -371,24 +374,6 @@ func dropsJobs(t *testing.T, s RetentionStore, _ *memory.Service, _ *clock) {
 		if err != nil || got != step.left {
 			t.Errorf("left are %+v (%v), want %+v", got, err, step.left)
 		}
-	}
-}
-
-func dropsCheckpoints(t *testing.T, s RetentionStore, _ *memory.Service, _ *clock) {
-	for i := range 3 {
-		c := session.Checkpoint{Session: "k", Agent: "a", Trigger: "periodic", Prompts: i, Created: start.Add(time.Duration(i) * time.Hour)}
-		if err := s.SaveCheckpoint(t.Context(), c, 10, start); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, want := range []int{1, 1, 0} {
-		if n, err := s.DropCheckpoints(t.Context(), start.Add(2*time.Hour), 1); err != nil || n != want {
-			t.Errorf("deleted %d (%v), want %d", n, err, want)
-		}
-	}
-	got, err := s.Checkpoints(t.Context(), session.CheckpointFilter{Agent: "a", Limit: 9})
-	if err != nil || len(got) != 1 || got[0].Prompts != 2 {
-		t.Errorf("left are %+v (%v), want the last", got, err)
 	}
 }
 

@@ -170,3 +170,21 @@ func pause(t *testing.T, s SessionStore) {
 		t.Errorf("paused since %v (%v)", since, err)
 	}
 }
+
+func dropsCheckpoints(t *testing.T, s RetentionStore, _ *memory.Service, _ *clock) {
+	for i := range 3 {
+		c := session.Checkpoint{Session: "k", Agent: "a", Trigger: "periodic", Prompts: i, Created: start.Add(time.Duration(i) * time.Hour)}
+		if err := s.SaveCheckpoint(t.Context(), c, 10, start); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []int{1, 1, 0} {
+		if n, err := s.DropCheckpoints(t.Context(), start.Add(2*time.Hour), 1); err != nil || n != want {
+			t.Errorf("deleted %d (%v), want %d", n, err, want)
+		}
+	}
+	got, err := s.Checkpoints(t.Context(), session.CheckpointFilter{Agent: "a", Limit: 9})
+	if err != nil || len(got) != 1 || got[0].Prompts != 2 {
+		t.Errorf("left are %+v (%v), want the last", got, err)
+	}
+}
