@@ -109,7 +109,7 @@ All below ` + "`memory.pipelineV2`" + `. This part is generated from the table i
 // waiting are the settings, or the beginnings of their names, that nothing
 // outside the settings reads. Whoever wires one takes it off this list.
 var waiting = []string{
-	"search.top_k", "search.min_score", "memory.session_budget", "memory.decay_rate",
+	"search.top_k", "search.min_score", "memory.session_budget",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
 	"auth.", "git.", "update.", "home.",
 }

@@ -155,8 +155,8 @@ func TestAnAgentFileOfAnotherVersionLoads(t *testing.T) {
 func TestProblemsAreToldWithTheirPlace(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, text, want string }{
-		{"out of range", "memory:\n  decay_rate: 3\n", "agent.yaml:2:15: memory.decay_rate: must be a number above 0 and at most 1, not 3"},
-		{"on the excluded bound", "memory: {decay_rate: 0}\n", "agent.yaml:1:22: memory.decay_rate: must be a number above 0 and at most 1, not 0"},
+		{"out of range", "memory:\n  decay_rate: 3\n", "agent.yaml:2:15: memory.decay_rate: must be a number from 0.01 to 1, not 3"},
+		{"below the least", "memory: {decay_rate: 0}\n", "agent.yaml:1:22: memory.decay_rate: must be a number from 0.01 to 1, not 0"},
 		{"not a number at all", "search: {min_score: .nan}\n", "agent.yaml:1:21: search.min_score: must be a number from 0 to 1, not .nan"},
 		{"wrong type", "search:\n  top_k: many\n", `agent.yaml:2:10: search.top_k: must be a whole number from 1 to 1000, not "many"`},
 		{"quoted number", "search: {top_k: \"5\"}\n", `agent.yaml:1:17: search.top_k: must be a whole number from 1 to 1000, not "5"`},

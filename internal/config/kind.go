@@ -17,7 +17,6 @@ import (
 type kind struct {
 	shape    shape
 	min, max float64  // of numbers, both allowed
-	above    bool     // the minimum itself is not allowed
 	options  []string // of a choice, or of each item of a list; nil for any text
 	alias    string   // an older word for one of the options, which it is read as
 	means    string
@@ -61,9 +60,6 @@ func (k kind) without(word, instead string) kind {
 	return k
 }
 
-// share is a number above 0 and at most 1.
-func share() kind { return kind{shape: isNumber, max: 1, above: true} }
-
 // allowed tells a person which values the kind takes.
 func (k kind) allowed() string {
 	name := shapeNames[k.shape]
@@ -72,8 +68,6 @@ func (k kind) allowed() string {
 		return "one of " + strings.Join(k.options, ", ")
 	case k.shape == isList && k.options != nil:
 		return "a list of " + strings.Join(k.options, ", ")
-	case k.above:
-		return fmt.Sprintf("a number above %s and at most %s", plain(k.min), plain(k.max))
 	case k.bounded():
 		return fmt.Sprintf("a %s from %s to %s", name, plain(k.min), plain(k.max))
 	case k.shape == isFlag, k.shape == isAnything:
@@ -177,7 +171,7 @@ func (k kind) holds(f float64) bool {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return false
 	}
-	return !k.bounded() || f >= k.min && f <= k.max && !(k.above && f == k.min)
+	return !k.bounded() || f >= k.min && f <= k.max
 }
 
 // store puts a value of this kind where a setting lives.

@@ -127,8 +127,8 @@ func settings() []setting {
 			"How many tokens of memories a session is given at its start.",
 		},
 		{
-			"memory.decay_rate", share(), 0.95, func(c *Config) any { return &c.Memory.DecayRate },
-			"What remains of a memory's weight after each day without use.",
+			"memory.decay_rate", number(0.01, 1), 0.95, func(c *Config) any { return &c.Memory.DecayRate },
+			"What a day leaves of the weight of a memory that is not pinned; 1 is all of it. After a change all memories are weighed anew at the next start.",
 		},
 	}, retention(), []setting{
 		{

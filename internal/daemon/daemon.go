@@ -62,6 +62,7 @@ type Backend interface {
 	IndexTurns(ctx context.Context, limit int) (int, error)
 	Transcript(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error)
 	Teaches(t graph.Teaching)
+	Decays(ctx context.Context, d memory.Decay) (weighed int, err error)
 	Ping(ctx context.Context) error
 	Close() error
 }
@@ -154,6 +155,9 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 		return d, err // what came with it may be no backend, and is not to be closed
 	}
 	d.backend = backend
+	if err := d.weigh(ctx); err != nil {
+		return d, err
+	}
 	if d.server, err = listen(d.address, d.workspace.Socket(), d.log); err != nil {
 		return d, err
 	}

@@ -123,7 +123,7 @@ func (d *Daemon) learningSwitches() (bool, pipeline.Distilling) {
 func (d *Daemon) recalls() recall.Config {
 	s, t := d.config.Search, d.config.Pipeline.Traversal
 	return recall.Config{
-		Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour, Built: trim,
+		Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, Decay: d.decay(), HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour, Built: trim,
 		Dampening: recall.Dampening{Gravity: s.Gravity, Hub: s.Hub, Resolution: s.Resolution, Currentness: s.Currentness, Trust: s.Trust},
 		Traversal: recall.Traversal{
 			Enabled: t.Enabled, Hops: t.MaxHops, Paths: t.MaxPaths, ConstraintChars: t.ConstraintBudgetChars,
@@ -143,8 +143,8 @@ func sessionConfig(c config.Config) session.Config {
 	}
 	return session.Config{
 		RecallLimit: start.RecallLimit, PoolLimit: start.CandidatePoolLimit, IncludeIdentity: start.IncludeIdentity && c.Identity.Mode == "managed",
-		MaxInjectTokens: start.MaxInjectTokens,
-		PromptEnabled:   prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: prompt.MaxInjectChars / charsPerToken,
+		MaxInjectTokens: start.MaxInjectTokens, Decay: memory.Decay(c.Memory.DecayRate),
+		PromptEnabled: prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: prompt.MaxInjectChars / charsPerToken,
 		MinScore: floor, SummaryGuidelines: c.Hooks.PreCompaction.SummaryGuidelines,
 		Continuity: c.Pipeline.Continuity.Enabled, CheckpointPrompts: c.Pipeline.Continuity.PromptInterval,
 		CheckpointEvery: c.Pipeline.Continuity.TimeInterval, MaxCheckpoints: c.Pipeline.Continuity.MaxCheckpoints,
@@ -206,7 +206,7 @@ func (d *Daemon) deps() httpapi.Deps {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},
 		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses,
-		ProjectRoot: workspace.ProjectRoot, Features: d.config.Features,
+		ProjectRoot: workspace.ProjectRoot, Features: d.config.Features, Decay: d.decay(),
 		RecallTruncateChars: d.config.Pipeline.Guardrails.RecallTruncateChars,
 		MaxContentChars:     d.config.Pipeline.Guardrails.MaxContentChars,
 		ChunkChars:          d.config.Pipeline.Guardrails.ChunkTargetChars,

@@ -62,17 +62,17 @@ func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) 
 	}
 	hits, err := s.Recall.Recall(ctx, q)
 	if q.Text == "" {
-		hits = byStanding(hits, reader.View.Now(s.Now()))
+		hits = byStanding(hits, reader.View.Now(s.Now()), s.Decay)
 	}
 	return api.Searched{Results: each(hits, searchRow), Ref: reader.View.Name()}, err
 }
 
 // byStanding scores memories that only filters found by what is left of their
 // importance.
-func byStanding(hits []memory.Hit, now time.Time) []memory.Hit {
+func byStanding(hits []memory.Hit, now time.Time, d memory.Decay) []memory.Hit {
 	for i, h := range hits {
 		days := math.Floor(now.Sub(h.Memory.Created).Hours() / 24)
-		hits[i].Score = h.Memory.Importance * max(0.1, math.Pow(memory.Decay, max(days, 0)))
+		hits[i].Score = h.Memory.Importance * max(0.1, d.After(max(days, 0)))
 		if h.Memory.Pinned {
 			hits[i].Score = 1
 		}

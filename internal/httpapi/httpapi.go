@@ -88,6 +88,7 @@ type Deps struct {
 	Ledger          Ledger
 	ModelUse        ModelUse
 	Models          *provider.Registry
+	Decay           memory.Decay // of what stands
 	Vectors         Vectors
 	Similar         func(ctx context.Context, q memory.Query, m memory.Memory) (hits []memory.Hit, ok bool, err error) // by vectors, where there are any
 	EmbeddingConfig api.EmbeddingConfig

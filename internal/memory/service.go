@@ -15,9 +15,6 @@ import (
 // Retention is how long a forgotten memory can be recovered.
 const Retention = 30 * 24 * time.Hour
 
-// Decay is what a day does to the standing of a memory that is not pinned.
-const Decay = 0.95
-
 // Service is the one way to write memories, and the way to read them back.
 type Service struct {
 	store  Store

@@ -40,7 +40,7 @@ func (e *Engine) rehearse(ctx context.Context, hits []memory.Hit) error {
 		}
 		if !h.Memory.Pinned {
 			days := max(now.Sub(h.Memory.Created).Hours()/24, 0)
-			fresh := 1 - agePenalty*(1-math.Pow(memory.Decay, days))
+			fresh := 1 - agePenalty*(1-e.config.Decay.After(days))
 			factor *= fresh
 			times(&hits[i], agePart, fresh)
 		}

@@ -194,6 +194,7 @@ type Config struct {
 	Rehearsal bool          // whether use counts
 	Weight    float64       // how much
 	HalfLife  time.Duration // after which it counts half
+	Decay     memory.Decay  // of what is not pinned
 
 	Built func() // nil for nothing
 }

@@ -50,6 +50,7 @@ type Config struct {
 	PoolLimit       int // candidates they are chosen from
 	IncludeIdentity bool
 	MaxInjectTokens int // of a session start, everything included
+	Decay           memory.Decay
 
 	PromptEnabled bool
 	PromptLimit   int     // memories per prompt

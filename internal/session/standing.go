@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"math"
 	"slices"
 	"time"
 
@@ -37,13 +36,13 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time
 	var list []memory.Candidate
 	for _, m := range rules {
 		if constrains(m) {
-			list = append(list, standing(m, now, asConstraint))
+			list = append(list, s.standing(m, now, asConstraint))
 		}
 	}
 	own := len(list)
 	for _, m := range pool {
 		if !constrains(m) {
-			list = append(list, standing(m, now, byStanding))
+			list = append(list, s.standing(m, now, byStanding))
 		}
 	}
 	mark(list, memory.LeftOut, func(id string) bool { return slices.Contains(without, id) })
@@ -69,10 +68,10 @@ func thin(list []memory.Candidate, set Settings) {
 
 // standing is a memory with its effective score, importance × decay^age. Pinned
 // memories always stand.
-func standing(m memory.Memory, now time.Time, way string) memory.Candidate {
+func (s *Service) standing(m memory.Memory, now time.Time, way string) memory.Candidate {
 	days := max(now.Sub(m.Created).Hours()/24, 0)
 	h := memory.Hit{Memory: m, Source: way, Parts: []memory.Part{
-		{Name: "importance", Value: m.Importance}, {Name: "age", Value: math.Pow(memory.Decay, days), Times: true},
+		{Name: "importance", Value: m.Importance}, {Name: "age", Value: s.Config.Decay.After(days), Times: true},
 	}}
 	h.Score = memory.Total(h.Parts)
 	return memory.Candidate{Hit: h}

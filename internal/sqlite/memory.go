@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -129,18 +128,6 @@ func (s stampInto) Scan(src any) (err error) {
 	return err
 }
 
-// standing orders memories by importance × decay^age at whatever time it is
-// read: the logarithm splits into a constant part and one that depends on now
-// alone, so only the first is stored. Pinned memories stand before all others.
-func standing(m memory.Memory) float64 {
-	days := float64(m.Created.UnixMilli()) / float64(24*time.Hour/time.Millisecond)
-	s := math.Log(max(m.Importance, 1e-9)) - days*math.Log(memory.Decay)
-	if m.Pinned {
-		s += 1e6
-	}
-	return s
-}
-
 // Get implements memory.Store.
 func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memory, error) {
 	f, err := db.visible(ctx, r)
@@ -220,7 +207,7 @@ func (db *DB) Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.M
 		return nil, err
 	}
 	f.and("m.is_deleted = 0 AND m.type = 'rule'")
-	return db.memories(ctx, r, f, `ORDER BY m.standing DESC, m.id LIMIT 0+?`, limit)
+	return db.memories(ctx, r, f, `ORDER BY `+db.byStanding(r.View)+` DESC, m.id LIMIT 0+?`, limit)
 }
 
 // Standing implements memory.Store. Each project is an index range of its own,
@@ -246,7 +233,7 @@ func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string
 	if !r.EveryProject {
 		f.and("m.project = ?", project)
 	}
-	return db.memories(ctx, r, f, `ORDER BY m.standing DESC LIMIT 0+?`, limit)
+	return db.memories(ctx, r, f, `ORDER BY `+db.byStanding(r.View)+` DESC LIMIT 0+?`, limit)
 }
 
 // memories reads a list under a filter; rest is order and window.

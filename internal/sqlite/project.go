@@ -299,7 +299,7 @@ func (t *tx) insertMemory(m memory.Memory, seq sql.NullInt64, address string) (i
 			m.Scope.Agent, m.Scope.Project, string(m.Scope.Visibility), m.Scope.Namespace, m.Origin.String(),
 			m.Source.Kind, m.Source.ID, m.Source.Path, m.Source.Session, turns, m.Source.Quote.String(),
 			memory.Stamp(m.ValidFrom), memory.Stamp(m.ValidUntil), memory.Stamp(m.Observed), m.Version,
-			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), text.Hash(m.Content.String()), address, standing(m),
+			memory.Stamp(m.Created), memory.Stamp(m.Updated), m.UpdatedBy.String(), text.Hash(m.Content.String()), address, standing(m, t.w.decay),
 			memory.Stamp(m.Occurred), memory.Stamp(m.SourceCreated), m.Source.Runtime, m.Source.Key, m.Source.Group,
 			hints, m.Structured.String(), m.Filing.How, m.Filing.Confidence, m.Supersedes, m.Marked, premises,
 		}, &seq.Int64)

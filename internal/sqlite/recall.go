@@ -157,7 +157,7 @@ func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, er
 	if err != nil {
 		return nil, err
 	}
-	return db.memories(ctx, q.Reader, f, `ORDER BY m.standing DESC LIMIT 0+?`, q.Limit)
+	return db.memories(ctx, q.Reader, f, `ORDER BY `+db.byStanding(q.Reader.View)+` DESC LIMIT 0+?`, q.Limit)
 }
 
 // matching is the condition of a query's reader and filters.

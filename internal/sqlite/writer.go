@@ -29,6 +29,7 @@ type writer struct {
 	names *names               // that entities bear
 	says  stances              // of statements that were written or held against one
 	hold  holders              // of terms that were asked for
+	decay memory.Decay         // of what stands; set before anything is written
 	ctx   context.Context      // of every statement: it is never cancelled
 
 	tries int // how often jobs are tried; 0 is job.DefaultAttempts
