@@ -73,7 +73,6 @@ func (h *host) embedded(holds func(api.EmbeddingStatus) bool) {
 		if time.Now().After(deadline) {
 			h.t.Fatalf("vectors stand at %+v, %+v", s, s.Coverage)
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 }
 

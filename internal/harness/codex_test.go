@@ -172,7 +172,7 @@ func TestSettingsOfCodexThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestReadOnlyFoldersAndLinksOfCodex(t *testing.T) {
+func TestALinkToSettingsOfCodexStaysOne(t *testing.T) {
 	t.Parallel()
 	home, _, configFile := codexHome(t, t.TempDir(), "", "")
 	real := filepath.Join(home.Dir, "dotfiles.toml")
