@@ -109,7 +109,7 @@ func (h *hookRun) open() error {
 	if err != nil {
 		return err
 	}
-	h.input, err = harness.Decode(data)
+	h.input, err = h.program().Event(data)
 	if h.input.Name == "" {
 		h.input.Name = event.hostName
 	}
@@ -155,14 +155,8 @@ func (h *hookRun) print(inject string, whole []byte) {
 	}
 }
 
-// program is the harness that calls. One that we have no connector for speaks
-// as most do.
-func (h *hookRun) program() harness.Harness {
-	if p, err := harness.ByID(h.args.harness); err == nil {
-		return p
-	}
-	return harness.ClaudeCode{}
-}
+// program is the harness that calls.
+func (h *hookRun) program() harness.Hooked { return harness.HookedByID(h.args.harness) }
 
 // deliver sends a request to the daemon. Where none listens it starts one and
 // waits a moment for it.

@@ -113,12 +113,8 @@ func (h *hookRun) transcript() string {
 	return ""
 }
 
-// agent names the agent. What Claude Code and Codex call agent_id is a subagent of
-// one conversation, and none of ours.
+// agent names the agent.
 func (h *hookRun) agent() string {
-	if h.args.harness == "claude-code" || h.args.harness == "codex" {
-		return first(h.args.agent, h.Getenv("SIGNET_AGENT_ID"))
-	}
 	return first(h.args.agent, h.input.AgentID, h.Getenv("SIGNET_AGENT_ID"))
 }
 

@@ -18,7 +18,7 @@ func (o *setupOptions) fill(ctx context.Context, a *app) error {
 	}
 	var programs []huh.Option[string]
 	for _, h := range harness.All {
-		programs = append(programs, huh.NewOption(h.Name(), h.ID()).Selected(true))
+		programs = append(programs, huh.NewOption(h.Name(), h.ID()).Selected(h.Installed(a.home())))
 	}
 	o.imports = true
 	return a.form(ctx, huh.NewGroup(

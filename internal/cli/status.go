@@ -125,6 +125,9 @@ func (a *app) reportHarnesses(r *report) {
 			r.add(fmt.Sprintf("the settings of %s cannot be read: %v", h.Name(), err), hintOf(err))
 			continue
 		}
+		if !s.Connected && !h.Installed(a.home()) {
+			continue
+		}
 		connected = connected || s.Connected
 		r.Harnesses = append(r.Harnesses, harnessReport{ID: h.ID(), Name: h.Name(), Connected: s.Connected, Settings: s.Path, Bin: s.Bin})
 		if !s.Connected {

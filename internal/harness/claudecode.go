@@ -18,6 +18,9 @@ type ClaudeCode struct{}
 
 var (
 	_ Harness    = ClaudeCode{}
+	_ Hooked     = ClaudeCode{}
+	_ Reader     = ClaudeCode{}
+	_ Skilled    = ClaudeCode{}
 	_ Finder     = ClaudeCode{}
 	_ AutoMemory = ClaudeCode{}
 )
@@ -27,6 +30,16 @@ func (ClaudeCode) ID() string { return "claude-code" }
 
 // Name gives "Claude Code".
 func (ClaudeCode) Name() string { return "Claude Code" }
+
+// Installed reports that there is a folder of its settings.
+func (ClaudeCode) Installed(home Home) bool { return isDir(ccDir(home)) }
+
+// SkillFolder gives the folder of the person's own skills.
+func (ClaudeCode) SkillFolder(home Home) string { return filepath.Join(ccDir(home), "skills") }
+
+// Event reads what a hook is told. What is called agent_id there is a subagent of
+// one conversation, and none of ours.
+func (ClaudeCode) Event(stdin []byte) (Event, error) { return decodeWithoutAgent(stdin) }
 
 // Answer gives plain text as it is: Claude Code takes what a hook prints at
 // SessionStart and UserPromptSubmit as context.

@@ -18,6 +18,8 @@ type Codex struct{}
 
 var (
 	_ Harness = Codex{}
+	_ Hooked  = Codex{}
+	_ Reader  = Codex{}
 	_ Finder  = Codex{}
 	_ Locator = Codex{}
 )
@@ -37,6 +39,13 @@ var codexHooks = hookSet{harness: Codex{}.ID(), events: []hookEvent{
 	{"PreCompact", "pre-compaction", 10},
 	{"Stop", "stop", 10},
 }}
+
+// Installed reports that there is a folder of its settings.
+func (Codex) Installed(home Home) bool { return isDir(codexDir(home)) }
+
+// Event reads what a hook is told. What is called agent_id there is a subagent of
+// one conversation, and none of ours.
+func (Codex) Event(stdin []byte) (Event, error) { return decodeWithoutAgent(stdin) }
 
 // Answer gives the strict object that Codex reads, where it takes context, and
 // nothing elsewhere: there is no member for it at other events.

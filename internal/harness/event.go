@@ -84,6 +84,13 @@ func Decode(stdin []byte) (Event, error) {
 	return e, nil
 }
 
+// decodeWithoutAgent is Decode for programs whose agent_id is none of ours.
+func decodeWithoutAgent(stdin []byte) (Event, error) {
+	e, err := Decode(stdin)
+	e.AgentID = ""
+	return e, err
+}
+
 // fields holds an object's members by folded name: lower case, without the
 // signs that part words, so that one name stands for all its spellings.
 type fields map[string]json.RawMessage

@@ -169,3 +169,9 @@ func syncDir(path string) error {
 	_ = dir.Sync()
 	return nil
 }
+
+// isDir reports that a folder is there.
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}

@@ -5,7 +5,7 @@
 //
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
-//     by assertion: Finder, Locator, AutoMemory.
+//     by assertion: Hooked, Reader, Finder, Locator, AutoMemory, FileFed, Skilled.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
 //   - What is read from a program is tolerated: unknown fields are ignored,
@@ -28,18 +28,32 @@ type Harness interface {
 	ID() string
 	// Name gives the name for people: "Claude Code".
 	Name() string
-	// Connect writes our hooks, which call bin, into the program's settings.
+	// Installed reports that the program has left something on this machine.
+	Installed(home Home) bool
+	// Connect writes our hooks, which call bin, into the program's settings, or our
+	// MCP server where it has no hooks.
 	// A second run changes nothing; a moved bin is updated where it stands.
 	Connect(home Home, bin string) (Change, error)
 	// Disconnect takes out our own bytes and leaves everything else as it is.
 	Disconnect(home Home) (Change, error)
 	// State tells what is there now. Settings that do not exist are no error.
 	State(home Home) (State, error)
-	// Turns reads the transcript in r, which stands at byte offset from.
-	Turns(r io.Reader, from int64) (Read, error)
+}
+
+// Hooked is a Harness that calls commands at events of a session.
+type Hooked interface {
+	// Event reads what the program tells a hook on standard input. It ignores
+	// fields that it does not know; see Decode, which suits most programs.
+	Event(stdin []byte) (Event, error)
 	// Answer gives what a hook prints for the program to read. Without an
 	// injection it is the program's empty answer.
 	Answer(event Event, inject string, mode Mode) []byte
+}
+
+// Reader is a Harness whose transcripts can be read.
+type Reader interface {
+	// Turns reads the transcript in r, which stands at byte offset from.
+	Turns(r io.Reader, from int64) (Read, error)
 }
 
 // All lists the programs we know.
@@ -58,6 +72,26 @@ func ByID(id string) (Harness, error) {
 		WithHint("known harnesses: %s", strings.Join(known, ", "))
 }
 
+// HookedByID finds a program that calls hooks by its ID. One that we have no
+// connector for speaks as most do.
+func HookedByID(id string) Hooked {
+	for _, h := range All {
+		if hooked, ok := h.(Hooked); ok && h.ID() == id {
+			return hooked
+		}
+	}
+	return anyHooked{}
+}
+
+// anyHooked is a program that speaks as most do.
+type anyHooked struct{}
+
+func (anyHooked) Event(stdin []byte) (Event, error) { return Decode(stdin) }
+
+func (anyHooked) Answer(event Event, inject string, mode Mode) []byte {
+	return answer(event, inject, mode)
+}
+
 // Finder is a Harness that knows where its transcripts lie.
 type Finder interface {
 	// Transcripts gives the paths of all transcripts, sorted.
@@ -68,6 +102,20 @@ type Finder interface {
 type Locator interface {
 	// Transcript gives the path, or "" if there is none.
 	Transcript(home Home, session string) string
+}
+
+// FileFed is a Harness that gives each session a file of the person's, and so can be
+// told who the agent is without a hook.
+type FileFed interface {
+	// InstructionFile gives the path of that file, whether it exists or not, and how
+	// many bytes of it the program reads at most; 0 is all of them.
+	InstructionFile(home Home) (path string, most int)
+}
+
+// Skilled is a Harness that finds skills, folders with a SKILL.md, in a folder.
+type Skilled interface {
+	// SkillFolder gives the path of that folder, whether it exists or not.
+	SkillFolder(home Home) string
 }
 
 // AutoMemory is a Harness with a memory of its own beside ours.
@@ -112,8 +160,8 @@ func (c Change) Empty() bool { return len(c.Files) == 0 }
 // State is how a program's settings stand towards us.
 type State struct {
 	Path        string   // the settings file, whether it exists or not
-	Connected   bool     // at least one hook is ours
-	Bin         string   // the program our hooks call
+	Connected   bool     // at least one hook is ours, or the server where there are no hooks
+	Bin         string   // the program of ours that is called
 	Missing     []string // events that lack our hook
 	OtherMemory string   // a sentence when the program's own memory is on, or ""
 	Notes       []string // sentences a person should read

@@ -27,7 +27,11 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 	if err != nil {
 		return errs.E(errs.Invalid, "capturing: %w", err)
 	}
-	read, err := readTranscript(host, current)
+	reader, ok := host.(harness.Reader)
+	if !ok {
+		return errs.E(errs.Invalid, "capturing: transcripts of %s cannot be read", host.Name())
+	}
+	read, err := readTranscript(reader, current)
 	if err != nil || read.Next == current.Offset {
 		return err
 	}
@@ -46,7 +50,7 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 
 // readTranscript reads a transcript from where it was left. One that is gone
 // or that became shorter has nothing more to say.
-func readTranscript(host harness.Harness, current memory.Session) (harness.Read, error) {
+func readTranscript(host harness.Reader, current memory.Session) (harness.Read, error) {
 	nothing := harness.Read{Next: current.Offset}
 	f, err := os.Open(current.Transcript)
 	if errors.Is(err, fs.ErrNotExist) {
