@@ -24,7 +24,7 @@ const ms = time.Millisecond
 func harnesses() []string {
 	return []string{
 		"claude-code", "codex", "opencode", "openclaw", "gemini", "cursor",
-		"pi", "oh-my-pi", "hermes-agent", "forge", "unreal",
+		"pi", "oh-my-pi", "hermes-agent", "forge", "unreal", "claude-desktop", "windsurf",
 	}
 }
 

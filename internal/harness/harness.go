@@ -57,7 +57,7 @@ type Reader interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}}
+var All = []Harness{ClaudeCode{}, Codex{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {

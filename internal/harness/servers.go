@@ -2,6 +2,7 @@ package harness
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"signet/internal/errs"
@@ -79,4 +80,22 @@ func (l serverList) remove(doc *document) ([]string, error) {
 		return nil, nil
 	}
 	return []string{"- " + l.key + "." + serverName}, doc.remove(path...)
+}
+
+// state tells how a program stands towards us that has no more than such a list.
+func (l serverList) state(file jsonFile) (State, error) {
+	s := State{Path: file.path}
+	_, doc, err := file.read()
+	if err != nil {
+		return s, err
+	}
+	path, ok := l.find(doc)
+	if !ok {
+		return s, nil
+	}
+	s.Connected, s.Bin = true, doc.str(append(path, doc.find("command", path...))...)
+	if _, err := os.Stat(s.Bin); err != nil && filepath.IsAbs(s.Bin) {
+		s.Notes = append(s.Notes, fmt.Sprintf("Its list of MCP servers calls %s, which is not there.", s.Bin))
+	}
+	return s, nil
 }
