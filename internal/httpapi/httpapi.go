@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"signet/api"
@@ -106,11 +107,12 @@ type Deps struct {
 	LogDir string             // holds signet-YYYY-MM-DD.log
 	Logs   *event.Hub[[]byte] // the lines of the log, as they are written
 
-	Stopping  func() bool   // the daemon finishes what is under way, and no more
-	Stop      func()        // asks the daemon to stop; returns at once
-	KeepAlive time.Duration // between comments in a stream; 0 is 15 seconds
-	Now       func() time.Time
-	Log       *slog.Logger
+	Stopping   func() bool   // the daemon finishes what is under way, and no more
+	Stop       func()        // asks the daemon to stop; returns at once
+	KeepAlive  time.Duration // between comments in a stream; 0 is 15 seconds
+	FrameLimit time.Duration // for the reader of a stream to make room; 0 is 4 seconds
+	Now        func() time.Time
+	Log        *slog.Logger
 }
 
 // server is a Deps that serves.
@@ -119,6 +121,7 @@ type server struct {
 	mux     *http.ServeMux
 	hosts   map[string]bool
 	origins map[string]bool
+	streams atomic.Int32 // that are open
 }
 
 // New makes the handler of the daemon. Requests from the Unix socket have to
@@ -129,6 +132,9 @@ func New(d Deps) (http.Handler, error) {
 	}
 	if d.KeepAlive == 0 {
 		d.KeepAlive = 15 * time.Second
+	}
+	if d.FrameLimit == 0 {
+		d.FrameLimit = frameLimit
 	}
 	s := &server{Deps: d, mux: http.NewServeMux()}
 	s.hosts, s.origins = ownNames(d.Host, d.Port)

@@ -8,11 +8,20 @@ import (
 	"time"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/event"
 )
 
 // logRoom is how many entries a reader of the log may lie behind.
 const logRoom = 256
+
+// maxStreams is how many streams are open at once. Each holds a connection and room
+// for what its reader has not read yet.
+const maxStreams = 64
+
+// frameLimit is how long a reader may take to make room for what is sent, before it
+// is let go. A daemon that stops waits longer than that for what is under way.
+const frameLimit = 4 * time.Second
 
 // followLogs streams the log as it is written.
 func (s *server) followLogs(w http.ResponseWriter, r *http.Request) {
@@ -24,14 +33,25 @@ func (s *server) followLogs(w http.ResponseWriter, r *http.Request) {
 	}, api.LogEntry{Type: "connected"})
 }
 
-// follow streams events, after some to begin with, until the caller hangs up
-// or the daemon stops. render says what is sent of an event, if anything.
+// follow streams events, after some to begin with, until the caller hangs up or reads
+// no more, or the daemon stops. render says what is sent of an event, if anything.
 func follow[T any](s *server, w http.ResponseWriter, r *http.Request, events *event.Subscription[T], render func(T) (any, bool), begin ...any) {
+	defer s.streams.Add(-1)
+	if s.streams.Add(1) > maxStreams {
+		s.fail(w, r, errs.E(errs.Limited, "%d streams are open already", maxStreams).WithHint("close one of them"))
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-cache, no-store")
+	h.Set("X-Accel-Buffering", "no") // a proxy must not wait for more
+	if r.Method == http.MethodHead {
+		return
+	}
+	stream := http.NewResponseController(w)
+	defer func() { _ = stream.SetWriteDeadline(time.Time{}) }() // the connection may serve on
 	tick := time.NewTicker(s.KeepAlive)
 	defer tick.Stop()
-	stream := http.NewResponseController(w)
-	_ = stream.SetWriteDeadline(time.Time{}) // an error means that there is none
-	w.Header().Set("Content-Type", "text/event-stream")
 	var first []byte
 	for _, e := range begin {
 		first = append(first, frame(e)...)
@@ -40,6 +60,7 @@ func follow[T any](s *server, w http.ResponseWriter, r *http.Request, events *ev
 		if len(next) == 0 {
 			continue
 		}
+		_ = stream.SetWriteDeadline(time.Now().Add(s.FrameLimit)) // an error means that there is none
 		if _, err := w.Write(next); err != nil {
 			return
 		}

@@ -3,9 +3,13 @@ package httpapi_test
 import (
 	"bufio"
 	"context"
+	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +18,13 @@ import (
 
 	"signet/api"
 	"signet/internal/httpapi"
+	"signet/internal/session"
 )
+
+// streamHeader is what every stream begins with.
+var streamHeader = map[string]string{
+	"Content-Type": "text/event-stream", "Cache-Control": "no-cache, no-store", "X-Accel-Buffering": "no",
+}
 
 // follow opens the stream and gives its lines.
 func follow(t *testing.T, f *fixture) (*bufio.Scanner, func()) {
@@ -28,8 +38,10 @@ func follow(t *testing.T, f *fixture) (*bufio.Scanner, func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := resp.Header.Get("Content-Type"); got != "text/event-stream" {
-		t.Errorf("Content-Type = %q, want text/event-stream", got)
+	for name, want := range streamHeader {
+		if got := resp.Header.Get(name); got != want {
+			t.Errorf("%s = %q, want %q", name, got, want)
+		}
 	}
 	return bufio.NewScanner(resp.Body), func() {
 		cancel()
@@ -89,6 +101,123 @@ func TestStreamLeavesNothingBehind(t *testing.T) {
 	})
 	http.DefaultClient.CloseIdleConnections()
 	goleak.VerifyNone(t, before)
+}
+
+// streams are the paths that stream, and what publishes to each.
+var streams = map[string]func(f *fixture){
+	"/api/logs/stream": func(f *fixture) {
+		f.deps.Logs.Publish([]byte(`{"msg":"` + strings.Repeat("x", 64<<10) + `"}`))
+	},
+	"/api/cross-agent/stream": func(f *fixture) {
+		f.deps.Sessions.Board.Seen(session.Presence{Key: "k", Agent: "a", Project: strings.Repeat("x", 64<<10)}, f.now())
+	},
+}
+
+// A reader that reads nothing more, with all buffers between us full, is let go, and
+// holds up nobody who publishes.
+func TestAReaderThatStoppedReadingIsLetGo(t *testing.T) {
+	t.Parallel()
+	for path, publish := range streams {
+		t.Run(path, func(t *testing.T) {
+			t.Parallel()
+			f := serve(t, func(d *httpapi.Deps) { d.FrameLimit = 50 * time.Millisecond })
+			begun, over := make(chan struct{}), make(chan struct{})
+			srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				r.Host = "127.0.0.1:" + strconv.Itoa(f.port)
+				close(begun)
+				defer close(over)
+				f.handler.ServeHTTP(w, r)
+			}))
+			t.Cleanup(srv.Close)
+			conn, err := net.Dial("tcp", srv.Listener.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", path); err != nil {
+				t.Fatal(err)
+			}
+			<-begun
+			for open := true; open; { // until it is let go; the test's own limit ends this otherwise
+				publish(f)
+				select {
+				case <-over:
+					open = false
+				default:
+				}
+			}
+		})
+	}
+}
+
+func TestReadersOfStreamsAreBounded(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	client := &http.Client{Transport: &http.Transport{}}
+	t.Cleanup(client.CloseIdleConnections)
+	for range 64 {
+		resp, err := client.Get(f.url + "/api/logs/stream")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		if resp.StatusCode != http.StatusOK {
+			t.Fatalf("status %d", resp.StatusCode)
+		}
+	}
+	for path := range streams {
+		resp, err := client.Get(f.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		var told api.Error
+		if err := json.NewDecoder(resp.Body).Decode(&told); err != nil || resp.StatusCode != http.StatusTooManyRequests || !strings.Contains(told.Message, "64 streams") {
+			t.Errorf("%s: status %d, %+v, %v", path, resp.StatusCode, told, err)
+		}
+	}
+}
+
+// To ask for the header alone opens no stream.
+func TestTheHeaderOfAStreamAlone(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	for path := range streams {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodHead, path, nil)
+		r.Host = "127.0.0.1:" + strconv.Itoa(f.port)
+		f.handler.ServeHTTP(w, r)
+		for name, want := range streamHeader {
+			if got := w.Header().Get(name); got != want {
+				t.Errorf("%s: %s = %q, want %q", path, name, got, want)
+			}
+		}
+	}
+}
+
+// deadlines is an answer that notes which limits were set on writing it.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	set []time.Time
+}
+
+func (d *deadlines) SetWriteDeadline(t time.Time) error {
+	d.set = append(d.set, t)
+	return nil
+}
+
+// The connection may carry another answer after the stream, which has no such limit.
+func TestALimitOnWritingEndsWithTheStream(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	f.deps.Logs.Close()
+	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+	r := httptest.NewRequest(http.MethodGet, "/api/logs/stream", nil)
+	r.Host = "127.0.0.1:" + strconv.Itoa(f.port)
+	f.handler.ServeHTTP(w, r)
+	if len(w.set) != 2 || w.set[0].IsZero() || !w.set[1].IsZero() {
+		t.Errorf("limits set: %v, want one and none", w.set)
+	}
 }
 
 // overSocket serves a face at a Unix socket.
