@@ -83,6 +83,23 @@ func HookedByID(id string) Hooked {
 	return anyHooked{}
 }
 
+// ReaderByID finds what reads the transcripts of a program by its ID. One that we have
+// no connector for keeps them in the form of docs/hooks.md. The error of one whose
+// transcripts cannot be read is Invalid.
+func ReaderByID(id string) (Reader, error) {
+	for _, h := range All {
+		if h.ID() != id {
+			continue
+		}
+		reader, ok := h.(Reader)
+		if !ok {
+			return nil, errs.E(errs.Invalid, "transcripts of %s cannot be read", h.Name())
+		}
+		return reader, nil
+	}
+	return anyHooked{}, nil
+}
+
 // anyHooked is a program that speaks as most do.
 type anyHooked struct{}
 

@@ -65,7 +65,7 @@ func (t *transcript) first(id string) bool {
 
 // say adds a turn unless nothing is left of its text without our injections.
 func (t *transcript) say(turn Turn, text string) {
-	text = strings.ReplaceAll(text, "\x00", "\uFFFD")
+	text = withoutZeros(text)
 	turn.Text = StripInjected(text)
 	if strings.TrimSpace(turn.Text) == "" {
 		if turn.Text != text {
@@ -85,7 +85,7 @@ func (t *transcript) call(turn Turn, id string) {
 
 // answered adds the turn of a tool that answered, and blanks that of its call.
 func (t *transcript) answered(turn Turn, id, text string) {
-	turn.Role, turn.Text = RoleTool, clip(StripInjected(text), maxToolText)
+	turn.Role, turn.Text = RoleTool, clip(StripInjected(withoutZeros(text)), maxToolText)
 	if i, ok := t.calls[id]; ok {
 		call := &t.read.Turns[i]
 		turn.Tool, turn.Input = call.Tool, call.Input
@@ -94,6 +94,9 @@ func (t *transcript) answered(turn Turn, id, text string) {
 	}
 	t.read.Turns = append(t.read.Turns, turn)
 }
+
+// withoutZeros shows zero bytes, which no store of text holds, as what they are.
+func withoutZeros(text string) string { return strings.ReplaceAll(text, "\x00", "\uFFFD") }
 
 // oddMember reports that only a member had another type than we know. The rest
 // of the line was read.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -23,13 +24,9 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 	if err != nil || current.Transcript == "" {
 		return err
 	}
-	host, err := harness.ByID(current.Harness)
+	reader, err := harness.ReaderByID(current.Harness)
 	if err != nil {
-		return errs.E(errs.Invalid, "capturing: %w", err)
-	}
-	reader, ok := host.(harness.Reader)
-	if !ok {
-		return errs.E(errs.Invalid, "capturing: transcripts of %s cannot be read", host.Name())
+		return fmt.Errorf("capturing: %w", err)
 	}
 	read, err := readTranscript(reader, current)
 	if err != nil || read.Next == current.Offset {

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"signet/internal/harness"
+	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
 	"signet/internal/recall"
@@ -246,16 +246,28 @@ func (r *rig) sessions() *session.Service {
 	}
 }
 
-func TestAnUnknownHarnessIsNotRetried(t *testing.T) {
+// A program that we have no connector for is read in the form that is meant for any.
+func TestTranscriptsOfAnUnknownHarness(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	if _, _, err := r.store.Touch(t.Context(), memory.Session{Key: "k", Harness: "no-such", Agent: "default", Transcript: "/t", Started: said, LastSeen: said}); err != nil {
+	path := filepath.Join(t.TempDir(), "talk.jsonl")
+	lines := `{"id":"1","role":"user","content":"The heron nests in May.","timestamp":"` + said.Format(time.RFC3339) + `"}` + "\n" + `{"role":"user","content":"lost"}` + "\n"
+	if err := os.WriteFile(path, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Capture(t.Context(), "k"); err == nil || !strings.Contains(err.Error(), "no-such") {
-		t.Errorf("got %v", err)
+	for key, harness := range map[string]string{"k": "no-such", "d": "claude-desktop"} {
+		if _, _, err := r.store.Touch(t.Context(), memory.Session{Key: key, Harness: harness, Agent: "default", Transcript: path, Started: said, LastSeen: said}); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if _, err := harness.ByID("claude-code"); err != nil {
-		t.Error(err)
+	if err := r.Capture(t.Context(), "k"); err != nil {
+		t.Fatal(err)
+	}
+	turns, err := r.store.Turns(t.Context(), "k", 0, 9)
+	if err != nil || len(turns) != 1 || turns[0].Text.String() != "The heron nests in May." || !turns[0].Time.Equal(said) {
+		t.Errorf("kept %+v, %v", turns, err)
+	}
+	if err := r.Capture(t.Context(), "d"); !errs.Is(err, errs.Invalid) || !strings.Contains(err.Error(), "Claude Desktop") {
+		t.Errorf("of one that leaves none: %v, want Invalid", err)
 	}
 }
