@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"signet/internal/recall/when"
 )
 
 // patterns are what is looked for in questions and turns besides words.
@@ -73,21 +75,47 @@ const (
 	afterDay   = 11 * 24 * time.Hour
 )
 
+// span gives the day or the month that is meant by who speaks at a time.
+func (d day) span(at time.Time) (begin, end time.Time) {
+	year := d.year
+	if year == 0 {
+		year = at.Year()
+	}
+	if d.day == 0 {
+		return time.Date(year, d.month, 1, 0, 0, 0, 0, at.Location()), time.Date(year, d.month+1, 1, 0, 0, 0, 0, at.Location())
+	}
+	begin = time.Date(year, d.month, d.day, 0, 0, 0, 0, at.Location())
+	return begin, begin.AddDate(0, 0, 1)
+}
+
+// names says how well a time that something said at a moment tells fits a date: 1 if
+// it is that day or lies in that month, less if it only holds it.
+func (d day) names(s when.Stretch, at time.Time) float64 {
+	if at.IsZero() || s.Event != "" || s.Vague || s.From.IsZero() || s.To.IsZero() {
+		return 0
+	}
+	from, to := d.span(at)
+	if from.Before(s.From) {
+		from = s.From
+	}
+	if to.After(s.To) {
+		to = s.To
+	}
+	if !from.Before(to) {
+		return 0
+	}
+	return to.Sub(from).Hours() / s.To.Sub(s.From).Hours()
+}
+
 // tells says how well something said at a time fits a date: 1 if it was said on
 // that day or in that month, half if it was said soon after.
 func (d day) tells(at time.Time) float64 {
 	if at.IsZero() {
 		return 0
 	}
-	year := d.year
-	if year == 0 {
-		year = at.Year()
-	}
-	begin, end := time.Date(year, d.month, 1, 0, 0, 0, 0, at.Location()), time.Date(year, d.month+1, 1, 0, 0, 0, 0, at.Location())
+	begin, end := d.span(at)
 	late := end.Add(afterMonth)
 	if d.day > 0 {
-		begin = time.Date(year, d.month, d.day, 0, 0, 0, 0, at.Location())
-		end = begin.AddDate(0, 0, 1)
 		late = begin.Add(afterDay)
 	}
 	switch {

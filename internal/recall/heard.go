@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signet/internal/memory"
+	"signet/internal/recall/when"
 	"signet/internal/text"
 )
 
@@ -17,17 +18,21 @@ type heard struct {
 	at      time.Time
 	aside   bool // a tool's output, or a subagent's talk
 
-	sum     uint64   // of its text
-	terms   []string // of all of it
-	asked   []string // of the sentences in it that ask
-	speaker string   // the term of the name with which it begins
-	asks    bool     // it has a question
-	timed   bool     // it tells a time
-	self    bool     // who speaks speaks of himself
+	sum     uint64         // of its text
+	terms   []string       // of all of it
+	asked   []string       // of the sentences in it that ask
+	speaker string         // the term of the name with which it begins
+	asks    bool           // it has a question
+	timed   bool           // it tells a time
+	told    []when.Stretch // the dates that it tells, as of when it was said
+	self    bool           // who speaks speaks of himself
 }
 
 // rememberedTerms bounds what ears keep, in terms of about thirty bytes each.
 const rememberedTerms = 150_000
+
+// stretchTerms is how many terms take as much room as a stretch of time.
+const stretchTerms = 4
 
 // ears keep what was made of turns, for to cut a turn to its terms takes longer
 // than all the rest of scoring it, and a conversation is searched again and
@@ -54,13 +59,16 @@ func (e *ears) hear(t memory.Turn) *heard {
 	h = listen(said)
 	h.seq, h.session, h.at, h.aside = t.Seq, t.Session, t.Time, t.Role == memory.RoleTool || t.Side
 	h.sum = sum
+	if h.timed && !h.aside {
+		h.told = when.All(said, t.Time)
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.turns == nil || e.terms > rememberedTerms {
 		e.turns, e.terms = map[int64]*heard{}, 0
 	}
 	e.turns[t.Seq] = h
-	e.terms += len(h.terms) + len(h.asked)
+	e.terms += len(h.terms) + len(h.asked) + stretchTerms*len(h.told)
 	return h
 }
 

@@ -201,7 +201,7 @@ func (t *talk) dated(best []placed) float64 {
 	}
 	fits := 0.0
 	for _, p := range best {
-		fits = max(fits, t.fits(t.turns[p.turn].at))
+		fits = max(fits, t.fits(t.turns[p.turn]))
 	}
 	return 2*fits - 1
 }

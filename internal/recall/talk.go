@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"time"
 )
 
 // How a turn is ranked. A word counts most where it is told, less where it is
@@ -153,14 +152,18 @@ func (t *talk) rise(i int, speaker string) float64 {
 		sum -= askFall
 	}
 	sum += lengthRise * math.Log(1+min(float64(len(h.terms)), 2*longAnswer))
-	return sum + dateRise*t.fits(h.at)
+	return sum + dateRise*t.fits(h)
 }
 
-// fits says how well a time fits a date that the question names; see tells.
-func (t *talk) fits(at time.Time) float64 {
+// fits says how well a turn fits a date that the question names: by when it was
+// said, and by the dates that it tells.
+func (t *talk) fits(h *heard) float64 {
 	best := 0.0
 	for _, d := range t.days {
-		best = max(best, d.tells(at))
+		best = max(best, d.tells(h.at))
+		for _, s := range h.told {
+			best = max(best, d.names(s, h.at))
+		}
 	}
 	return best
 }

@@ -12,7 +12,8 @@ import (
 	"signet/internal/sqlite"
 )
 
-// talkStore makes a store with one session of these turns, a minute apart.
+// talkStore makes a store with one session of these turns, a minute apart where
+// they have no time.
 func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
@@ -26,7 +27,10 @@ func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
 		t.Fatal(err)
 	}
 	for i := range turns {
-		turns[i].ID, turns[i].Session, turns[i].Time = fmt.Sprintf("t%d", i), "k", begin.Add(time.Duration(i)*time.Minute)
+		turns[i].ID, turns[i].Session = fmt.Sprintf("t%d", i), "k"
+		if turns[i].Time.IsZero() {
+			turns[i].Time = begin.Add(time.Duration(i) * time.Minute)
+		}
 		if turns[i].Role == "" {
 			turns[i].Role = memory.RoleUser
 		}
@@ -68,6 +72,25 @@ func TestTheTurnBesideCounts(t *testing.T) {
 	last := hits[len(hits)-1]
 	if last.Turn.ID != "t0" {
 		t.Errorf("the turn that stands alone should be last, not %s", last.Turn.ID)
+	}
+}
+
+// Who asks for a date wants what was done then, and people tell of it later: of what
+// was said soon after, that which tells of the day comes first.
+func TestWhatTellsOfTheDateComesFirst(t *testing.T) {
+	t.Parallel()
+	at := func(day int, words string) memory.Turn {
+		s := said(words)
+		s.Time = time.Date(2025, 12, day, 18, 0, 0, 0, time.UTC)
+		return s
+	}
+	for _, tells := range []string{
+		"yesterday I tuned the harp", "I tuned the harp on Thursday", "I tuned the harp on the 4th", "I tuned the harp one day ago",
+	} {
+		e := talkStore(t, at(5, tells), said("apart"), at(6, "today I tuned the harp"), said("apart"), at(7, "I tuned the harp last month"))
+		if hits := heard(t, e, "What was tuned on December 4, 2025?"); len(hits) != 3 || hits[0].Turn.ID != "t0" {
+			t.Errorf("%q is not first: %+v", tells, hits)
+		}
 	}
 }
 
