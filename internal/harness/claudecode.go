@@ -23,6 +23,7 @@ var (
 	_ Skilled    = ClaudeCode{}
 	_ Finder     = ClaudeCode{}
 	_ AutoMemory = ClaudeCode{}
+	_ Plugged    = ClaudeCode{}
 )
 
 // ID gives "claude-code".

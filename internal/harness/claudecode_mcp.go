@@ -35,3 +35,13 @@ func ccServerTrouble(home Home) []string {
 	}
 	return nil
 }
+
+// ccServerListed reports that our MCP server is in the person's list.
+func ccServerListed(home Home) bool {
+	_, doc, err := ccServersFile(home).read()
+	if err != nil {
+		return false
+	}
+	_, ok := ccServers.find(doc)
+	return ok
+}

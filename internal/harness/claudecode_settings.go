@@ -23,10 +23,19 @@ const ccMemoryOn = "autoMemoryEnabled"
 
 // Connect adds our hook to each event, as a group of its own behind all that
 // is there. A hook of ours that calls another program is pointed to bin in
-// place; a second copy is removed.
-func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
+// place; a second copy is removed. Where our plugin is on, the settings must hold
+// nothing of ours, for each hook would be called twice.
+func (c ClaudeCode) Connect(home Home, bin string) (Change, error) {
 	if !filepath.IsAbs(bin) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
+	}
+	if _, doc, err := ccRead(home); err != nil || ccPlugged(doc) {
+		if err != nil {
+			return Change{}, err
+		}
+		change, err := c.Unhook(home)
+		change.Notes = append(change.Notes, ccByPlugin)
+		return change, err
 	}
 	servers := ccServersFile(home)
 	add := func(doc *document) ([]string, error) { return ccServers.add(doc, bin) }
@@ -42,25 +51,46 @@ func (ClaudeCode) Connect(home Home, bin string) (Change, error) {
 }
 
 // Disconnect takes out our hooks and the arrays and objects that only held
-// them. A file that Connect made, and a copy that says nothing new, go too.
+// them, and switches our plugin off. A file that Connect made, and a copy that
+// says nothing new, go too.
 func (ClaudeCode) Disconnect(home Home) (Change, error) {
 	var notes []string
+	return ccTakeOut(home, func(doc *document) ([]string, error) {
+		if i := doc.find(ccMemoryOn); i >= 0 && doc.kind(i) == 'f' {
+			notes = append(notes, "Claude Code's own auto memory stays off ("+ccMemoryOn+" is false).")
+		}
+		unplugged, err := ccUnplug(doc)
+		if err != nil {
+			return nil, err
+		}
+		if len(unplugged) > 0 {
+			notes = append(notes, ccUnplugged)
+		}
+		diff, err := ccHooks.disconnect(doc)
+		return slices.Concat(unplugged, diff), err
+	}, &notes)
+}
+
+// Unhook takes our hooks and our server out of the settings. A plugin of ours
+// stays as it is.
+func (ClaudeCode) Unhook(home Home) (Change, error) {
+	return ccTakeOut(home, ccHooks.disconnect, new([]string))
+}
+
+// ccTakeOut takes our server out of its list, and out of the settings what undo
+// does. The notes are told if anything changed.
+func ccTakeOut(home Home, undo func(*document) ([]string, error), notes *[]string) (Change, error) {
 	servers := ccServersFile(home)
 	if err := servers.try(ccServers.remove); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) {
-		if i := doc.find(ccMemoryOn); i >= 0 && doc.kind(i) == 'f' {
-			notes = append(notes, "Claude Code's own auto memory stays off ("+ccMemoryOn+" is false).")
-		}
-		return ccHooks.disconnect(doc)
-	})
+	change, err := ccSettingsFile(home).edit(undo)
 	if err != nil {
 		return change, err
 	}
 	removed, err := servers.edit(ccServers.remove)
 	if change = change.and(removed); !change.Empty() {
-		change.Notes = notes
+		change.Notes = *notes
 	}
 	return change, err
 }
@@ -89,9 +119,13 @@ func (ClaudeCode) State(home Home) (State, error) {
 		return s, err
 	}
 	hooks := ccHooks.find(doc)
-	s.Connected = len(hooks) > 0
-	s.Missing = ccHooks.missing(hooks)
-	if s.Connected {
+	s.Hooks, s.Missing = ccHooks.present(hooks), ccHooks.missing(hooks)
+	s.Connected, s.Server, s.Plugin = len(hooks) > 0, ccServerListed(home), ccPlugged(doc)
+	switch {
+	case s.Plugin:
+		s = ccPluginState(s, home)
+		s.Notes = append(s.Notes, ccTrouble(doc)...)
+	case s.Connected:
 		s.Bin = hooks[0].bin
 		s.Notes = slices.Concat(hookTrouble(hooks), ccTrouble(doc), ccServerTrouble(home))
 	}

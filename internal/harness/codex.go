@@ -22,6 +22,7 @@ var (
 	_ Reader  = Codex{}
 	_ Finder  = Codex{}
 	_ Locator = Codex{}
+	_ Skilled = Codex{}
 )
 
 // ID gives "codex".
@@ -42,6 +43,10 @@ var codexHooks = hookSet{harness: Codex{}.ID(), events: []hookEvent{
 
 // Installed reports that there is a folder of its settings.
 func (Codex) Installed(home Home) bool { return isDir(codexDir(home)) }
+
+// SkillFolder gives the shared folder. Codex reads skills below its own folder too,
+// which it calls outdated, and lists one that stands in both twice.
+func (Codex) SkillFolder(home Home) string { return sharedSkills(home) }
 
 // Event reads what a hook is told. What is called agent_id there is a subagent of
 // one conversation, and none of ours.
@@ -122,7 +127,8 @@ func (Codex) State(home Home) (State, error) {
 		return s, err
 	}
 	hooks := codexHooks.find(doc)
-	s.Connected, s.Missing = len(hooks) > 0, codexHooks.missing(hooks)
+	s.Connected, s.Hooks, s.Missing = len(hooks) > 0, codexHooks.present(hooks), codexHooks.missing(hooks)
+	s.Server = codexConfig(home).listed()
 	if s.Connected {
 		s.Bin = hooks[0].bin
 		s.Notes = append(hookTrouble(hooks), codexTrouble(codexConfig(home), file.path)...)

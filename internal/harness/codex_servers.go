@@ -198,3 +198,13 @@ func codexTrouble(c codexServers, hooksFile string) []string {
 	}
 	return notes
 }
+
+// listed reports that our MCP server is in the settings.
+func (c codexServers) listed() bool {
+	f, err := readSettings(c.path)
+	if err != nil {
+		return false
+	}
+	_, s, err := findCodexServer(bytes.TrimPrefix(f.data, bom))
+	return err == nil && s.ours
+}

@@ -5,7 +5,8 @@
 //
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
-//     by assertion: Hooked, Reader, Finder, Locator, AutoMemory, FileFed, Skilled.
+//     by assertion: Hooked, Reader, Finder, Locator, AutoMemory, FileFed, Skilled,
+//     Plugged.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
 //   - What is read from a program is tolerated: unknown fields are ignored,
@@ -16,6 +17,7 @@ package harness
 
 import (
 	"io"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -131,8 +133,22 @@ type FileFed interface {
 
 // Skilled is a Harness that finds skills, folders with a SKILL.md, in a folder.
 type Skilled interface {
-	// SkillFolder gives the path of that folder, whether it exists or not.
+	// SkillFolder gives the path of that folder, whether it exists or not. A program
+	// that looks into several names the one that others share, ~/.agents/skills, so
+	// that no skill is found twice.
 	SkillFolder(home Home) string
+}
+
+// sharedSkills is the folder of skills that many programs agreed on.
+func sharedSkills(home Home) string { return filepath.Join(home.Dir, ".agents", "skills") }
+
+// Plugged is a Harness that can be given our hooks and our server in a plugin, in
+// place of its settings.
+type Plugged interface {
+	// Plugin gives the plugin, which calls bin and brings texts of skills by name.
+	Plugin(bin string, skills map[string]string) (Plugin, error)
+	// Unhook takes our hooks and our server out of the settings and leaves the plugin.
+	Unhook(home Home) (Change, error)
 }
 
 // AutoMemory is a Harness with a memory of its own beside ours.
@@ -179,7 +195,10 @@ type State struct {
 	Path        string   // the settings file, whether it exists or not
 	Connected   bool     // at least one hook is ours, or the server where there are no hooks
 	Bin         string   // the program of ours that is called
+	Hooks       []string // events that have our hook
 	Missing     []string // events that lack our hook
+	Server      bool     // our MCP server is in its list
+	Plugin      bool     // our plugin is on, and brings the hooks and the server
 	OtherMemory string   // a sentence when the program's own memory is on, or ""
 	Notes       []string // sentences a person should read
 }

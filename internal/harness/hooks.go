@@ -234,6 +234,18 @@ func (s hookSet) missing(hooks []ownHook) []string {
 	return names
 }
 
+// present names the events that one of these hooks is for.
+func (s hookSet) present(hooks []ownHook) []string {
+	missing := s.missing(hooks)
+	var names []string
+	for _, e := range s.events {
+		if !slices.Contains(missing, e.name) {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
 // hookTrouble says why hooks that are there may not work.
 func hookTrouble(hooks []ownHook) []string {
 	var notes, bins []string
