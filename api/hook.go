@@ -23,8 +23,8 @@ type Hook struct {
 // HookNote is what any hook's answer may say beside its own.
 type HookNote struct {
 	Bypassed             bool   `json:"bypassed,omitempty" doc:"Memory is switched off for this session."`
-	DuplicateRuntimePath bool   `json:"duplicateRuntimePath,omitempty" doc:"The harness speaks for this session in another way."`
-	ClaimedBy            string `json:"claimedBy,omitempty" doc:"That way: plugin or legacy."`
+	DuplicateRuntimePath bool   `json:"duplicateRuntimePath,omitempty" doc:"The harness speaks for this session in another way, or another harness does."`
+	ClaimedBy            string `json:"claimedBy,omitempty" doc:"That way, plugin or legacy, or that harness."`
 	DuplicateSessionEnd  bool   `json:"duplicateSessionEnd,omitempty" doc:"The session has ended already."`
 	EndedBy              string `json:"endedBy,omitempty"`
 

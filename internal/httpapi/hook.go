@@ -264,10 +264,16 @@ type hookRememberBody struct {
 	Harness string `json:"harness"`
 }
 
-// spokenFor refuses a harness's second way into a session.
-func (s *server) spokenFor(c Caller, key, runtime string) error {
+// spokenFor refuses a harness's second way into a session, and another harness.
+func (s *server) spokenFor(c Caller, key, harness, runtime string) error {
 	claim, claimed := s.Sessions.ClaimOf(c.session(key))
-	if way := first(c.RuntimePath, runtime); claimed && way != "" && way != claim.Runtime {
+	way := first(c.RuntimePath, runtime)
+	switch {
+	case !claimed || way == "":
+		return nil
+	case first(harness) != claim.Harness:
+		return session.ClaimConflict(claim.Harness)
+	case way != claim.Runtime:
 		return session.ClaimConflict(claim.Runtime)
 	}
 	return nil
@@ -287,7 +293,7 @@ func (s *server) hookRemember(ctx context.Context, in *hookInput[hookRememberBod
 	if in.ActorType == "" {
 		in.ActorType = "harness"
 	}
-	if err := s.spokenFor(in.Caller, in.Body.SessionKey, in.Body.RuntimePath); err != nil {
+	if err := s.spokenFor(in.Caller, in.Body.SessionKey, in.Body.Harness, in.Body.RuntimePath); err != nil {
 		return api.Remembered{}, err
 	}
 	return s.keep(ctx, in.Caller, in.or(in.Body.Ref, in.Body.At), in.Body.request())
@@ -297,7 +303,7 @@ func (s *server) hookRecall(ctx context.Context, in *hookInput[hookRecallBody]) 
 	if first(in.Body.Harness) == "" {
 		return api.HookRecalled{}, errs.Field("harness", "is required")
 	}
-	if err := s.spokenFor(in.Caller, in.Body.SessionKey, ""); err != nil {
+	if err := s.spokenFor(in.Caller, in.Body.SessionKey, in.Body.Harness, ""); err != nil {
 		return api.HookRecalled{}, err
 	}
 	a, err := s.ask(ctx, in.Caller, in.Point, in.Body.request())

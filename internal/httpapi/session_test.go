@@ -55,6 +55,26 @@ func TestOneWaySpeaksForASession(t *testing.T) {
 	f.run(t, []scenario{{name: "a claim ends by itself", path: startHook, body: hookBody("k", "plugin", ""), status: 200}})
 }
 
+func TestOneHarnessSpeaksForASession(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	f.remember(t, "the heron nests in May")
+	by := func(harness, more string) string {
+		return fmt.Sprintf(`{"harness":%q,"sessionKey":"k","runtimePath":"legacy"%s}`, harness, more)
+	}
+	const prompt = `,"userMessage":"where does the heron nest?"`
+	f.run(t, []scenario{
+		{name: "the first speaks", path: startHook, body: by("cursor", ""), status: 200, wants: []string{"heron"}},
+		{name: "the second is told to stay out", path: startHook, body: by("claude-code", ""), status: 409, wants: []string{"session claimed by cursor"}, forbids: []string{"path", "heron"}},
+		{name: "remember", path: "/api/hooks/remember", body: by("claude-code", `,"content":"x y z"`), status: 409, wants: []string{"session claimed by cursor"}},
+		{name: "prompt", path: promptHook, body: by("claude-code", prompt), status: 200, wants: []string{`"inject":""`, `"skipped":true`, `"duplicateRuntimePath":true`, `"claimedBy":"cursor"`, "claimed by another harness, cursor"}},
+		{name: "checkpoint", path: "/api/hooks/session-checkpoint-extract", body: by("claude-code", ""), status: 200, wants: []string{`"skipped":true`, `"claimedBy":"cursor"`}},
+		{name: "end", path: endHook, body: by("claude-code", ""), status: 200, wants: []string{`"skipped":true`, `"memoriesSaved":0`}},
+		{name: "the first goes on", path: "/api/hooks/session-checkpoint-extract", body: by("cursor", ""), status: 200, wants: []string{`"queued":true`}},
+		{name: "and is who is seen", path: "/api/sessions/k", status: 200, wants: []string{`"cursor"`}, forbids: []string{"claude-code"}},
+	})
+}
+
 func TestAClaimThatEndsSoonIsToldOnce(t *testing.T) {
 	t.Parallel()
 	f := serve(t)

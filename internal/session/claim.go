@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// A harness can call us in two ways, by a plugin and by older hooks. Where a
-// person has both, only one may speak for a session, or everything would be
-// injected and captured twice: the one that spoke first has claimed it.
+// A harness can call us in two ways, by a plugin and by older hooks, and two harnesses
+// can call the same hooks. Only one of them may speak for a session, or everything
+// would be injected and captured twice: the one that spoke first has claimed it.
 const (
 	claimLife = 4 * time.Hour
 	tombLife  = 30 * time.Minute
@@ -20,6 +20,7 @@ const (
 type Claim struct {
 	Key     string
 	Agent   string
+	Harness string
 	Runtime string // plugin or legacy
 	Since   time.Time
 	Expires time.Time
@@ -40,26 +41,29 @@ type tomb struct {
 	at time.Time
 }
 
-// claim has a runtime path speak for a session from now on. It gives the path
-// that another way claimed the session by, or "".
-func (c *claims) claim(key, agent, runtime string, now time.Time) (other string) {
+// claim has one way of one harness speak for a session from now on. It gives who
+// claimed the session before, another harness or the path of its other way, or "".
+func (c *claims) claim(of Claim, now time.Time) (other string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	was, known := c.live[key]
+	was, known := c.live[of.Key]
 	known = known && now.Before(was.Expires)
 	switch {
-	case known && was.Runtime != runtime:
+	case known && was.Harness != of.Harness:
+		return was.Harness
+	case known && was.Runtime != of.Runtime:
 		return was.Runtime
 	case known:
 		was.Expires, was.warned = now.Add(claimLife), false
-		c.live[key] = was
+		c.live[of.Key] = was
 		return ""
 	}
 	if c.live == nil {
 		c.live = map[string]Claim{}
 	}
 	c.makeRoom(now)
-	c.live[key] = Claim{Key: key, Agent: agent, Runtime: runtime, Since: now, Expires: now.Add(claimLife)}
+	of.Since, of.Expires = now, now.Add(claimLife)
+	c.live[of.Key] = of
 	return ""
 }
 

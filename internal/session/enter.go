@@ -15,7 +15,7 @@ import (
 type Skip struct {
 	Reason    string
 	Bypassed  bool   // memory is switched off for the session
-	ClaimedBy string // the other way that speaks for the session
+	ClaimedBy string // who speaks for the session: the path of the harness's other way, or another harness
 	EndedBy   string // who ended the session before
 }
 
@@ -23,15 +23,25 @@ type Skip struct {
 func (s *Skip) Error() string { return s.Reason }
 
 // enter is the door of every hook: its identifiers must be fit to keep, and
-// its session neither bypassed nor claimed by the harness's other way.
+// its session neither bypassed nor claimed by the harness's other way, or by
+// another harness.
 func (s *Service) enter(ctx context.Context, h Hook) error {
 	if err := s.admit(ctx, h); err != nil || h.Session == "" || h.Runtime == "" {
 		return err
 	}
-	if other := s.claims.claim(h.Session, agentOf(h), h.Runtime, s.Now()); other != "" {
-		return &Skip{Reason: "the session is claimed by the " + other + " path", ClaimedBy: other}
+	of := Claim{Key: h.Session, Agent: agentOf(h), Harness: h.Harness, Runtime: h.Runtime}
+	if other := s.claims.claim(of, s.Now()); other != "" {
+		return &Skip{Reason: "the session is claimed by " + claimant(other), ClaimedBy: other}
 	}
 	return nil
+}
+
+// claimant says who claimed a session.
+func claimant(other string) string {
+	if other == plugin || other == legacy {
+		return "the " + other + " path"
+	}
+	return "another harness, " + other
 }
 
 // admit refuses what is not fit to keep, and a session that is bypassed.
@@ -63,11 +73,20 @@ func (s *Service) seen(h Hook) {
 	}
 }
 
-// ClaimConflict is the error for a caller that may not go on: another way
-// speaks for the session.
+// ClaimConflict is the error for a caller that may not go on: another way, or another
+// harness, speaks for the session.
 func ClaimConflict(other string) error {
-	return errs.E(errs.Conflict, "session claimed by %s path", other)
+	if other == plugin || other == legacy {
+		return errs.E(errs.Conflict, "session claimed by %s path", other)
+	}
+	return errs.E(errs.Conflict, "session claimed by %s", other)
 }
+
+// The paths by which a harness may call us.
+const (
+	plugin = "plugin"
+	legacy = "legacy"
+)
 
 // maxName is the most bytes that an id or a path in a hook may have.
 const maxName = 4096
@@ -94,7 +113,7 @@ func validate(h Hook) error {
 			return fmt.Errorf("%s: %w", n.field, err)
 		}
 	}
-	if r := h.Runtime; r != "" && r != "plugin" && r != "legacy" {
+	if r := h.Runtime; r != "" && r != plugin && r != legacy {
 		return errs.Field("runtimePath", "must be plugin or legacy")
 	}
 	return nil

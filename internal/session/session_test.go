@@ -2,12 +2,14 @@ package session_test
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -267,5 +269,30 @@ func TestHooksSayWhatTheyMiss(t *testing.T) {
 		if !errs.Is(err, errs.Invalid) || !strings.HasPrefix(err.Error(), field+":") {
 			t.Errorf("got %v, want an error about %s", err, field)
 		}
+	}
+}
+
+// Whichever of two harnesses is let in first, the other one is kept out.
+func TestOfTwoHarnessesThatTellOfOneSessionAtOnceOneIsHeard(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	var heard sync.Map
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			h := session.Hook{Harness: []string{"cursor", "claude-code"}[i%2], Session: "k", Dir: "/p", Runtime: "legacy"}
+			if _, err := r.Prompt(t.Context(), session.PromptRequest{Hook: h, Prompt: "hello"}); err == nil {
+				heard.Store(h.Harness, true)
+			} else if skip, ok := errors.AsType[*session.Skip](err); !ok || skip.ClaimedBy == h.Harness {
+				t.Errorf("%s: %v", h.Harness, err)
+			}
+		})
+	}
+	all.Wait()
+	var names []any
+	heard.Range(func(name, _ any) bool { names = append(names, name); return true })
+	sessions, err := r.store.Sessions(t.Context(), time.Time{}, false, 9)
+	if len(names) != 1 || err != nil || len(sessions) != 1 || sessions[0].Harness != names[0] || sessions[0].Prompts != 10 {
+		t.Errorf("heard %v, and kept %+v, %v", names, sessions, err)
 	}
 }

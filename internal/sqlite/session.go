@@ -40,7 +40,9 @@ func (db *DB) Touch(ctx context.Context, s memory.Session, jobs ...job.New) (mem
 	return s, ids, nil
 }
 
-// touch writes what a hook told of a session. An offset only ever grows.
+// touch writes what a hook told of a session. An offset only ever grows. A session is
+// of the harness that told of it first: another one cannot give it a transcript, which
+// would be read as what it is not, nor an offset into one.
 func (t *tx) touch(s memory.Session) (memory.Session, error) {
 	query, err := t.prepared(`
 		INSERT INTO conversations AS c (session_key, harness, agent_id, project, directory, runtime_path, transcript_path,
@@ -50,8 +52,10 @@ func (t *tx) touch(s memory.Session) (memory.Session, error) {
 			project = CASE excluded.project WHEN '' THEN c.project ELSE excluded.project END,
 			directory = CASE excluded.directory WHEN '' THEN c.directory ELSE excluded.directory END,
 			runtime_path = CASE excluded.runtime_path WHEN '' THEN c.runtime_path ELSE excluded.runtime_path END,
-			transcript_path = CASE excluded.transcript_path WHEN '' THEN c.transcript_path ELSE excluded.transcript_path END,
-			transcript_offset = max(c.transcript_offset, excluded.transcript_offset),
+			transcript_path = CASE WHEN excluded.transcript_path = '' OR excluded.harness <> c.harness THEN c.transcript_path
+				ELSE excluded.transcript_path END,
+			transcript_offset = CASE excluded.harness WHEN c.harness THEN max(c.transcript_offset, excluded.transcript_offset)
+				ELSE c.transcript_offset END,
 			last_seen_at = max(c.last_seen_at, excluded.last_seen_at),
 			ended_at = '', end_reason = ''
 		RETURNING session_key, harness, agent_id, project, directory, runtime_path, transcript_path,

@@ -24,6 +24,7 @@ func Session(t *testing.T, open func(*testing.T) SessionStore) {
 		run  func(*testing.T, SessionStore)
 	}{
 		{"a touch creates and refreshes", touch},
+		{"a session stays with the harness that told of it first", firstHarness},
 		{"a session ends once, and opens again", endAndReopen},
 		{"quiet sessions are found", quiet},
 		{"what was injected is known until the next epoch", injected},
@@ -72,6 +73,25 @@ func touch(t *testing.T, s SessionStore) {
 	}
 	if c, err := s.Counts(t.Context(), now()); err != nil || c.Pending != 1 {
 		t.Errorf("%d jobs (%v), want the one", c.Pending, err)
+	}
+}
+
+func firstHarness(t *testing.T, s SessionStore) {
+	want := someSession("k")
+	want.Offset = 5
+	mustTouch(t, s, want)
+	other := someSession("k")
+	other.Harness, other.Transcript, other.Offset = "cursor", "/other.jsonl", 900
+	if got := mustTouch(t, s, other); got != want {
+		t.Errorf("another harness made it %+v, want %+v", got, want)
+	}
+	if _, err := s.End(t.Context(), other, "logout"); err != nil {
+		t.Fatal(err)
+	}
+	own := someSession("k")
+	own.Transcript, own.Offset = "/moved.jsonl", 6
+	if got := mustTouch(t, s, own); got.Harness != want.Harness || got.Transcript != own.Transcript || got.Offset != own.Offset {
+		t.Errorf("its own harness made it %+v", got)
 	}
 }
 
