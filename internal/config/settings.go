@@ -23,8 +23,8 @@ const ms = time.Millisecond
 // harnesses are the agent programs that settings may name.
 func harnesses() []string {
 	return []string{
-		"claude-code", "codex", "opencode", "openclaw", "gemini", "cursor",
-		"pi", "oh-my-pi", "hermes-agent", "forge", "unreal", "claude-desktop", "windsurf",
+		"claude-code", "codex", "opencode", "openclaw", "gemini", "cursor", "vscode", "windsurf", "claude-desktop",
+		"pi", "oh-my-pi", "hermes-agent", "forge", "unreal",
 	}
 }
 

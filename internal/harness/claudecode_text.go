@@ -72,6 +72,7 @@ const (
 // such as a file's contents.
 var toolMain = map[string]string{
 	"Bash":         "command",
+	"Shell":        "command",
 	"Read":         "file_path",
 	"Edit":         "file_path",
 	"MultiEdit":    "file_path",

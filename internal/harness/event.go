@@ -2,6 +2,7 @@ package harness
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -27,6 +28,8 @@ type Event struct {
 	Reason         string // why a session ends
 	Trigger        string // why a conversation is compacted: manual, auto
 	Instructions   string // what the person asked of a compaction
+
+	caller string // the program that speaks, as its input shows; see Borrower
 }
 
 // Mode is the shape in which a hook answers.
@@ -64,11 +67,11 @@ func Decode(stdin []byte) (Event, error) {
 	f := fold(raw)
 	e := Event{
 		Name:           f.first("hookeventname", "eventname", "event"),
-		SessionID:      f.first("sessionid", "sessionkey"),
+		SessionID:      f.first("sessionid", "sessionkey", "conversationid"),
 		ParentSession:  f.first("parentsessionid", "parentsessionkey", "parentkey", "parentid"),
 		AgentID:        f.first("agentid"),
 		HarnessAgentID: f.first("harnessagentid"),
-		Cwd:            f.first("cwd"),
+		Cwd:            cmp.Or(f.first("cwd"), firstOf(f["workspaceroots"])),
 		TranscriptPath: f.first("transcriptpath"),
 		Transcript:     f.first("transcript"),
 		Prompt:         f.first("prompt", "userprompt", "usermessage"),
@@ -77,6 +80,7 @@ func Decode(stdin []byte) (Event, error) {
 		Reason:         f.first("reason"),
 		Trigger:        f.first("trigger"),
 		Instructions:   f.first("custominstructions"),
+		caller:         callerOf(f),
 	}
 	if e.LastAssistant == "" {
 		e.LastAssistant = lastAssistant(f["messages"])
@@ -117,12 +121,21 @@ func (f fields) first(names ...string) string {
 	return ""
 }
 
+// firstOf gives the first text of a list, or "".
+func firstOf(raw json.RawMessage) string {
+	var list []json.RawMessage
+	if json.Unmarshal(raw, &list) != nil || len(list) == 0 {
+		return ""
+	}
+	return asText(list[0])
+}
+
 // asText gives a string or a number as text, and "" for all else.
 func asText(raw json.RawMessage) string {
 	if len(raw) == 0 {
 		return ""
 	}
-	if c := raw[0]; c == '-' || '0' <= c && c <= '9' {
+	if isNumber(raw) {
 		return string(raw)
 	}
 	var s string
@@ -130,6 +143,11 @@ func asText(raw json.RawMessage) string {
 		return ""
 	}
 	return s
+}
+
+// isNumber reports that a value is a number.
+func isNumber(raw json.RawMessage) bool {
+	return len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9')
 }
 
 // lastAssistant gives the text of the last message of the assistant in a list

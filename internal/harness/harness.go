@@ -59,7 +59,7 @@ type Reader interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}, ClaudeDesktop{}}
+var All = []Harness{ClaudeCode{}, Codex{}, Cursor{}, VSCode{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {
@@ -217,7 +217,7 @@ const (
 
 // Turn is one thing said in a session.
 type Turn struct {
-	ID      string // the program's own; the same when a resumed file repeats it
+	ID      string // the program's own; the same when a resumed file repeats it. See Known
 	Parent  string
 	Session string
 
@@ -232,6 +232,16 @@ type Turn struct {
 	Branch string
 	Side   bool // said by or to a subagent
 	Meta   bool // put there by the program, not said by the person or the model
+}
+
+// Known gives the id by which a turn of a session is known among all turns of its
+// program. An id that begins with @ is a place in a transcript, for want of one of the
+// program's own, and says nothing without its session.
+func (t Turn) Known(session string) string {
+	if strings.HasPrefix(t.ID, "@") {
+		return session + t.ID
+	}
+	return t.ID
 }
 
 // Read is what one reading of a transcript gave.

@@ -13,11 +13,14 @@ import (
 )
 
 // hookSet is how a program keeps its hooks: in groups below events, as Claude Code
-// does and others after it, {"hooks": {EVENT: [{"hooks": [HANDLER, …]}, …]}}.
+// does and others after it, {"hooks": {EVENT: [{"hooks": [HANDLER, …]}, …]}}, or
+// flat, {"hooks": {EVENT: [HANDLER, …]}}.
 type hookSet struct {
 	harness string
 	events  []hookEvent
 	matcher bool // whether a group names what it matches
+	flat    bool // whether handlers stand right below their event
+	untyped bool // whether a handler leaves unsaid that it is a command
 }
 
 // hookEvent is an event of a program and the hook of ours that it calls.
@@ -33,14 +36,21 @@ type hookGroup struct {
 }
 
 type hookHandler struct {
-	Type    string `json:"type"`
+	Type    string `json:"type,omitempty"`
 	Command string `json:"command"`
 	Timeout int    `json:"timeout"`
 }
 
-// group is what calls a command at an event.
-func (s hookSet) group(command string, timeout int) hookGroup {
-	g := hookGroup{Hooks: []hookHandler{{Type: "command", Command: command, Timeout: timeout}}}
+// entry is what calls a command at an event: a handler, or a group with just that.
+func (s hookSet) entry(command string, timeout int) any {
+	h := hookHandler{Type: "command", Command: command, Timeout: timeout}
+	if s.untyped {
+		h.Type = ""
+	}
+	if s.flat {
+		return h
+	}
+	g := hookGroup{Hooks: []hookHandler{h}}
 	if s.matcher {
 		g.Matcher = new(string)
 	}
@@ -51,11 +61,11 @@ func (s hookSet) group(command string, timeout int) hookGroup {
 type ownHook struct {
 	hookCommand
 	event   string
-	path    []int  // of the handler: hooks, event, group, handlers, handler
+	path    []int  // of the handler: hooks, event, and group, handlers, handler or just handler
 	command []int  // of the member "command"
 	text    string // the command
 	exec    bool   // the command is a program's path; its arguments stand apart
-	alone   bool   // the only handler of its group
+	alone   bool   // nothing else is in its entry
 }
 
 // find gives our hooks, in the order of the file.
@@ -66,22 +76,34 @@ func (s hookSet) find(doc *document) []ownHook {
 	}
 	var found []ownHook
 	for e, event := range items(doc.at(root)) {
-		for g := range elements(event.value) {
-			handlers := doc.find("hooks", root, e, g)
-			if handlers < 0 {
-				continue
-			}
-			list := elements(doc.at(root, e, g, handlers))
-			for h := range list {
-				hook, ok := s.hookAt(doc, []int{root, e, g, handlers, h})
+		for i := range elements(event.value) {
+			handlers := s.handlers(doc, root, e, i)
+			for _, path := range handlers {
+				hook, ok := s.hookAt(doc, path)
 				if ok {
-					hook.event, hook.alone = event.name, len(list) == 1
+					hook.event, hook.alone = event.name, len(handlers) == 1
 					found = append(found, hook)
 				}
 			}
 		}
 	}
 	return found
+}
+
+// handlers gives the paths of the handlers in the entry at a path.
+func (s hookSet) handlers(doc *document, entry ...int) [][]int {
+	if s.flat {
+		return [][]int{entry}
+	}
+	list := doc.find("hooks", entry...)
+	if list < 0 {
+		return nil
+	}
+	var paths [][]int
+	for h := range elements(doc.at(append(slices.Clone(entry), list)...)) {
+		paths = append(paths, append(slices.Clone(entry), list, h))
+	}
+	return paths
 }
 
 // elements gives the elements of an array, and nothing for other values.
@@ -115,7 +137,7 @@ func (s hookSet) hookAt(doc *document, path []int) (ownHook, bool) {
 	return h, ok
 }
 
-// connect makes every event call bin exactly once, as a group of its own behind all
+// connect makes every event call bin exactly once, as an entry of its own behind all
 // that is there, and tells what it did. A hook of ours that calls another program
 // is pointed to bin in place; a second copy is removed.
 func (s hookSet) connect(doc *document, bin string) ([]string, error) {
@@ -127,7 +149,7 @@ func (s hookSet) connect(doc *document, bin string) ([]string, error) {
 		ours := s.of(doc, e)
 		if len(ours) == 0 {
 			command := fmt.Sprintf("%s hook %s -H %s", quote(bin), e.sub, s.harness)
-			if err := addHook(doc, e.name, s.group(command, e.timeout)); err != nil {
+			if err := addHook(doc, e.name, s.entry(command, e.timeout)); err != nil {
 				return nil, err
 			}
 			diff = append(diff, fmt.Sprintf("+ hooks.%s: %s", e.name, command))
@@ -173,17 +195,17 @@ func (s hookSet) checkShape(doc *document) error {
 	return nil
 }
 
-// addHook adds a group to an event and makes what is missing around it.
-func addHook(doc *document, event string, group hookGroup) error {
+// addHook adds an entry to an event and makes what is missing around it.
+func addHook(doc *document, event string, entry any) error {
 	root := doc.find("hooks")
 	if root < 0 {
-		return doc.insert("hooks", map[string][]hookGroup{event: {group}})
+		return doc.insert("hooks", map[string][]any{event: {entry}})
 	}
 	i := doc.find(event, root)
 	if i < 0 {
-		return doc.insert(event, []hookGroup{group}, root)
+		return doc.insert(event, []any{entry}, root)
 	}
-	return doc.insert("", group, root, i)
+	return doc.insert("", entry, root, i)
 }
 
 // pointHook makes a hook call bin and leaves the rest of its command alone.
@@ -200,7 +222,7 @@ func pointHook(doc *document, h ownHook, bin string) ([]string, error) {
 	return diff, doc.replace(command, h.command...)
 }
 
-// removeHook takes out a hook, with its group if nothing else is in it.
+// removeHook takes out a hook, with its entry if nothing else is in that.
 func removeHook(doc *document, h ownHook) error {
 	if h.alone {
 		return doc.remove(h.path[:3]...)

@@ -13,18 +13,25 @@ type jsonFile struct {
 	undo func(*document) ([]string, error) // takes out all that is ours
 }
 
-// emptyJSON is the file that edits start from where there is none.
-const emptyJSON = "{}\n"
+// The files that edits start from where there is none: most begin with nothing, and
+// those of hooks in some programs with the version of their form.
+const (
+	emptyJSON  = "{}\n"
+	emptyHooks = "{\n  \"version\": 1\n}\n"
+)
 
 // read reads the file. Where there is none the document is empty.
-func (j jsonFile) read() (settingsFile, *document, error) {
+func (j jsonFile) read() (settingsFile, *document, error) { return j.readOr(emptyJSON) }
+
+// readOr is read, with the text to begin with where there is no file.
+func (j jsonFile) readOr(empty string) (settingsFile, *document, error) {
 	f, err := readSettings(j.path)
 	if err != nil {
 		return f, nil, err
 	}
 	text := f.data
 	if !f.exists {
-		text = []byte(emptyJSON)
+		text = []byte(empty)
 	}
 	doc, err := parseDocument(text)
 	if err != nil {
@@ -60,7 +67,12 @@ func (j jsonFile) try(change func(*document) ([]string, error)) error {
 
 // edit reads the file, has it changed, and writes it if that gave lines to tell.
 func (j jsonFile) edit(change func(*document) ([]string, error)) (Change, error) {
-	f, doc, err := j.read()
+	return j.editFrom(emptyJSON, change)
+}
+
+// editFrom is edit, with the text to begin with where there is no file.
+func (j jsonFile) editFrom(empty string, change func(*document) ([]string, error)) (Change, error) {
+	f, doc, err := j.readOr(empty)
 	if err != nil {
 		return Change{}, err
 	}
@@ -75,17 +87,17 @@ func (j jsonFile) edit(change func(*document) ([]string, error)) (Change, error)
 	if bytes.HasPrefix(f.data, bom) {
 		text = slices.Concat(bom, text)
 	}
-	return f.settle(text, diff, emptyJSON, j.onlyOurs(f.data))
+	return f.settle(text, diff, empty, j.onlyOurs(f.data, empty))
 }
 
-// onlyOurs reports that a file is one that Connect made.
-func (j jsonFile) onlyOurs(data []byte) bool {
+// onlyOurs reports that a file is one that Connect made of the empty text.
+func (j jsonFile) onlyOurs(data []byte, empty string) bool {
 	doc, err := parseDocument(data)
 	if err != nil {
 		return false
 	}
 	diff, err := j.undo(doc)
-	return err == nil && len(diff) > 0 && string(doc.text) == emptyJSON
+	return err == nil && len(diff) > 0 && string(doc.text) == empty
 }
 
 // and joins what two edits did.

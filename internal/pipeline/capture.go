@@ -79,7 +79,7 @@ func (s *Service) admit(current memory.Session, raw []harness.Turn, pauses []mem
 			continue
 		}
 		kept := memory.Turn{
-			ID: t.ID, Session: current.Key, Role: memory.Role(t.Role), Tool: clean(t.Tool).String(),
+			ID: t.Known(current.Key), Session: current.Key, Role: memory.Role(t.Role), Tool: clean(t.Tool).String(),
 			Text: clean(t.Text), Input: clean(t.Input), Failed: t.Failed, Side: t.Side, Time: t.Time,
 		}
 		if kept.Text.String() != "" || kept.Input.String() != "" {

@@ -192,6 +192,37 @@ func TestADamagedLastLineIsReadOnceItIsWhole(t *testing.T) {
 
 // Sessions echo what was injected in every way they do: the host repeats it as
 // context, the model quotes it, the person pastes it.
+// Lines of Cursor have neither an id nor a time, and two of its sessions may begin
+// with the same bytes.
+func TestTwoSessionsOfCursorThatBeginAlikeAreBothKept(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	for _, key := range []string{"one", "two"} {
+		path := filepath.Join(r.dir, key+".jsonl")
+		text := `{"role":"user","message":{"content":[{"type":"text","text":"<user_query>\nI always use tabs for indentation in this project.\n</user_query>"}]}}` + "\n"
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := r.store.Touch(t.Context(), memory.Session{
+			Key: key, Harness: "cursor", Agent: "default", Project: "/p", Transcript: path, Started: said, LastSeen: said,
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if err := r.Learn(t.Context(), key); err != nil {
+				t.Fatal(err)
+			}
+		}
+		turns, err := r.store.Turns(t.Context(), key, 0, 9)
+		if err != nil || len(turns) != 1 || turns[0].Text.String() != "I always use tabs for indentation in this project." {
+			t.Errorf("session %s has %+v, %v", key, turns, err)
+		}
+	}
+	if list := r.list(); len(list) != 1 || !strings.Contains(list[0].Content.String(), "tabs") {
+		t.Errorf("learnt %v", list)
+	}
+}
+
 func TestAThousandEchoesAddNothing(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
