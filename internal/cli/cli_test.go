@@ -68,7 +68,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(root) })
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", WorkdirRoot: root, UpdateScripts: *update, RequireExplicitExec: true,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend, "serve": serve},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend, "serve": serve, "settle": settle},
 		Setup: func(e *testscript.Env) error {
 			home := filepath.Join(e.WorkDir, "h")
 			e.Setenv("HOME", home)

@@ -65,27 +65,35 @@ type hookRun struct {
 	w      workspace.Workspace
 	log    *hookLog
 	client *api.Client
+
+	yields  bool // another hook of ours speaks for this event
+	printed bool
 }
 
 // runHook answers one event. Whatever happens it returns, and what went wrong
 // is noted in the log: an agent must never stumble over its memory.
 func runHook(ctx context.Context, env Env, args []string) {
 	h := &hookRun{Env: env, args: readHookArgs(args)}
+	h.event, _ = findHookEvent(h.args.event) // open tells of one that does not exist
+	h.input.Name = h.event.hostName
 	defer func() {
 		if p := recover(); p != nil {
 			h.log.note("panic", "err", fmt.Sprint(p))
 		}
+		h.printNothing()
 		h.log.close()
 	}()
 	if err := h.open(); err != nil {
 		h.log.note("nothing done", "err", err)
 		return
 	}
-	if h.silenced() {
+	switch {
+	case h.yields:
+	case h.silenced():
 		h.skip(ctx)
-		return
+	default:
+		h.answer(ctx)
 	}
-	h.answer(ctx)
 }
 
 // open finds the workspace and reads what the harness says.
@@ -100,20 +108,47 @@ func (h *hookRun) open() error {
 	for _, name := range h.args.unknown {
 		h.log.note("unknown flag", "flag", name)
 	}
-	event, ok := findHookEvent(h.args.event)
-	if !ok {
+	if h.event.name == "" {
 		return errs.E(errs.Invalid, "no such event")
 	}
-	h.event = event
 	data, err := readStdin(h.Stdin)
 	if err != nil {
 		return err
 	}
-	h.input, err = h.program().Event(data)
-	if h.input.Name == "" {
-		h.input.Name = event.hostName
+	err = h.read(data)
+	if by := h.input.Borrower(h.args.harness); err == nil && by != "" {
+		return h.borrowed(by, data)
 	}
 	return err
+}
+
+// read reads what the program that calls says.
+func (h *hookRun) read(data []byte) (err error) {
+	h.input, err = h.program().Event(data)
+	if h.input.Name == "" {
+		h.input.Name = h.event.hostName
+	}
+	return err
+}
+
+// borrowed is for a hook in the settings of one program that another calls. Where
+// that one has hooks of ours as well, they speak for it, whichever of the two comes
+// first; else this one speaks as if it were among them. A program that we have no
+// connector for is left alone: what it says and reads is not known.
+func (h *hookRun) borrowed(by string, data []byte) error {
+	h.args.harness, h.log.harness = by, by
+	if err := h.read(data); err != nil {
+		return err
+	}
+	host, err := harness.ByID(by)
+	if err != nil {
+		h.yields = true
+		return nil
+	}
+	a := app{Env: h.Env}
+	state, err := host.State(a.home())
+	h.yields = err == nil && state.Connected // one whose settings are broken calls no hooks of ours
+	return nil
 }
 
 // answer delivers the event and prints what the harness should read.
@@ -150,8 +185,20 @@ func (h *hookRun) print(inject string, whole []byte) {
 	if h.args.mode == harness.JSON {
 		out = append(slices.Clip(whole), '\n')
 	}
+	h.printed = true
 	if _, err := h.Stdout.Write(out); err != nil {
 		h.log.note("printing", "err", err)
+	}
+}
+
+// printNothing gives the program its empty answer, if nothing was printed: some want
+// one whatever happens.
+func (h *hookRun) printNothing() {
+	if h.printed || h.args.mode == harness.JSON {
+		return
+	}
+	if out := h.program().Answer(h.input, "", h.args.mode); len(out) > 0 {
+		_, _ = h.Stdout.Write(out) // there is nothing left to do about it
 	}
 }
 
@@ -214,13 +261,13 @@ func notListening(err error) bool {
 }
 
 // undelivered keeps an event for later, where that makes sense, and gives a
-// starting session its identity all the same.
+// starting session its identity all the same, unless the daemon refused it.
 func (h *hookRun) undelivered(body any, err error) {
 	h.log.note("not delivered", "err", err)
 	if h.event.spooled && h.args.at == "" && mayWork(err) && h.Getenv("SIGNET_DAEMON_URL") == "" {
 		h.spool(h.event.path, body)
 	}
-	if h.event.static {
+	if h.event.static && mayWork(err) {
 		h.printIdentity()
 	}
 }

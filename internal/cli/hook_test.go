@@ -199,6 +199,24 @@ func TestSessionStartWithoutADaemonGivesTheIdentity(t *testing.T) {
 	}
 }
 
+// Another harness speaks for the session: what this one would add is there already.
+func TestSessionStartThatTheDaemonRefusesGivesNothing(t *testing.T) {
+	t.Parallel()
+	for harness, want := range map[string]string{"claude-code": "", "cursor": "{}\n"} {
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(http.StatusConflict)
+			_, _ = io.WriteString(w, `{"error":"session claimed by codex"}`)
+		}))
+		t.Cleanup(s.Close)
+		e := newEnv(t, newHome(t), "hook", "session-start", "-H", harness)
+		e.vars["SIGNET_DAEMON_URL"] = s.URL
+		write(t, filepath.Join(e.Home, ".agents/SOUL.md"), "Be brief.")
+		if code := e.run(`{"session_id":"s"}`); code != 0 || e.stdout() != want {
+			t.Errorf("%s: exit %d, printed %q; want 0 and %q", harness, code, e.stdout(), want)
+		}
+	}
+}
+
 func TestSubagentIsNoAgentOfOurs(t *testing.T) {
 	t.Parallel()
 	for harness, want := range map[string]bool{"claude-code": false, "codex": false, "openclaw": true} {
