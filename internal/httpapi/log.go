@@ -116,7 +116,9 @@ func logEntry(line []byte) (api.LogEntry, bool) {
 		delete(data, name)
 		return v
 	}
-	e := api.LogEntry{Timestamp: take("time"), Level: strings.ToLower(take("level")), Message: take("msg"), Category: take("category")}
+	e := api.LogEntry{
+		Timestamp: take("timestamp"), Level: strings.ToLower(take("level")), Message: take("message"), Category: take("category"),
+	}
 	if len(data) > 0 {
 		e.Data = data
 	}

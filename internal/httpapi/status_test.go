@@ -122,9 +122,9 @@ func TestLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("2026-05-01", `{"time":"2026-05-01T10:00:00Z","level":"INFO","msg":"first","category":"http","port":3850}`+"\n")
-	write("2026-05-02", `{"time":"2026-05-02T10:00:00Z","level":"WARN","msg":"second"}`+"\n\npanic: third\n"+
-		`{"time":"2026-05-02T11:00:00Z","level":"ERROR","msg":"fourth"}`)
+	write("2026-05-01", `{"timestamp":"2026-05-01T10:00:00Z","level":"INFO","message":"first","category":"http","port":3850}`+"\n")
+	write("2026-05-02", `{"timestamp":"2026-05-02T10:00:00Z","level":"WARN","message":"second"}`+"\n\npanic: third\n"+
+		`{"timestamp":"2026-05-02T11:00:00Z","level":"ERROR","message":"fourth"}`)
 	f.run(t, []scenario{
 		{name: "all, oldest first", path: "/api/logs", status: 200, wants: []string{`"count":4`, `"level":"info"`, `"category":"http"`, `"data":{"port":3850}`, `"message":"panic: third"`}},
 		{name: "the last two", path: "/api/logs?limit=2", status: 200, wants: []string{`"count":2`, "third", "fourth"}, forbids: []string{"second"}},

@@ -68,7 +68,7 @@ func TestStreamGivesTheLogAsItIsWritten(t *testing.T) {
 	if got, want := next(t, lines), `data: {"type":"connected"}`; got != want {
 		t.Errorf("first event = %s, want %s", got, want)
 	}
-	f.deps.Logs.Publish([]byte(`{"time":"2026-05-01T10:00:00Z","level":"INFO","msg":"hello"}` + "\n"))
+	f.deps.Logs.Publish([]byte(`{"timestamp":"2026-05-01T10:00:00Z","level":"INFO","message":"hello"}` + "\n"))
 	if got := next(t, lines); !strings.Contains(got, `"message":"hello"`) || !strings.HasPrefix(got, "data: {") {
 		t.Errorf("event = %s, want hello", got)
 	}
@@ -328,12 +328,12 @@ func TestClientFollowsTheLogUntilTheDaemonStops(t *testing.T) {
 	f := serve(t)
 	c := api.New("", f.url)
 	defer c.Close()
-	f.deps.Logs.Publish([]byte(`{"msg":"too early"}`))
+	f.deps.Logs.Publish([]byte(`{"message":"too early"}`))
 	published := make(chan struct{})
 	go func() { // the subscription begins with the request, whenever that arrives
 		defer close(published)
 		for range time.Tick(time.Millisecond) {
-			f.deps.Logs.Publish([]byte(`{"msg":"hello"}`))
+			f.deps.Logs.Publish([]byte(`{"message":"hello"}`))
 			if f.stopping.Load() {
 				f.deps.Logs.Close()
 				return
