@@ -7,14 +7,16 @@ import (
 )
 
 // LogEntry is one line of the daemon's log. Type is set in the stream alone,
-// where the first entry has the type "connected" and nothing else.
+// where the first entry has the type "connected" and nothing else, and one of
+// the type "missed" stands for entries that came faster than they were read.
 type LogEntry struct {
-	Type      string         `json:"type,omitempty"`
+	Type      string         `json:"type,omitempty" doc:"In the stream alone: connected for the first entry; missed for one that stands for others."`
 	Timestamp string         `json:"timestamp,omitempty"`
 	Level     string         `json:"level,omitempty" doc:"debug, info, warn or error"`
 	Category  string         `json:"category,omitempty"`
 	Message   string         `json:"message,omitempty"`
 	Data      map[string]any `json:"data,omitempty"`
+	Missed    int            `json:"missed,omitempty" doc:"How many entries it stands for, that came faster than they were read."`
 }
 
 // LogList is the last entries of the log, oldest first.

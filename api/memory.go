@@ -185,7 +185,7 @@ func (c *Client) HistoryAt(ctx context.Context, id string, p Point) (MemoryHisto
 
 // ForgetRequest says why a memory is forgotten. A pinned one needs Force.
 type ForgetRequest struct {
-	Reason    string `json:"reason,omitempty"`
+	Reason    string `json:"reason,omitempty" doc:"Why; it has to be given, here or in the query."`
 	Force     bool   `json:"force,omitempty"`
 	IfVersion int    `json:"if_version,omitempty" minimum:"1" doc:"Only when the memory stands at this version."`
 	Ref       string `json:"ref,omitempty" doc:"The branch to forget it on; main when it is not given."`

@@ -9,7 +9,7 @@ import (
 // ModifyRequest changes a memory. Fields that are nil stay as they are; at
 // least one has to be given.
 type ModifyRequest struct {
-	Reason    string `json:"reason,omitempty"`
+	Reason    string `json:"reason,omitempty" doc:"Why; it has to be given, here or for all patches."`
 	IfVersion int    `json:"if_version,omitempty" minimum:"1" doc:"Only when the memory stands at this version."`
 	ChangedBy string `json:"changed_by,omitempty" doc:"Who changes it; the caller, when it is not given."`
 

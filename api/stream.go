@@ -46,11 +46,12 @@ func follow[T any](ctx context.Context, c *Client, path string) iter.Seq2[T, err
 // BoardEvent is what changes among the agents at work: Type is connected,
 // snapshot, presence, message, left or missed, and says which fields are set.
 type BoardEvent struct {
-	Type     string          `json:"type"`
-	Presence json.RawMessage `json:"presence,omitempty"` // a Presence; in a snapshot, a list
-	Messages []Message       `json:"messages,omitempty"`
+	Type     string          `json:"type" doc:"connected, snapshot, presence, message, left or missed: it says which fields are set."`
+	Presence json.RawMessage `json:"presence,omitempty" doc:"One, as it is now; in a snapshot, a list."`
+	Messages []Message       `json:"messages,omitempty" doc:"In a snapshot."`
 	Message  *Message        `json:"message,omitempty"`
-	Key      string          `json:"key,omitempty"`
+	Key      string          `json:"key,omitempty" doc:"Of the presence that left."`
+	Missed   int             `json:"missed,omitempty" doc:"How many events it stands for, that came faster than they were read."`
 }
 
 // FollowBoard gives what changes among the agents at work, as an agent may see

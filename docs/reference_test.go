@@ -169,8 +169,8 @@ func routesHave(t *testing.T) (absent, have map[string]bool) {
 	for _, route := range httpapi.Absent() {
 		absent[shape(route)] = true
 	}
-	for _, route := range []string{"GET /", "GET /api/logs/stream", "GET /api/cross-agent/stream", "ALL /mcp"} {
-		have[route] = true // pages, streams and MCP are no operations
+	for _, route := range []string{"GET /", "ALL /mcp"} {
+		have[route] = true // pages and MCP are no operations
 	}
 	r, err := httpapi.ReadReference([]byte(openAPI(t)))
 	if err != nil {

@@ -118,10 +118,10 @@ type Deps struct {
 // server is a Deps that serves.
 type server struct {
 	Deps
-	mux     *http.ServeMux
-	hosts   map[string]bool
-	origins map[string]bool
-	streams atomic.Int32 // that are open
+	mux       *http.ServeMux
+	hosts     map[string]bool
+	origins   map[string]bool
+	streaming atomic.Int32 // how many streams are open
 }
 
 // New makes the handler of the daemon. Requests from the Unix socket have to
@@ -140,8 +140,9 @@ func New(d Deps) (http.Handler, error) {
 	s.hosts, s.origins = ownNames(d.Host, d.Port)
 	s.register()
 	s.mux.HandleFunc("GET /{$}", s.page)
-	s.mux.HandleFunc("GET /api/logs/stream", s.followLogs)
-	s.mux.HandleFunc("GET /api/cross-agent/stream", s.followBoard)
+	for _, row := range s.streams() {
+		s.mux.HandleFunc("GET "+row.path, row.serve)
+	}
 	description := s.openAPI()
 	s.mux.HandleFunc("GET /api/openapi.json", description)
 	s.mux.HandleFunc("GET /openapi.json", description)

@@ -53,8 +53,8 @@ const (
 	del   = http.MethodDelete
 )
 
-// operations is the interface, noun by noun, but for the page, the streams and
-// the description itself.
+// operations is the interface, noun by noun, but for the page, the streams (see
+// stream.go) and the description itself.
 func (s *server) operations() []operation {
 	return slices.Concat(
 		s.statusOperations(),
@@ -172,9 +172,7 @@ func (s *server) serves(mux *http.ServeMux, rows ...operation) *huma.OpenAPI {
 	config.AllowAdditionalPropertiesByDefault = true
 	a := humago.New(mux, config)
 	a.UseMiddleware(judge, pointed(a))
-	failure := &huma.Response{Description: "What went wrong", Content: map[string]*huma.MediaType{
-		"application/json": {Schema: schemas.Schema(reflect.TypeFor[api.Error](), true, "")},
-	}}
+	failure := failureOf(schemas)
 	for _, o := range rows {
 		o.register(a, huma.Operation{
 			OperationID:  operationID(o),
@@ -189,7 +187,15 @@ func (s *server) serves(mux *http.ServeMux, rows ...operation) *huma.OpenAPI {
 	}
 	describeAtHome(a.OpenAPI())
 	delete(schemas.Map(), "ErrorModel") // huma's own, which nobody ever sees here
+	delete(schemas.Map(), "ErrorDetail")
 	return a.OpenAPI()
+}
+
+// failureOf is the answer to any request that is not done.
+func failureOf(schemas huma.Registry) *huma.Response {
+	return &huma.Response{Description: "What went wrong", Content: map[string]*huma.MediaType{
+		"application/json": {Schema: schemas.Schema(reflect.TypeFor[api.Error](), true, "")},
+	}}
 }
 
 // failures are the answers to a request that is not done, by status.
@@ -240,8 +246,12 @@ func Describe(version string) ([]byte, error) {
 	return json.MarshalIndent(s.described(), "", "  ")
 }
 
-// described is the description of the whole table.
-func (s *server) described() *huma.OpenAPI { return s.serves(http.NewServeMux(), s.operations()...) }
+// described is the description of the whole table, and of the streams.
+func (s *server) described() *huma.OpenAPI {
+	all := s.serves(http.NewServeMux(), s.operations()...)
+	s.describeStreams(all)
+	return all
+}
 
 // openAPI serves the description, rendered when somebody first asks.
 func (s *server) openAPI() http.HandlerFunc {
@@ -262,9 +272,9 @@ type tagsSchema []string
 
 // Schema implements huma.SchemaProvider.
 func (tagsSchema) Schema(huma.Registry) *huma.Schema {
-	text := &huma.Schema{Type: huma.TypeString}
+	list := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeString}}
 	return &huma.Schema{
-		Description: "A text with commas, or a list of texts.",
-		OneOf:       []*huma.Schema{text, {Type: huma.TypeArray, Items: text}},
+		Description: "A text with commas, or a list of texts; an answer has the text, or null for none.",
+		OneOf:       []*huma.Schema{{Type: huma.TypeString, Nullable: true}, list},
 	}
 }

@@ -169,5 +169,8 @@ func (s *server) followBoard(w http.ResponseWriter, r *http.Request) {
 			return map[string]any{"type": "message", "message": messageOf(*n.Message)}, n.Message.ReadBy(session.Inbox{Agent: agent, Session: key})
 		}
 		return map[string]any{"type": "left", "key": n.Gone}, true
-	}, map[string]any{"type": "connected"}, snapshot)
+	}, missedNotices, map[string]any{"type": "connected"}, snapshot)
 }
+
+// missedNotices tells a reader of the board that he was too slow.
+func missedNotices(n int) any { return map[string]any{"type": "missed", "missed": n} }

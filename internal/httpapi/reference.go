@@ -98,7 +98,9 @@ func ReadReference(openAPI []byte) (Reference, error) {
 			one.Body = d.fields(o.RequestBody.Content["application/json"].Schema)
 			for _, status := range slices.Sorted(maps.Keys(o.Responses)) {
 				if r := o.Responses[status]; strings.HasPrefix(status, "2") {
-					one.Answer = d.fields(r.Content["application/json"].Schema)
+					for _, c := range r.Content { // one: JSON, or the events of a stream
+						one.Answer = d.fields(c.Schema)
+					}
 				} else if status != "default" {
 					one.Failures = append(one.Failures, Failure{status, r.Description})
 				}
@@ -146,7 +148,10 @@ func (d described) words(s shape) string {
 		}
 		return strings.Join(ways, " or ")
 	}
-	words := fmt.Sprint(s.Type)
+	words := "anything"
+	if s.Type != nil {
+		words = fmt.Sprint(s.Type)
+	}
 	if list, ok := s.Type.([]any); ok {
 		words = fmt.Sprint(list[0]) + " or null"
 	}

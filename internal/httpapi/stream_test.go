@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -351,5 +352,63 @@ func TestClientFollowsTheLogUntilTheDaemonStops(t *testing.T) {
 	}
 	if <-published; seen < 2 {
 		t.Errorf("saw %d entries, want 2 or more", seen)
+	}
+}
+
+// held is a writer that keeps what is written, and whose first write waits.
+type held struct {
+	header  http.Header
+	reached chan struct{} // closed when somebody writes
+	release chan struct{}
+	once    sync.Once
+	written chan string
+}
+
+func (h *held) Header() http.Header { return h.header }
+func (h *held) WriteHeader(int)     {}
+func (h *held) Flush()              {}
+
+func (h *held) Write(b []byte) (int, error) {
+	h.once.Do(func() { close(h.reached) })
+	<-h.release
+	h.written <- string(b)
+	return len(b), nil
+}
+
+// Who reads too slowly is told how many events were passed over, in the words of
+// the stream, and is given the rest.
+func TestSlowReadersAreToldWhatTheyMissed(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	const room, over = 256, 3
+	for path, publish := range map[string]func(){
+		"/api/logs/stream":        func() { f.deps.Logs.Publish([]byte(`{"message":"hello"}`)) },
+		"/api/cross-agent/stream": func() { f.deps.Sessions.Board.Events.Publish(session.Notice{Gone: "somebody"}) },
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		h := &held{header: http.Header{}, reached: make(chan struct{}), release: make(chan struct{}), written: make(chan string)}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			f.handler.ServeHTTP(h, httptest.NewRequestWithContext(ctx, http.MethodGet, f.url+path, nil))
+		}()
+		<-h.reached
+		for range room + over {
+			publish()
+		}
+		close(h.release)
+		<-h.written // how it begins
+		first := <-h.written
+		if !strings.HasPrefix(first, "data: {") || !strings.Contains(strings.SplitN(first, "\n", 2)[0], `"missed":3`) || !strings.Contains(first, `"type":"missed"`) {
+			t.Errorf("%s: after %d events too many came %q", path, over, first)
+		}
+		cancel()
+		for open := true; open; {
+			select {
+			case <-h.written:
+			case <-done:
+				open = false
+			}
+		}
 	}
 }
