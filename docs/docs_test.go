@@ -25,7 +25,7 @@ func TestGeneratedPagesAreFresh(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"config.md": settingsPage(), "cli.md": commandsPage(), "openapi.json": openAPI(t), "api.md": referencePage(t), "coverage.md": coveragePage(t),
-		"pipeline.md": pipelinePage(t),
+		"pipeline.md": pipelinePage(t), typescriptFile: wireTypes(t),
 	} {
 		if *update {
 			if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
@@ -207,7 +207,7 @@ func sources(t *testing.T) string {
 
 func TestLinksLeadSomewhere(t *testing.T) {
 	t.Parallel()
-	for _, pattern := range []string{"../*.md", "*.md", "adr/*.md"} {
+	for _, pattern := range []string{"../*.md", "*.md", "adr/*.md", "../sdk/*/*.md"} {
 		pages, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
