@@ -14,7 +14,7 @@ type Hook struct {
 	Project        string `json:"project,omitempty" doc:"A directory; its project root is looked up."`
 	Cwd            string `json:"cwd,omitempty"`
 	TranscriptPath string `json:"transcriptPath,omitempty"`
-	Transcript     string `json:"transcript,omitempty" doc:"Not read: give transcriptPath."`
+	Transcript     string `json:"transcript,omitempty" doc:"What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end."`
 	RuntimePath    string `json:"runtimePath,omitempty" doc:"plugin or legacy"`
 	Ref            string `json:"ref,omitempty" doc:"The branch, tag or commit to tell of; main when it is not given, and always where something is learnt."`
 	At             string `json:"at,omitempty" doc:"Tell what was known at this time (RFC 3339, or a date for its end) or commit, and note nothing. Refused where something is learnt."`

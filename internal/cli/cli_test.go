@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "renew the golden files")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"signet": func() { os.Exit(signet()) }, "plant": plant})
+	testscript.Main(m, map[string]func(){"signet": func() { os.Exit(signet()) }, "plant": plant, "hang": hang})
 }
 
 // signet is the program as it is shipped, but that a script may choose its
@@ -68,7 +68,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(root) })
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", WorkdirRoot: root, UpdateScripts: *update, RequireExplicitExec: true,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend, "serve": serve, "settle": settle},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend, "serve": serve, "settle": settle, "plugin": plugin},
 		Setup: func(e *testscript.Env) error {
 			home := filepath.Join(e.WorkDir, "h")
 			e.Setenv("HOME", home)

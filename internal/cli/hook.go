@@ -297,10 +297,10 @@ func (h *hookRun) silenced() bool {
 // skip has what the transcript holds so far never read.
 func (h *hookRun) skip(ctx context.Context) {
 	hook := h.hook()
-	hook.Ref, hook.At = "", ""
-	if hook.SessionKey == "" || hook.TranscriptPath == "" || hook.Harness == "" {
+	if hook.SessionKey == "" || hook.TranscriptPath+hook.Transcript == "" || hook.Harness == "" {
 		return
 	}
+	hook.Ref, hook.At, hook.Transcript = "", "", ""
 	const path = "/api/hooks/skip"
 	ctx, cancel := context.WithTimeout(ctx, h.event.limit)
 	defer cancel()

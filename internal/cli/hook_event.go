@@ -94,6 +94,9 @@ func (h *hookRun) hook() api.Hook {
 		AgentID: h.agent(), Project: h.args.project, Cwd: h.input.Cwd,
 		TranscriptPath: h.transcript(), RuntimePath: "legacy", Ref: h.args.ref, At: h.args.at,
 	}
+	if hook.TranscriptPath == "" {
+		hook.Transcript = h.input.Transcript
+	}
 	if hook.Cwd == "" && hook.Project == "" {
 		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project
 	}

@@ -63,7 +63,7 @@ func (d *Daemon) wire() {
 	d.synthesis = d.synthesizes()
 	d.sessions = &session.Service{
 		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
-		Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
+		Take: learning.Take, Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
 		Tail: d.backend.Transcript, Board: session.NewBoard(),
 		Wake: d.wake, Now: now, Log: d.log.With("category", "sessions"),
 	}

@@ -78,6 +78,10 @@ var toolMain = map[string]string{
 	"MultiEdit":    "file_path",
 	"Write":        "file_path",
 	"NotebookEdit": "notebook_path",
+	"bash":         "command",
+	"read":         "filePath",
+	"edit":         "filePath",
+	"write":        "filePath",
 }
 
 // toolInput gives a call's input in short: the command, the file, or JSON with

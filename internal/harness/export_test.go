@@ -5,3 +5,6 @@ var ClaudeDesktopDir = desktopDir
 
 // VSCodeDir is where VS Code keeps the person's settings on a system.
 var VSCodeDir = vscodeDir
+
+// PluginSum is the sum by which an older plugin of ours is known.
+func PluginSum(body string) string { return pluginSum(body) }

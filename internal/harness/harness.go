@@ -59,7 +59,7 @@ type Reader interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}, Cursor{}, VSCode{}, ClaudeDesktop{}}
+var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, Cursor{}, VSCode{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {

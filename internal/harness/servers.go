@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"signet/internal/errs"
 )
@@ -36,11 +37,36 @@ func (l serverList) add(doc *document, bin string) ([]string, error) {
 		return nil, errs.E(errs.Conflict, "%s: %s.%s is another server than ours", doc.where(doc.at(root, i).StartOffset), l.key, serverName).
 			WithHint("rename that entry, and run the command again")
 	}
-	command := doc.find("command", root, i)
-	if was := doc.str(root, i, command); was != bin {
-		return []string{fmt.Sprintf("~ %s (was %s)", told, was)}, doc.replace(bin, root, i, command)
+	at, _ := serverProgram(doc, root, i)
+	if was := doc.str(at...); was != bin {
+		return []string{fmt.Sprintf("~ %s (was %s)", told, was)}, doc.replace(bin, at...)
 	}
 	return nil, nil
+}
+
+// serverProgram gives the place of the program that an entry runs, and its first
+// argument. The command may be that program, with the arguments beside it, or an
+// array of them all. Without a program the place is nil.
+func serverProgram(doc *document, entry ...int) (at []int, arg string) {
+	i := doc.find("command", entry...)
+	if i < 0 {
+		return nil, ""
+	}
+	at = append(slices.Clone(entry), i)
+	args := doc.find("args", entry...)
+	switch list := elements(doc.at(at...)); {
+	case len(list) > 1:
+		arg = doc.str(append(slices.Clone(at), 1)...)
+		fallthrough
+	case len(list) == 1:
+		at = append(at, 0)
+	case args >= 0 && len(elements(doc.at(append(slices.Clone(entry), args)...))) > 0:
+		arg = doc.str(append(slices.Clone(entry), args, 0)...)
+	}
+	if doc.kind(at...) != '"' {
+		return nil, ""
+	}
+	return at, arg
 }
 
 // isOurServer reports that an entry, which has our name, runs signet mcp
@@ -49,15 +75,8 @@ func isOurServer(doc *document, path ...int) bool {
 	if doc.kind(path...) != '{' {
 		return false
 	}
-	command := doc.find("command", path...)
-	if command < 0 {
-		return false
-	}
-	if filepath.Base(doc.str(append(path, command)...)) == "signet-mcp" {
-		return true
-	}
-	at := doc.find("args", path...)
-	return at >= 0 && doc.kind(append(path, at)...) == '[' && len(elements(doc.at(append(path, at)...))) > 0 && doc.str(append(path, at, 0)...) == "mcp"
+	at, arg := serverProgram(doc, path...)
+	return at != nil && (arg == "mcp" || filepath.Base(doc.str(at...)) == "signet-mcp")
 }
 
 // find gives the place of our server, if it is in the list.

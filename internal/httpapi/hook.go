@@ -66,14 +66,14 @@ func (t Twins) of(c Caller, h api.Hook) session.Hook {
 	return session.Hook{
 		Harness: first(h.Harness), Session: key, Agent: c.agent(first(h.AgentID, t.SnakeAgentID), key),
 		Project: first(h.Project), Dir: first(h.Cwd), Transcript: first(h.TranscriptPath, t.SnakeTranscriptPath),
-		Runtime: first(c.RuntimePath, h.RuntimePath, t.SnakeRuntimePath),
+		Said: h.Transcript, Runtime: first(c.RuntimePath, h.RuntimePath, t.SnakeRuntimePath),
 	}
 }
 
-// note warns of what a hook brought and nobody will read.
+// note warns of a transcript that was handed over where none is read.
 func note(h api.Hook, hook session.Hook) api.HookNote {
 	if h.Transcript != "" && hook.Transcript == "" {
-		return api.HookNote{Warnings: []string{"transcript is not read: give transcriptPath, the file that holds it"}}
+		return api.HookNote{Warnings: []string{"transcript is not read here: give it to session-checkpoint-extract"}}
 	}
 	return api.HookNote{}
 }
@@ -192,12 +192,15 @@ func (s *server) checkpoint(ctx context.Context, in *hookInput[plainBody]) (api.
 	if err != nil {
 		return api.CheckpointAnswer{}, err
 	}
-	return api.CheckpointAnswer{HookNote: queued(note(in.Body.Hook, h), q), Queued: q.Skipped == "", JobID: q.JobID}, nil
+	return api.CheckpointAnswer{HookNote: queued(q), Queued: q.Skipped == "", JobID: q.JobID}, nil
 }
 
-// queued adds to a note why there is no job.
-func queued(n api.HookNote, q session.Queued) api.HookNote {
-	n.Skipped, n.Reason = q.Skipped != "", q.Skipped
+// queued says why there is no job, and what was not read.
+func queued(q session.Queued) api.HookNote {
+	n := api.HookNote{Skipped: q.Skipped != "", Reason: q.Skipped}
+	if q.Unread != "" {
+		n.Warnings = []string{q.Unread}
+	}
 	return n
 }
 
@@ -247,7 +250,7 @@ func (s *server) sessionEnd(ctx context.Context, in *hookInput[endBody]) (api.Se
 	if err != nil {
 		return api.SessionEndAnswer{}, err
 	}
-	return api.SessionEndAnswer{HookNote: queued(note(in.Body.Hook, h), q), Queued: q.Skipped == "", JobID: q.JobID}, nil
+	return api.SessionEndAnswer{HookNote: queued(q), Queued: q.Skipped == "", JobID: q.JobID}, nil
 }
 
 func (s *server) skip(ctx context.Context, in *hookInput[plainBody]) (api.OK, error) {

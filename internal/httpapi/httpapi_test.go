@@ -130,6 +130,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		IdentityOf: func(string, []memory.Document) (string, []session.Section) { return "", nil },
 		Name:       func(agent string) (string, string) { return agent, "an agent" },
 		Project:    project, Excluded: func(dir string) bool { return dir == "/excluded" },
+		Take: (&pipeline.Service{Store: f.db, Excluded: func(string) bool { return false }, Now: f.now, Log: log}).Take,
 		Tail: f.db.Transcript, Board: session.NewBoard(),
 		Wake: func() {}, Now: f.now, Log: log,
 	}

@@ -16,6 +16,7 @@ import (
 type Queued struct {
 	JobID   string
 	Skipped string
+	Unread  string // what of a transcript that was handed over was not read
 }
 
 // Checkpoint has the transcript read as far as it goes. Agents call it after
@@ -36,8 +37,24 @@ func (s *Service) Checkpoint(ctx context.Context, h Hook) (Queued, error) {
 	if err != nil {
 		return Queued{}, err
 	}
+	unread, err := s.take(ctx, current, h)
+	if err != nil {
+		return Queued{}, err
+	}
 	s.Wake()
-	return Queued{JobID: first(jobs)}, s.checkpoint(ctx, current, midSession)
+	return Queued{JobID: first(jobs), Unread: unread}, s.checkpoint(ctx, current, midSession)
+}
+
+// take keeps what a hook hands over of a transcript that is in no file. Where there is
+// a file, that says all.
+func (s *Service) take(ctx context.Context, current memory.Session, h Hook) (unread string, err error) {
+	switch {
+	case h.Said == "" || current.Transcript != "":
+		return "", nil
+	case current.Key == "":
+		return "transcript is not read: no session was named", nil
+	}
+	return s.Take(ctx, current, h.Said)
 }
 
 func first(ids []string) string {
@@ -66,6 +83,10 @@ func (s *Service) End(ctx context.Context, r EndRequest) (Queued, error) {
 		return Queued{Skipped: "capture is paused or excluded here"}, err
 	}
 	current := s.session(r.Hook)
+	unread, err := s.takeLast(ctx, current, r.Hook)
+	if err != nil {
+		return Queued{}, err
+	}
 	jobs, err := s.Store.End(ctx, current, r.Reason, follow(memory.LearnJob, current.Key))
 	if err != nil {
 		return Queued{}, err
@@ -75,17 +96,32 @@ func (s *Service) End(ctx context.Context, r EndRequest) (Queued, error) {
 	if before, again := s.claims.end(current.Key, cmp.Or(r.Runtime, r.Harness), s.Now()); again {
 		return Queued{}, &Skip{Reason: "the session has ended already", EndedBy: before}
 	}
-	return Queued{JobID: first(jobs)}, s.checkpoint(ctx, current, atEnd)
+	return Queued{JobID: first(jobs), Unread: unread}, s.checkpoint(ctx, current, atEnd)
+}
+
+// takeLast is take for a session that ends, and may not be known yet.
+func (s *Service) takeLast(ctx context.Context, current memory.Session, h Hook) (unread string, err error) {
+	if h.Said == "" {
+		return "", nil
+	}
+	if current, _, err = s.Store.Touch(ctx, current); err != nil {
+		return "", err
+	}
+	return s.take(ctx, current, h)
 }
 
 // Skip notes that a session's transcript, as far as it goes now, must never be
-// read: the person had hooks switched off while it was written.
+// read: the person had hooks switched off while it was written. Of one that is in no
+// file nothing may be kept that was said until now, and is not kept yet.
 func (s *Service) Skip(ctx context.Context, h Hook) error {
 	if err := validate(h); err != nil {
 		return err
 	}
-	if h.Session == "" || h.Transcript == "" {
+	switch {
+	case h.Session == "":
 		return nil
+	case h.Transcript == "":
+		return s.skipUntilNow(ctx, h.Session)
 	}
 	info, err := os.Stat(h.Transcript)
 	if err != nil {
@@ -95,6 +131,18 @@ func (s *Service) Skip(ctx context.Context, h Hook) error {
 	current.Offset = info.Size()
 	_, _, err = s.Store.Touch(ctx, current)
 	return err
+}
+
+// skipUntilNow keeps out what was said in a session, as its bypass does.
+func (s *Service) skipUntilNow(ctx context.Context, key string) error {
+	bypassed, err := s.Store.Bypassed(ctx, key)
+	if err != nil || bypassed {
+		return err
+	}
+	if err := s.Store.Bypass(ctx, key, true, time.Unix(0, 0)); err != nil {
+		return err
+	}
+	return s.Store.Bypass(ctx, key, false, s.Now())
 }
 
 // PreCompaction has the transcript read before the harness shortens it, and

@@ -56,6 +56,13 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	if err != nil {
 		return a, err
 	}
+	unread, err := s.take(ctx, current, r.Hook)
+	if err != nil {
+		return a, err
+	}
+	if unread != "" {
+		a.Warnings = append(a.Warnings, unread)
+	}
 	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled {
 		return a, err
 	}

@@ -83,7 +83,11 @@ type Service struct {
 	// name by them, or "".
 	IdentityOf func(agent string, committed []memory.Document) (name string, identity []Section)
 
-	Name     func(agent string) (name, description string)                                     // of the agent
+	Name func(agent string) (name, description string) // of the agent
+	// Take keeps what a hook hands over of a transcript that is in no file, and says
+	// what of it was not read; see pipeline.Service.
+	Take func(ctx context.Context, s memory.Session, transcript string) (unread string, err error)
+
 	Project  func(dir string) string                                                           // root of the main worktree
 	Excluded func(dir string) bool                                                             // capture is switched off there
 	Tail     func(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error) // what was said in a session
@@ -103,7 +107,8 @@ type Hook struct {
 	Agent      string
 	Project    string // a directory; its project root is looked up
 	Dir        string // working directory, where Project is empty
-	Transcript string
+	Transcript string // the file that holds it
+	Said       string // what was added to it, where it is in no file
 	Runtime    string
 }
 

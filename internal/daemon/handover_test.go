@@ -1,0 +1,172 @@
+package daemon_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/api"
+	"signet/internal/harness"
+)
+
+// over is a hook of a harness that hands over what was said.
+func (h *host) over(session string, lines ...string) api.Hook {
+	return api.Hook{Harness: "opencode", SessionKey: session, Cwd: h.project, Transcript: strings.Join(lines, "")}
+}
+
+// ocSaid is a line of such a transcript: a message with one text.
+func ocSaid(t *testing.T, id, role, text string, at time.Time) string {
+	t.Helper()
+	line, err := json.Marshal(map[string]any{
+		"info":  map[string]any{"id": "msg_" + id, "sessionID": "ses", "role": role, "time": map[string]any{"created": at.UnixMilli()}},
+		"parts": []any{map[string]any{"id": "prt_" + id, "type": "text", "text": text}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(line) + "\n"
+}
+
+// overEnd ends a session of such a harness and waits until it is learnt from.
+func (h *host) overEnd(session string) {
+	h.t.Helper()
+	if _, err := h.SessionEnd(h.t.Context(), api.SessionEndRequest{Hook: h.over(session), Reason: "exit"}); err != nil {
+		h.t.Fatal(err)
+	}
+	h.settle()
+}
+
+func TestWhatIsHandedOverIsLearntAsATranscriptIs(t *testing.T) {
+	t.Parallel()
+	for name, tell := range map[string]func(h *host, hook api.Hook) ([]string, error){
+		"checkpoint": func(h *host, hook api.Hook) ([]string, error) {
+			a, err := h.Checkpoint(h.t.Context(), hook)
+			return a.Warnings, err
+		},
+		"prompt": func(h *host, hook api.Hook) ([]string, error) {
+			a, err := h.UserPrompt(h.t.Context(), api.UserPromptRequest{Hook: hook, UserMessage: "and now?"})
+			return a.Warnings, err
+		},
+		"end": func(h *host, hook api.Hook) ([]string, error) {
+			a, err := h.SessionEnd(h.t.Context(), api.SessionEndRequest{Hook: hook})
+			return a.Warnings, err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t, "")
+			first, second := ocSaid(t, "1", "user", decision, time.Now()), ocSaid(t, "2", "assistant", "Understood, Postgres it is.", time.Now())
+			for _, lines := range [][]string{{first}, {first, second}} { // the second time it repeats what was said before
+				if warnings, err := tell(h, h.over("one", lines...)); err != nil || warnings != nil {
+					t.Fatalf("warnings %q, %v", warnings, err)
+				}
+			}
+			h.overEnd("one")
+			if got := h.contents(); len(got) != 1 || !holds(got, "postgres") {
+				t.Errorf("learnt %q, want the one decision", got)
+			}
+			talk, err := h.Transcript(t.Context(), "one")
+			if err != nil || strings.Count(talk.Content, "billing service") != 1 || !strings.Contains(talk.Content, "Postgres it is") {
+				t.Errorf("kept %q, %v", talk.Content, err)
+			}
+		})
+	}
+}
+
+func TestWhatIsHandedOverIsKeptWithoutWhatMustNotBe(t *testing.T) {
+	t.Parallel()
+	excluded := t.TempDir()
+	h := newHost(t, "capture:\n  exclude: ["+excluded+"]\n")
+	before := time.Now().Add(-time.Minute)
+	if _, err := h.Pause(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	paused := time.Now()
+	if a, err := h.Checkpoint(t.Context(), h.over("one", ocSaid(t, "0", "user", "We decided to use Pulsar because it is new.", paused))); err != nil || !a.Skipped {
+		t.Errorf("during a pause: %+v, %v", a, err)
+	}
+	if _, err := h.Resume(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := h.over("two", ocSaid(t, "9", "user", "We decided to use NATS because it is small.", before))
+	elsewhere.Cwd = excluded
+	if a, err := h.Checkpoint(t.Context(), elsewhere); err != nil || !a.Skipped {
+		t.Errorf("in an excluded place: %+v, %v", a, err)
+	}
+	if _, err := h.Checkpoint(t.Context(), h.over("one",
+		ocSaid(t, "1", "user", "My password is hunter2-Zebra99. "+decision, before),
+		ocSaid(t, "2", "user", "<private>We decided to use Kafka because of the secret merger.</private> ok", before),
+		ocSaid(t, "3", "user", "We decided to use RabbitMQ for the orders because it is simpler.", paused),
+		ocSaid(t, "4", "assistant", harness.Fence("- We decided to use Cassandra because of the rings"), before),
+	)); err != nil {
+		t.Fatal(err)
+	}
+	h.overEnd("one")
+	if got := h.contents(); len(got) != 1 || !holds(got, "postgres") {
+		t.Errorf("learnt %q, want the one decision", got)
+	}
+	h.stop()
+	for _, word := range []string{"hunter2-Zebra99", "Kafka", "RabbitMQ", "Pulsar", "NATS", "Cassandra"} {
+		forbidden(t, h.workspace, word)
+	}
+}
+
+func TestABypassedOrSkippedSessionHandsOverNothing(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	if _, err := h.Bypass(t.Context(), "one", true); err != nil {
+		t.Fatal(err)
+	}
+	kafka := ocSaid(t, "1", "user", "We decided to use Kafka for the orders because of its log.", time.Now())
+	if a, err := h.Checkpoint(t.Context(), h.over("one", kafka)); err != nil || !a.Bypassed {
+		t.Errorf("bypassed: %+v, %v", a, err)
+	}
+	if err := h.Skip(t.Context(), h.over("one")); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := h.Checkpoint(t.Context(), h.over("one", kafka)); err != nil || !a.Bypassed {
+		t.Errorf("a skip ended the person's bypass: %+v, %v", a, err)
+	}
+	if _, err := h.Bypass(t.Context(), "one", false); err != nil {
+		t.Fatal(err)
+	}
+
+	// In a session without hooks only the fact that there was one is told.
+	redis := ocSaid(t, "2", "user", "We decided to use Redis for the carts because it is quick.", time.Now().Add(-time.Second))
+	if err := h.Skip(t.Context(), h.over("two")); err != nil {
+		t.Fatal(err)
+	}
+	later := ocSaid(t, "3", "user", decision, time.Now().Add(time.Minute))
+	for _, session := range []string{"one", "two"} {
+		if _, err := h.Checkpoint(t.Context(), h.over(session, kafka, redis, later)); err != nil {
+			t.Fatal(err)
+		}
+		h.overEnd(session)
+	}
+	if got := h.contents(); !holds(got, "postgres") || holds(got, "kafka") {
+		t.Errorf("learnt %q", got)
+	}
+	if talk, err := h.Transcript(t.Context(), "two"); err == nil && strings.Contains(talk.Content, "Redis") {
+		t.Errorf("session two keeps %q", talk.Content)
+	}
+}
+
+func TestAHandoverThatIsNotUnderstoodIsTold(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	a, err := h.Checkpoint(t.Context(), h.over("one", "{}\n", ocSaid(t, "1", "user", decision, time.Now()), "{\"info\":"))
+	if want := "of the transcript was not read: 1 damaged, a last line that is cut"; err != nil || fmt.Sprint(a.Warnings) != "["+want+"]" {
+		t.Errorf("warnings %q, %v; want %q", a.Warnings, err, want)
+	}
+	hook := h.over("two", "user: hi")
+	hook.Harness = "pi"
+	if a, err = h.Checkpoint(t.Context(), hook); err != nil || len(a.Warnings) != 1 || !strings.Contains(a.Warnings[0], "give transcriptPath") {
+		t.Errorf("a harness that is not known: %q, %v", a.Warnings, err)
+	}
+	if found, err := filepath.Glob(filepath.Join(h.workspace, ".daemon", "spool", "*")); err != nil || len(found) != 0 {
+		t.Errorf("the spool holds %v, %v", found, err)
+	}
+}

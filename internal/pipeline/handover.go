@@ -1,0 +1,54 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"signet/internal/harness"
+	"signet/internal/memory"
+)
+
+// Take keeps what a harness hands over of a session's transcript, for it keeps none
+// in a file: turn by turn, as Capture does with what it finds in one. It says what of
+// that was not read, "" for nothing.
+func (s *Service) Take(ctx context.Context, current memory.Session, transcript string) (unread string, err error) {
+	host, err := harness.ByID(current.Harness)
+	reader, ok := host.(harness.Reader)
+	if err != nil || !ok {
+		return "transcript is not read: what " + current.Harness + " says is not known; give transcriptPath, the file that holds it", nil
+	}
+	read, err := reader.Turns(strings.NewReader(transcript), 0)
+	if err != nil {
+		return "", err
+	}
+	pauses, err := s.Store.PauseIntervals(ctx, current.Key)
+	if err != nil {
+		return "", err
+	}
+	added, err := s.Store.Capture(ctx, current, current.Offset, s.admit(current, read.Turns, pauses), s.Now())
+	if err != nil {
+		return "", err
+	}
+	s.Log.Info("transcript taken over", "session", current.Key, "turns", added, "skipped", read.Skipped)
+	return notRead(read, int64(len(transcript))), nil
+}
+
+// notRead tells of the lines that were passed over, and of a last one that is cut.
+func notRead(read harness.Read, size int64) string {
+	var parts []string
+	for _, kind := range slices.Sorted(maps.Keys(read.Skipped)) {
+		if kind != "injected" {
+			parts = append(parts, fmt.Sprintf("%d %s", read.Skipped[kind], kind))
+		}
+	}
+	if read.Next < size {
+		parts = append(parts, "a last line that is cut")
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "of the transcript was not read: " + strings.Join(parts, ", ")
+}
