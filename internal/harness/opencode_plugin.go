@@ -111,12 +111,15 @@ func writePlugin(home Home, bin string) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
+	if err := p.write(text); err != nil {
+		return Change{}, err
+	}
 	told := "+ a plugin that calls " + quote(bin) + " hook"
 	if p.exists {
 		told = fmt.Sprintf("~ the plugin, which calls %s hook (was %s)", quote(bin), quote(p.bin))
 	}
 	done := FileChange{Path: p.path, Backup: backup, Diff: []string{told}}
-	return Change{Files: []FileChange{done}, Notes: notes}, p.write(text)
+	return Change{Files: []FileChange{done}, Notes: notes}, nil
 }
 
 // removePlugin removes the plugin if it is ours. What it leaves it tells.

@@ -4,8 +4,8 @@
 import { spawn } from "node:child_process"
 
 const bin = "SIGNET"
-const limits = { "session-start": 7000, "user-prompt-submit": 4000, "pre-compaction": 4000, stop: 10000, "session-end": 3000 }
-const patience = 12000, mostText = 256 << 10, mostSent = 1536 << 10, mostGiven = 40
+const limits = { "session-start": 7000, "user-prompt-submit": 4000, "pre-compaction": 4000, stop: 5000, "session-end": 3000 }
+const patience = 12000, mostText = 64 << 10, mostSent = 1536 << 10, mostGiven = 40
 
 // hook gives what the program answers, or undefined if it failed or took too long.
 const hook = (event, told) => new Promise((resolve) => {

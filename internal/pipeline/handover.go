@@ -15,9 +15,9 @@ import (
 // in a file: turn by turn, as Capture does with what it finds in one. It says what of
 // that was not read, "" for nothing.
 func (s *Service) Take(ctx context.Context, current memory.Session, transcript string) (unread string, err error) {
-	host, err := harness.ByID(current.Harness)
+	host, _ := harness.ByID(current.Harness) // one that is not known cannot be read either
 	reader, ok := host.(harness.Reader)
-	if err != nil || !ok {
+	if !ok {
 		return "transcript is not read: what " + current.Harness + " says is not known; give transcriptPath, the file that holds it", nil
 	}
 	read, err := reader.Turns(strings.NewReader(transcript), 0)
