@@ -39,7 +39,10 @@ var (
 	noEnd           = api.SessionEndAnswer{HookNote: nothing}
 	noRemember      = api.Remembered{Reason: nothing.Reason}
 	noRecall        = api.HookRecalled{
-		Recalled: api.Recalled{Results: []api.RecallHit{}, Method: "keyword"}, Memories: []api.RecallHit{},
+		Recalled: api.Recalled{
+			Results: []api.RecallHit{}, Method: "keyword", Meta: api.RecallMeta{Timings: api.Timings{Stages: []api.Stage{}}},
+		},
+		Memories: []api.RecallHit{},
 	}
 )
 

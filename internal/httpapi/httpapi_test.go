@@ -263,6 +263,9 @@ func (f *fixture) do(t testing.TB, row scenario) (int, string) {
 	if v := resp.Header.Get("Signet-Version"); v != f.deps.Version {
 		t.Errorf("Signet-Version = %q, want %q", v, f.deps.Version)
 	}
+	if resp.StatusCode < 300 && resp.Header.Get("Content-Type") == "application/json" {
+		holdsNoNullList(t, method, req.URL.Path, got)
+	}
 	return resp.StatusCode, string(got)
 }
 

@@ -250,7 +250,56 @@ func Describe(version string) ([]byte, error) {
 func (s *server) described() *huma.OpenAPI {
 	all := s.serves(http.NewServeMux(), s.operations()...)
 	s.describeStreams(all)
+	promiseLists(all)
 	return all
+}
+
+// promiseLists says of the lists in answers that they are never null, for a
+// handler that has nothing to list gives an empty one. What bodies take may be
+// null wherever it may be left out, in whatever answers it stands as well.
+func promiseLists(all *huma.OpenAPI) {
+	named := all.Components.Schemas.Map()
+	taken, given := map[*huma.Schema]bool{}, map[*huma.Schema]bool{}
+	for _, item := range all.Paths {
+		for _, o := range []*huma.Operation{item.Get, item.Post, item.Patch, item.Delete} {
+			if o == nil {
+				continue
+			}
+			if o.RequestBody != nil {
+				reach(named, o.RequestBody.Content, taken)
+			}
+			for _, r := range o.Responses {
+				reach(named, r.Content, given)
+			}
+		}
+	}
+	for s := range given {
+		if s.Type == huma.TypeArray && !taken[s] {
+			s.Nullable = false
+		}
+	}
+}
+
+// reach collects the schemas that a body is made of.
+func reach(named map[string]*huma.Schema, content map[string]*huma.MediaType, seen map[*huma.Schema]bool) {
+	var visit func(s *huma.Schema)
+	visit = func(s *huma.Schema) {
+		if s == nil || seen[s] {
+			return
+		}
+		seen[s] = true
+		visit(named[strings.TrimPrefix(s.Ref, "#/components/schemas/")])
+		visit(s.Items)
+		for _, p := range s.Properties {
+			visit(p)
+		}
+		if more, ok := s.AdditionalProperties.(*huma.Schema); ok {
+			visit(more)
+		}
+	}
+	for _, m := range content {
+		visit(m.Schema)
+	}
 }
 
 // openAPI serves the description, rendered when somebody first asks.

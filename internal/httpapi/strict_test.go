@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"signet/internal/httpapi"
@@ -21,6 +22,9 @@ type contract struct {
 		RequestBody struct {
 			Content map[string]struct{ Schema schema }
 		}
+		Responses map[string]struct {
+			Content map[string]struct{ Schema schema }
+		}
 	}
 	Components struct{ Schemas map[string]schema }
 }
@@ -29,18 +33,15 @@ type schema struct {
 	Ref        string `json:"$ref"`
 	Type       any
 	Properties map[string]schema
+	Items      *schema
 	Minimum    *float64
 	Maximum    *float64
 }
 
 func readContract(t testing.TB) contract {
 	t.Helper()
-	raw, err := httpapi.Describe("1")
+	c, err := described()
 	if err != nil {
-		t.Fatal(err)
-	}
-	var c contract
-	if err := json.Unmarshal(raw, &c); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -52,6 +53,78 @@ func (c contract) body(path, method string) map[string]schema {
 		s = c.Components.Schemas[name]
 	}
 	return s.Properties
+}
+
+// described is the contract, read once.
+var described = sync.OnceValues(func() (c contract, err error) {
+	raw, err := httpapi.Describe("1")
+	if err != nil {
+		return c, err
+	}
+	return c, json.Unmarshal(raw, &c)
+})
+
+// holdsNoNullList holds an answer to what is promised of its lists.
+func holdsNoNullList(t testing.TB, method, path string, answer []byte) {
+	t.Helper()
+	c, err := described()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var value any
+	if err := json.Unmarshal(answer, &value); err != nil {
+		t.Errorf("%s %s does not answer JSON: %v", method, path, err)
+		return
+	}
+	o, ok := c.Paths[c.template(path)][strings.ToLower(method)]
+	if !ok {
+		return // such as the description itself
+	}
+	for status, r := range o.Responses {
+		if strings.HasPrefix(status, "2") {
+			for _, at := range c.nullLists(r.Content["application/json"].Schema, value, "") {
+				t.Errorf("%s %s: the list %s is null", method, path, at)
+			}
+		}
+	}
+}
+
+// template finds the path of an operation, the one with the fewest placeholders.
+func (c contract) template(path string) string {
+	best := ""
+	for t := range c.Paths {
+		parts := regexp.QuoteMeta(placeholder.ReplaceAllString(t, "\x00"))
+		fits := regexp.MustCompile("^" + strings.ReplaceAll(parts, "\x00", "[^/]+") + "$").MatchString(path)
+		if fits && (best == "" || strings.Count(t, "{") < strings.Count(best, "{")) {
+			best = t
+		}
+	}
+	return best
+}
+
+// nullLists names the lists of a value that are null and must not be.
+func (c contract) nullLists(s schema, value any, at string) []string {
+	if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
+		s = c.Components.Schemas[name]
+	}
+	var found []string
+	switch value := value.(type) {
+	case nil:
+		if s.Type == "array" {
+			found = append(found, at)
+		}
+	case []any:
+		for i, v := range value {
+			if s.Items != nil {
+				found = append(found, c.nullLists(*s.Items, v, fmt.Sprintf("%s[%d]", at, i))...)
+			}
+		}
+	case map[string]any:
+		for name, v := range value {
+			found = append(found, c.nullLists(s.Properties[name], v, at+"."+name)...)
+		}
+	}
+	return found
 }
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)

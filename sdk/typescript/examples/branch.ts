@@ -8,8 +8,8 @@ await signet.vcs.branch({ name: ref });
 await signet.remember("The example team meets on Thursdays", { ref });
 
 const { changes } = await signet.vcs.diff({ from: "main", to: ref });
-for (const c of changes ?? []) console.log(c.what, c.path, c.new);
+for (const c of changes) console.log(c.what, c.path, c.new);
 
 const merged = await signet.vcs.merge({ source: ref });
-console.log(merged.commit, merged.conflicts ?? []);
+console.log(merged.commit, merged.conflicts);
 await signet.vcs.removeRef({ name: ref });

@@ -4,8 +4,8 @@ import { createClient } from "@signet/client";
 
 const signet = createClient();
 await signet.remember("The example is watched");
-for (const c of (await signet.vcs.log({ limit: 5 })).commits ?? []) {
-  console.log(c.created_at, c.author, c.message, c.changes?.length ?? 0);
+for (const c of (await signet.vcs.log({ limit: 5 })).commits) {
+  console.log(c.created_at, c.author, c.message, c.changes.length);
 }
 
 for await (const entry of signet.followLogs()) {

@@ -13,10 +13,10 @@ export interface AgentName {
 export interface Aggregate {
   budget: string;
   deduped: boolean;
-  queries: string[] | null;
+  queries: string[];
   saved: boolean;
   savedMemoryId: string | null;
-  sourceMemoryIds: string[] | null;
+  sourceMemoryIds: string[];
   /** complete, no_evidence, router_unavailable or synthesis_failed */
   stoppedReason: string;
 }
@@ -36,7 +36,7 @@ export interface Aspect {
   entityId: string;
   id: string;
   name: string;
-  proposalEvidence: string[] | null;
+  proposalEvidence: string[];
   proposalId: string | null;
   status: string;
   updatedAt: string;
@@ -50,7 +50,7 @@ export interface AspectItem {
 }
 
 export interface AspectList {
-  items: AspectItem[] | null;
+  items: AspectItem[];
 }
 
 export interface AttributeSummary {
@@ -64,7 +64,7 @@ export interface AttributeSummary {
 
 export interface AuthMethods {
   mode: string;
-  providers: AuthProvider[] | null;
+  providers: AuthProvider[];
 }
 
 export interface AuthProvider {
@@ -141,7 +141,7 @@ export interface Bisected {
 export interface Blackbox {
   agentId: string;
   count: number;
-  events: BlackboxEvent[] | null;
+  events: BlackboxEvent[];
   sessionKey: string;
 }
 
@@ -161,7 +161,7 @@ export interface BlackboxList {
   agentId: string;
   count: number;
   project: string | null;
-  sessions: BlackboxRow[] | null;
+  sessions: BlackboxRow[];
 }
 
 export interface BlackboxRow {
@@ -175,7 +175,7 @@ export interface BlackboxRow {
 }
 
 export interface Blame {
-  beliefs: Blamed[] | null;
+  beliefs: Blamed[];
   /** The branch, tag or commit that was read. */
   ref: string;
 }
@@ -205,7 +205,7 @@ export interface BoardEvent {
   key?: string;
   message?: Message;
   /** In a snapshot. */
-  messages?: Message[] | null;
+  messages?: Message[];
   /** How many events it stands for, that came faster than they were read. */
   missed?: number;
   /** One, as it is now; in a snapshot, a list. */
@@ -249,12 +249,12 @@ export interface Checkpoint {
   created_at: string;
   harness: string;
   id: number;
-  memory_queries: string[] | null;
+  memory_queries: string[];
   project: string | null;
   prompt_count: number;
-  recent_remembers: string[] | null;
+  recent_remembers: string[];
   session_key: string;
-  snippets: string[] | null;
+  snippets: string[];
   /** periodic, pre_compaction, session_end or mid_session_extract */
   trigger: string;
 }
@@ -275,11 +275,11 @@ export interface CheckpointAnswer {
   reason?: string;
   /** Nothing was done. */
   skipped?: boolean;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface CheckpointList {
-  checkpoints: Checkpoint[] | null;
+  checkpoints: Checkpoint[];
   count: number;
 }
 
@@ -302,8 +302,8 @@ export interface Commit {
   generation: number;
   harness?: string;
   message: string;
-  parents: string[] | null;
-  refs?: string[] | null;
+  parents: string[];
+  refs?: string[];
   session_id?: string;
 }
 
@@ -311,7 +311,7 @@ export interface CommitEntry {
   actor_type: string;
   agent_id: string;
   author: string;
-  changes: Change[] | null;
+  changes: Change[];
   commit: string;
   created_at: string;
   generation: number;
@@ -321,13 +321,13 @@ export interface CommitEntry {
   message: string;
   /** Changes that were left out because no more were asked for. */
   more?: number;
-  parents: string[] | null;
-  refs?: string[] | null;
+  parents: string[];
+  refs?: string[];
   session_id?: string;
 }
 
 export interface CommitLog {
-  commits: CommitEntry[] | null;
+  commits: CommitEntry[];
   next?: number;
   ref: string;
 }
@@ -349,7 +349,7 @@ export interface Community {
 
 export interface CommunityList {
   count: number;
-  items: Community[] | null;
+  items: Community[];
 }
 
 export interface CompactionBody {
@@ -391,7 +391,7 @@ export interface CompactionCompleteAnswer {
   /** Nothing was done. */
   skipped?: boolean;
   success: boolean;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface CompleteInputBody {
@@ -408,7 +408,7 @@ export interface ConfigFile {
 }
 
 export interface ConfigFiles {
-  files: ConfigFile[] | null;
+  files: ConfigFile[];
 }
 
 export interface Conflict {
@@ -427,15 +427,15 @@ export interface Conflict {
 }
 
 export interface Conflicts {
-  conflicts: Conflict[] | null;
+  conflicts: Conflict[];
 }
 
 export interface Constellation {
-  dependencies: EntityDependency[] | null;
-  entities: Star[] | null;
+  dependencies: EntityDependency[];
+  entities: Star[];
   metadata: ConstellationMetadata;
   /** Always empty. */
-  proposals: string[] | null;
+  proposals: string[];
 }
 
 export interface ConstellationMetadata {
@@ -444,7 +444,7 @@ export interface ConstellationMetadata {
 }
 
 export interface Continuity {
-  scores: ContinuityScore[] | null;
+  scores: ContinuityScore[];
   summary: ContinuitySummary;
 }
 
@@ -487,7 +487,7 @@ export interface DeadJob {
 }
 
 export interface DeadJobs {
-  jobs: DeadJob[] | null;
+  jobs: DeadJob[];
   /** There are more than were asked for. */
   more: boolean;
 }
@@ -509,7 +509,7 @@ export interface Density {
 }
 
 export interface Diff {
-  changes: Change[] | null;
+  changes: Change[];
   from: string;
   hidden?: number;
   to: string;
@@ -597,7 +597,7 @@ export interface EmbeddingCoverage {
   /** With a vector of the model that is used. */
   embedded: number;
   missing: number;
-  models: EmbeddingModel[] | null;
+  models: EmbeddingModel[];
   /** Of those, of which the model makes none. */
   refused: number;
   /** Of those, with a vector of another model. */
@@ -614,7 +614,7 @@ export interface EmbeddingGaps {
 
 export interface EmbeddingHealth {
   checkedAt: string;
-  checks: EmbeddingCheck[] | null;
+  checks: EmbeddingCheck[];
   config: EmbeddingConfig;
   /** 0 to 1 */
   score: number;
@@ -635,12 +635,12 @@ export interface EmbeddingRow {
   importance: number;
   sourceId: string;
   sourceType: string;
-  tags: string[] | null;
+  tags: string[];
   /** What the vector was made of. */
   text: string;
   type: string;
   /** When it was asked for. */
-  vector?: number[] | null;
+  vector?: number[];
   who: string;
 }
 
@@ -672,7 +672,7 @@ export interface EmbeddingTracker {
 
 export interface Embeddings {
   count: number;
-  embeddings: EmbeddingRow[] | null;
+  embeddings: EmbeddingRow[];
   hasMore: boolean;
   limit: number;
   offset: number;
@@ -718,7 +718,7 @@ export interface Entity {
   name: string;
   pinned: boolean;
   pinnedAt: string | null;
-  proposalEvidence: string[] | null;
+  proposalEvidence: string[];
   proposalId: string | null;
   /** active; or suppressed, by a person */
   status: string;
@@ -751,7 +751,7 @@ export interface EntityAlias {
 
 export interface EntityAliasList {
   count: number;
-  items: EntityAlias[] | null;
+  items: EntityAlias[];
 }
 
 export interface EntityAliased {
@@ -761,7 +761,7 @@ export interface EntityAliased {
 
 export interface EntityAspects {
   entity: Entity;
-  items: AspectItem[] | null;
+  items: AspectItem[];
 }
 
 export interface EntityAttribute {
@@ -789,7 +789,7 @@ export interface EntityAttribute {
 }
 
 export interface EntityAttributeList {
-  items: EntityAttribute[] | null;
+  items: EntityAttribute[];
   limit: number;
   offset: number;
 }
@@ -797,7 +797,7 @@ export interface EntityAttributeList {
 export interface EntityAttributes {
   aspect: Aspect;
   entity: Entity;
-  items: EntityAttribute[] | null;
+  items: EntityAttribute[];
   limit: number;
   offset: number;
 }
@@ -805,7 +805,7 @@ export interface EntityAttributes {
 export interface EntityClaims {
   aspect: Aspect;
   entity: Entity;
-  items: KnowledgeClaim[] | null;
+  items: KnowledgeClaim[];
 }
 
 export interface EntityConstraint {
@@ -834,7 +834,7 @@ export interface EntityDependency {
 }
 
 export interface EntityDependencyList {
-  items: EntityDependency[] | null;
+  items: EntityDependency[];
 }
 
 export interface EntityDetail {
@@ -851,7 +851,7 @@ export interface EntityDetail {
 export interface EntityGroups {
   aspect: Aspect;
   entity: Entity;
-  items: KnowledgeGroup[] | null;
+  items: KnowledgeGroup[];
 }
 
 export interface EntityHead {
@@ -875,7 +875,7 @@ export interface EntityHealth {
 }
 
 export interface EntityHealthList {
-  items: EntityHealth[] | null;
+  items: EntityHealth[];
   minComparisons: number;
 }
 
@@ -888,7 +888,7 @@ export interface EntityItem {
 }
 
 export interface EntityList {
-  items: EntityItem[] | null;
+  items: EntityItem[];
   limit: number;
   offset: number;
 }
@@ -910,7 +910,7 @@ export interface EntitySession {
 
 export interface EntitySessions {
   entityName: string;
-  summaries: EntitySession[] | null;
+  summaries: EntitySession[];
   total: number;
 }
 
@@ -922,7 +922,7 @@ export interface ErrorBody {
   duplicateMemoryId?: string;
   error: string;
   field?: string;
-  findings?: Finding[] | null;
+  findings?: Finding[];
   hint?: string;
   id?: string;
   requiresConfirm?: boolean;
@@ -967,9 +967,9 @@ export interface ExpandSessionsInputBody {
 }
 
 export interface Expanded {
-  children: Summary[] | null;
-  lineage: Summary[] | null;
-  memories: MemoryRow[] | null;
+  children: Summary[];
+  lineage: Summary[];
+  memories: MemoryRow[];
   node: Summary;
   /** The branch, tag or commit that was read. */
   ref: string;
@@ -977,7 +977,7 @@ export interface Expanded {
 }
 
 export interface ExpandedAspect {
-  attributes: ExpandedAttribute[] | null;
+  attributes: ExpandedAttribute[];
   name: string;
   weight: number;
 }
@@ -1000,11 +1000,11 @@ export interface ExpandedDependency {
 }
 
 export interface ExpandedEntity {
-  aspects: ExpandedAspect[] | null;
-  constraints: EntityConstraint[] | null;
-  dependencies: ExpandedDependency[] | null;
+  aspects: ExpandedAspect[];
+  constraints: EntityConstraint[];
+  dependencies: ExpandedDependency[];
   entity: EntityHead;
-  memories: ExpandedMemory[] | null;
+  memories: ExpandedMemory[];
   /** How many speak of it, told here or not. */
   memoryCount: number;
   /** Pieces that did not fit. */
@@ -1019,15 +1019,15 @@ export interface ExpandedMemory {
 export interface Explanation {
   commit?: string;
   /** Terms of the query that it holds, rarest first. */
-  matched: string[] | null;
+  matched: string[];
   /** What the score is made of, in order. */
-  parts: ScorePart[] | null;
+  parts: ScorePart[];
   /** To four decimals. */
   score: number;
   /** The turns it rests on, by the harness's own ids. */
-  source_turns: string[] | null;
+  source_turns: string[];
   /** The ways it was found: keyword, transcript or filter. */
-  sources: string[] | null;
+  sources: string[];
   /** The way through the graph by which it was found; feedback credits it. */
   trail?: Path;
 }
@@ -1064,7 +1064,7 @@ export interface Finding {
 }
 
 export interface ForgetAllAnswer {
-  candidates?: ForgetCandidate[] | null;
+  candidates?: ForgetCandidate[];
   commit?: string;
   /** Holds for ten minutes. */
   confirmToken?: string;
@@ -1075,7 +1075,7 @@ export interface ForgetAllAnswer {
   ref: string;
   requested?: number;
   requiresConfirm?: boolean;
-  results?: ForgetResult[] | null;
+  results?: ForgetResult[];
 }
 
 export interface ForgetAllInputBody {
@@ -1159,9 +1159,9 @@ export interface Harness {
   id: string;
   lastSeen: string | null;
   /** Events that lack our hook. */
-  missing?: string[] | null;
+  missing?: string[];
   name: string;
-  notes?: string[] | null;
+  notes?: string[];
   /** A sentence when its own memory is on. */
   otherMemory?: string;
   /** Its settings file. */
@@ -1169,7 +1169,7 @@ export interface Harness {
 }
 
 export interface Harnesses {
-  harnesses: Harness[] | null;
+  harnesses: Harness[];
 }
 
 export interface Health {
@@ -1221,7 +1221,7 @@ export interface HookRecallBody {
 export interface HookRecalled {
   aggregate?: Aggregate;
   count: number;
-  memories: RecallHit[] | null;
+  memories: RecallHit[];
   message: string;
   meta: RecallMeta;
   /** keyword */
@@ -1229,7 +1229,7 @@ export interface HookRecalled {
   query: string;
   /** The branch, tag or commit that was read. */
   ref: string;
-  results: RecallHit[] | null;
+  results: RecallHit[];
 }
 
 export interface HookRememberBody {
@@ -1239,14 +1239,14 @@ export interface HookRememberBody {
 export interface Hygiene {
   agentId: string;
   attributeSummary: AttributeSummary;
-  duplicateEntities: DuplicateEntity[] | null;
+  duplicateEntities: DuplicateEntity[];
   /** That only memories mention which ended. */
-  orphanEntities: OrphanEntity[] | null;
+  orphanEntities: OrphanEntity[];
   /** Memories that name an entity and are linked to none. */
-  safeMentionCandidates: MentionCandidate[] | null;
+  safeMentionCandidates: MentionCandidate[];
   /** Of which nothing holds any more. */
-  staleAspects: StaleAspect[] | null;
-  suspiciousEntities: SuspiciousEntity[] | null;
+  staleAspects: StaleAspect[];
+  suspiciousEntities: SuspiciousEntity[];
   totals: HygieneTotals;
 }
 
@@ -1267,7 +1267,7 @@ export interface Impact {
   direction: string;
   entityId: string;
   entityName: string;
-  impact: ImpactReach[] | null;
+  impact: ImpactReach[];
   /** There is more than is told. */
   truncated?: boolean;
 }
@@ -1289,7 +1289,7 @@ export interface ImpactReach {
   entityName: string;
   entityType: string;
   /** Names, from where it began. */
-  path: string[] | null;
+  path: string[];
   /** Of the weakest step on the way. */
   strength: number;
   /** The name of the entity before it. */
@@ -1299,7 +1299,7 @@ export interface ImpactReach {
 export interface Injection {
   at: string;
   /** Those that were given, and the best of the others. */
-  candidates: InjectionCandidate[] | null;
+  candidates: InjectionCandidate[];
   /** Of a session's start: startup, resume, clear, compact or fork. */
   cause?: string;
   /** The commit that was read. */
@@ -1333,8 +1333,8 @@ export interface InjectionCandidate {
   content?: string;
   given: boolean;
   id: string;
-  matched?: string[] | null;
-  parts: ScorePart[] | null;
+  matched?: string[];
+  parts: ScorePart[];
   path?: string;
   purged?: boolean;
   score: number;
@@ -1349,7 +1349,7 @@ export interface InjectionCandidate {
 export interface InjectionList {
   agentId: string;
   count: number;
-  injections: InjectionRow[] | null;
+  injections: InjectionRow[];
   project: string | null;
   sessionKey: string;
 }
@@ -1459,12 +1459,12 @@ export interface KnowledgeTree {
   /** Of all aspects, listed or not. */
   aspectCount: number;
   entity: Entity;
-  items: TreeAspect[] | null;
+  items: TreeAspect[];
   limits: TreeLimits;
 }
 
 export interface LatestContinuity {
-  scores: ContinuityScore[] | null;
+  scores: ContinuityScore[];
 }
 
 export interface Leaf {
@@ -1483,7 +1483,7 @@ export interface Leaf {
 }
 
 export interface Line {
-  commits: string[] | null;
+  commits: string[];
 }
 
 export interface LogEntry {
@@ -1501,7 +1501,7 @@ export interface LogEntry {
 
 export interface LogList {
   count: number;
-  logs: LogEntry[] | null;
+  logs: LogEntry[];
 }
 
 export interface Logging {
@@ -1525,7 +1525,7 @@ export interface Memory {
   extraction_status: string;
   /** How it came to its path: explicit, classifier, neighbour, model, inbox or moved. */
   filed?: string;
-  hints?: string[] | null;
+  hints?: string[];
   id: string;
   idempotencyKey: string | null;
   idempotency_key: string | null;
@@ -1541,7 +1541,7 @@ export interface Memory {
   /** 0 or 1 */
   pinned: number;
   /** What it rests on. */
-  premises?: Premise[] | null;
+  premises?: Premise[];
   project: string | null;
   /** The branch, tag or commit that was read. */
   ref: string;
@@ -1556,7 +1556,7 @@ export interface Memory {
   source_id: string | null;
   source_path: string | null;
   source_quote?: string;
-  source_turns?: string[] | null;
+  source_turns?: string[];
   source_type: string;
   structured?: unknown;
   subject?: string;
@@ -1593,18 +1593,18 @@ export interface MemoryEvent {
 
 export interface MemoryHistory {
   count: number;
-  history: MemoryEvent[] | null;
+  history: MemoryEvent[];
   memoryId: string;
   /** The branch, tag or commit that was read. */
   ref: string;
 }
 
 export interface MemoryIDs {
-  ids: string[] | null;
+  ids: string[];
 }
 
 export interface MemoryList {
-  memories: MemoryRow[] | null;
+  memories: MemoryRow[];
   /** The branch, tag or commit that was read. */
   ref: string;
   stats: MemoryStats;
@@ -1658,23 +1658,23 @@ export interface MergeRequest {
 }
 
 export interface Merged {
-  changes: Change[] | null;
+  changes: Change[];
   commit?: string;
-  conflicts: Conflict[] | null;
+  conflicts: Conflict[];
   dry_run?: boolean;
   fast_forward?: boolean;
   /** Identity files and settings that a revert writes, or deletes. */
-  files?: string[] | null;
+  files?: string[];
   hidden?: number;
   into: string;
   /** Such files that were changed since, and stay as they are. */
-  left?: string[] | null;
+  left?: string[];
   /** Conflicts that are open again, as a revert undid how they were settled. */
-  reopened?: string[] | null;
+  reopened?: string[];
   /** The commits that a revert undid, newest first. */
-  reverted?: string[] | null;
+  reverted?: string[];
   /** Sessions whose talk no longer answers. */
-  silenced?: string[] | null;
+  silenced?: string[];
   up_to_date?: boolean;
 }
 
@@ -1698,7 +1698,7 @@ export interface MessageAnswer {
 
 export interface MessageList {
   count: number;
-  items: Message[] | null;
+  items: Message[];
 }
 
 export interface MessageRequest {
@@ -1737,14 +1737,14 @@ export interface ModelRegistry {
   /** How many models are known, by provider; deprecated ones too. */
   modelCounts: Record<string, number>;
   /** For what the settings choose a provider. */
-  uses: ModelInUse[] | null;
+  uses: ModelInUse[];
 }
 
 export interface ModifyAllAnswer {
   commit?: string;
   /** The branch that was written to. */
   ref: string;
-  results: ModifyResult[] | null;
+  results: ModifyResult[];
   total: number;
   updated: number;
 }
@@ -1792,7 +1792,7 @@ export interface ModifyResult {
 }
 
 export interface MostUsedList {
-  memories: MostUsedRow[] | null;
+  memories: MostUsedRow[];
   /** The branch, tag or commit that was read. */
   ref: string;
 }
@@ -1849,7 +1849,7 @@ export interface OK {
 
 export interface OpenClaw {
   hooksFailed: number;
-  hooksRegistered: string[] | null;
+  hooksRegistered: string[];
   hooksSucceeded: number;
   lastError: string | null;
   lastHeartbeat: string | null;
@@ -1905,7 +1905,7 @@ export interface PathCount {
 
 export interface PathCounts {
   depth: number;
-  groups: PathCount[] | null;
+  groups: PathCount[];
   prefix: string;
   /** The branch, tag or commit that was read. */
   ref: string;
@@ -1940,7 +1940,7 @@ export interface PipelineModel {
 
 export interface PipelineModels {
   /** By provider, then by name. */
-  models: PipelineModel[] | null;
+  models: PipelineModel[];
   registry: ModelRegistry;
 }
 
@@ -2015,7 +2015,7 @@ export interface PreCompactionAnswer {
   /** Nothing was done. */
   skipped?: boolean;
   summaryPrompt: string;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface Premise {
@@ -2043,7 +2043,7 @@ export interface PresenceAnswer {
 
 export interface PresenceList {
   count: number;
-  sessions: Presence[] | null;
+  sessions: Presence[];
 }
 
 export interface PresenceRequest {
@@ -2060,12 +2060,12 @@ export interface Projection {
   count: number;
   dimensions: number;
   /** Pairs of nodes of this page that are closest to each other, by their numbers in it. */
-  edges: (number[] | null)[] | null;
+  edges: number[][];
   hasMore: boolean;
   /** Older memories that have a vector and no place, for there are too many. */
   leftOut?: number;
   limit: number;
-  nodes: ProjectionNode[] | null;
+  nodes: ProjectionNode[];
   offset: number;
   /** ready */
   status: string;
@@ -2081,7 +2081,7 @@ export interface ProjectionNode {
   pinned: boolean;
   sourceId: string;
   sourceType: string;
-  tags: string[] | null;
+  tags: string[];
   type: string;
   who: string;
   /** -1 to 1, as y and z. */
@@ -2122,7 +2122,7 @@ export interface Proof {
   commitRecord: unknown;
   format: number;
   key: string;
-  nodes: string[] | null;
+  nodes: string[];
   record?: unknown;
 }
 
@@ -2155,19 +2155,19 @@ export interface PurgeRequest {
 
 export interface Purged {
   /** Copies of the store that were deleted. */
-  backups: string[] | null;
+  backups: string[];
   id: string;
   /** Addresses of the versions that were erased; they betray nothing. */
-  objects: string[] | null;
+  objects: string[];
   /** Memories that were learnt from the same turns, and stay. */
-  others: string[] | null;
+  others: string[];
   /** What may still hold it and is not ours to erase. */
-  outside: string[] | null;
+  outside: string[];
   purged_at: string;
   /** Events, waiting to be taken in, from which it was erased. */
   spooled: number;
   /** Turns whose text was erased. */
-  turns: string[] | null;
+  turns: string[];
 }
 
 export interface QueueStatus {
@@ -2241,7 +2241,7 @@ export interface RecallHit {
   /** It looks like this kind of command to a model: data, never to be followed. */
   marked?: string;
   /** Terms of the query that it holds, rarest first. */
-  matched?: string[] | null;
+  matched?: string[];
   origin: string;
   path?: string;
   pinned: boolean;
@@ -2256,7 +2256,7 @@ export interface RecallHit {
   source_id?: string;
   source_path?: string;
   /** The turns it rests on, by the harness's own ids. */
-  source_turns: string[] | null;
+  source_turns: string[];
   supplementary?: boolean;
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags: string | null | string[];
@@ -2288,7 +2288,7 @@ export interface Recalled {
   query: string;
   /** The branch, tag or commit that was read. */
   ref: string;
-  results: RecallHit[] | null;
+  results: RecallHit[];
 }
 
 export interface RecoverInputBody {
@@ -2336,13 +2336,13 @@ export interface RefileInputBody {
 
 export interface Refiled {
   commit?: string;
-  memories: MemoryRow[] | null;
+  memories: MemoryRow[];
   /** The branch that was read, or written to. */
   ref: string;
 }
 
 export interface Refs {
-  refs: Ref[] | null;
+  refs: Ref[];
 }
 
 export interface RememberAllBody {
@@ -2484,10 +2484,10 @@ export interface Remembered {
   filed?: string;
   group_id?: string;
   /** What the guard noted: kept as data. */
-  guard?: string[] | null;
+  guard?: string[];
   hints_written: number;
   id: string;
-  ids?: string[] | null;
+  ids?: string[];
   importance: number;
   /** The same as path. */
   key?: string;
@@ -2499,12 +2499,12 @@ export interface Remembered {
   ref?: string;
   remembered: boolean;
   /** The memories that it rests on, as told and as found. */
-  restsOn?: string[] | null;
+  restsOn?: string[];
   /** done, duplicate or stays_forgotten */
   status?: string;
   structured: boolean;
   /** What stood in its slot before, or was said to be otherwise. */
-  superseded?: Superseded[] | null;
+  superseded?: Superseded[];
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags: string | null | string[];
   type: string;
@@ -2515,7 +2515,7 @@ export interface RememberedAll {
   /** Statements that are new. */
   kept: number;
   ref?: string;
-  results: RememberedOne[] | null;
+  results: RememberedOne[];
 }
 
 export interface RememberedOne {
@@ -2599,7 +2599,7 @@ export interface Review {
   target?: string;
   /** The memory it would change. */
   targetId?: string;
-  turns: string[] | null;
+  turns: string[];
   type: string;
 }
 
@@ -2632,11 +2632,11 @@ export interface ReviewItem {
 export interface ReviewList {
   /** There are more than were asked for. */
   more: boolean;
-  reviews: Review[] | null;
+  reviews: Review[];
 }
 
 export interface ReviewQueue {
-  items: ReviewItem[] | null;
+  items: ReviewItem[];
   /** The branch, tag or commit that was read. */
   ref: string;
 }
@@ -2654,7 +2654,7 @@ export interface Reward {
 
 export interface ScanFinding {
   /** Which secrets it looks like. */
-  detectors?: string[] | null;
+  detectors?: string[];
   id: string;
   /** Which kind of command to a model it looks like. */
   instructs?: string;
@@ -2665,7 +2665,7 @@ export interface ScanFinding {
 }
 
 export interface Scanned {
-  findings: ScanFinding[] | null;
+  findings: ScanFinding[];
   looked: number;
   next?: string;
 }
@@ -2695,15 +2695,15 @@ export interface SearchRow {
 export interface Searched {
   /** The branch, tag or commit that was read. */
   ref: string;
-  results?: SearchRow[] | null;
-  values?: string[] | null;
+  results?: SearchRow[];
+  values?: string[];
 }
 
 export interface ServerList {
   context: Record<string, unknown>;
   count: number;
   scoped: boolean;
-  servers: unknown[] | null;
+  servers: unknown[];
 }
 
 export interface Session {
@@ -2744,7 +2744,7 @@ export interface SessionEndAnswer {
   reason?: string;
   /** Nothing was done. */
   skipped?: boolean;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface SessionHit {
@@ -2754,14 +2754,14 @@ export interface SessionHit {
   rank: number;
   score: number;
   sessionKey: string;
-  source_turns: string[] | null;
+  source_turns: string[];
   /** When it was said. */
   updatedAt: string;
 }
 
 export interface SessionList {
   count: number;
-  sessions: Session[] | null;
+  sessions: Session[];
 }
 
 export interface SessionSearchBody {
@@ -2782,7 +2782,7 @@ export interface SessionSearchBody {
 
 export interface SessionSearched {
   count: number;
-  hits: SessionHit[] | null;
+  hits: SessionHit[];
   query: string;
   /** The branch, tag or commit that was read. */
   ref: string;
@@ -2800,7 +2800,7 @@ export interface SessionStartAnswer {
   endedBy?: string;
   identity: AgentName;
   inject: string;
-  memories: StartMemory[] | null;
+  memories: StartMemory[];
   /** Why it was skipped. */
   reason?: string;
   /** What MEMORY.md says. */
@@ -2809,7 +2809,7 @@ export interface SessionStartAnswer {
   ref?: string;
   /** Nothing was done. */
   skipped?: boolean;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface SettleRequest {
@@ -2825,7 +2825,7 @@ export interface Share {
 export interface SimilarList {
   /** The branch, tag or commit that was read. */
   ref: string;
-  results: SimilarRow[] | null;
+  results: SimilarRow[];
 }
 
 export interface SimilarRow {
@@ -2836,7 +2836,7 @@ export interface SimilarRow {
   id: string;
   path?: string;
   score: number;
-  tags: string[] | null;
+  tags: string[];
   type: string;
 }
 
@@ -2855,7 +2855,7 @@ export interface SkillAnswer {
   recorded: boolean;
   /** Nothing was done. */
   skipped?: boolean;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface SkillInputBody {
@@ -2913,7 +2913,7 @@ export interface StaleAspect {
 }
 
 export interface Star {
-  aspects: StarAspect[] | null;
+  aspects: StarAspect[];
   communityId?: string;
   entityType: string;
   id: string;
@@ -2927,7 +2927,7 @@ export interface Star {
 export interface StarAspect {
   /** Of all of them, listed or not, constraints too. */
   attributeCount: number;
-  attributes: StarAttribute[] | null;
+  attributes: StarAttribute[];
   constraintCount: number;
   id: string;
   name: string;
@@ -3003,7 +3003,7 @@ export interface Status {
   port: number;
   providerResolution: Providers;
   /** Memories whose purge is not finished; the daemon goes on with it by itself. */
-  purging?: string[] | null;
+  purging?: string[];
   socket?: string;
   startedAt: string;
   /** running */
@@ -3015,7 +3015,7 @@ export interface Status {
   /** Seconds. */
   uptime: number;
   version: string;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface Structured {
@@ -3087,20 +3087,20 @@ export interface SummaryAgain {
 export interface SummaryList {
   /** The branch, tag or commit that was read. */
   ref: string;
-  summaries: Summary[] | null;
+  summaries: Summary[];
   total: number;
 }
 
 export interface SummaryNode {
-  children: Summary[] | null;
+  children: Summary[];
   /** Of a session, where there was anything to judge by. */
   continuity?: ContinuityScore;
   /** What gathers it, the nearest first. */
-  lineage: Summary[] | null;
+  lineage: Summary[];
   /** The branch, tag or commit that was read. */
   ref: string;
   summary: Summary;
-  turns: SummaryTurn[] | null;
+  turns: SummaryTurn[];
 }
 
 export interface SummaryTurn {
@@ -3118,7 +3118,7 @@ export interface SuspiciousEntity {
   id: string;
   mentions: number;
   name: string;
-  reasons: string[] | null;
+  reasons: string[];
 }
 
 export interface SwitchRequest {
@@ -3191,7 +3191,7 @@ export interface Synthesized {
 }
 
 export interface Taxonomy {
-  leaves: Leaf[] | null;
+  leaves: Leaf[];
   /** The branch, tag or commit whose memories were counted. The leaves are those of now. */
   ref: string;
 }
@@ -3246,7 +3246,7 @@ export interface TimeBound {
 }
 
 export interface Timeline {
-  buckets: TimelineBucket[] | null;
+  buckets: TimelineBucket[];
   generatedAt: string;
   /** The caller's day. */
   generatedFor: string;
@@ -3271,16 +3271,16 @@ export interface TimelineBucket {
   /** today, last_week or one_month */
   rangeKey: string;
   recovered: number;
-  sourceBreakdown: Share[] | null;
+  sourceBreakdown: Share[];
   start: string;
   strengthened: number;
-  topTags: Share[] | null;
+  topTags: Share[];
   trackedEvents: number;
-  typeBreakdown: Share[] | null;
+  typeBreakdown: Share[];
 }
 
 export interface Timings {
-  stages: Stage[] | null;
+  stages: Stage[];
   totalMs: number;
 }
 
@@ -3295,8 +3295,8 @@ export interface ToolList {
   context: Record<string, unknown>;
   count: number;
   policy: ToolPolicy;
-  servers: unknown[] | null;
-  tools: unknown[] | null;
+  servers: unknown[];
+  tools: unknown[];
 }
 
 export interface ToolPolicy {
@@ -3318,7 +3318,7 @@ export interface Traversal {
   at: string;
   constraintCount: number;
   focalEntities: number;
-  focalEntityNames: string[] | null;
+  focalEntityNames: string[];
   memoryCount: number;
   phase: string;
   source: string;
@@ -3337,13 +3337,13 @@ export interface TreeAspect {
   claimCount: number;
   constraintCount: number;
   groupCount: number;
-  groups: TreeGroup[] | null;
+  groups: TreeGroup[];
 }
 
 export interface TreeGroup {
   attributeCount: number;
   claimCount: number;
-  claims: KnowledgeClaim[] | null;
+  claims: KnowledgeClaim[];
   constraintCount: number;
   groupKey: string;
   latestUpdatedAt: string;
@@ -3370,7 +3370,7 @@ export interface Usage {
   keptDays: number;
   since: string;
   /** By provider, model and purpose, in that order. */
-  spent: Spent[] | null;
+  spent: Spent[];
   /** The provider that the settings choose for MEMORY.md; none makes it by rules. */
   synthesis: string;
   /** What the provider that reads transcripts took since midnight. */
@@ -3400,7 +3400,7 @@ export interface UserPromptAnswer {
   sessionKnown: boolean;
   /** Nothing was done. */
   skipped?: boolean;
-  warnings?: string[] | null;
+  warnings?: string[];
 }
 
 export interface WeighInputBody {
@@ -3410,7 +3410,7 @@ export interface WeighInputBody {
 }
 
 export interface WhatIf {
-  changes: WhatIfChange[] | null;
+  changes: WhatIfChange[];
   now: Injection;
   then: Injection;
 }
@@ -3452,7 +3452,7 @@ export interface Whoami {
   claims: unknown;
   effectiveAccess: boolean;
   mode: string;
-  providers: AuthProvider[] | null;
+  providers: AuthProvider[];
   trustedLocal: boolean;
 }
 
@@ -3909,7 +3909,7 @@ export interface Operations {
       ref?: string;
       scope?: string;
     };
-    answer: Entity[] | null;
+    answer: Entity[];
   };
   /** Show an entity. Needs the permission recall. */
   "GET /api/knowledge/entities/{id}": {
@@ -4732,7 +4732,7 @@ export interface Operations {
   };
   /** List the models that are known, by provider. Needs the permission diagnostics. */
   "GET /api/pipeline/models/by-provider": {
-    answer: Record<string, PipelineModel[] | null>;
+    answer: Record<string, PipelineModel[]>;
   };
   /** Ask the providers in use which models they have, at most once a minute. Needs the permission admin. */
   "POST /api/pipeline/models/refresh": {

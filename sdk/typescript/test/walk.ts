@@ -21,12 +21,12 @@ const kept = await signet.remember(words, { tags: ["birds", "river"], idempotenc
 assert.equal(kept.content, words);
 assert.equal((await signet.remember(words, { idempotencyKey: "walk-1" })).id, kept.id);
 const found = await signet.recall("where does the walk heron nest", { limit: 3 });
-assert.ok(found.results?.some((hit) => hit.id === kept.id && hit.score > 0));
+assert.ok(found.results.some((hit) => hit.id === kept.id && hit.score > 0));
 const memory = await signet.get(kept.id);
 assert.equal(memory.version, 1);
 assert.equal(memory.tags, "birds,river");
 assert.equal((await signet.get((await signet.remember("The walk otter has no tags")).id)).tags, null);
-assert.ok((await signet.list({ limit: 5 })).memories?.some((m) => m.id === kept.id));
+assert.ok((await signet.list({ limit: 5 })).memories.some((m) => m.id === kept.id));
 
 // A change that rests on a version which is not so is refused, and nothing happens.
 const stale = await failure(signet.modify(kept.id, { content: "The walk heron left", if_version: 7, reason: "to see" }));
@@ -47,39 +47,39 @@ assert.deepEqual([nameless.status, nameless.kind], [0, "invalid"]);
 assert.equal((await signet.forget(kept.id, "for now")).status, "deleted");
 assert.equal((await failure(signet.get(kept.id))).kind, "not_found");
 assert.equal((await signet.recover(kept.id, "it is so")).status, "recovered");
-assert.ok(((await signet.history(kept.id)).history ?? []).length >= 4);
+assert.ok((await signet.history(kept.id)).history.length >= 4);
 
 // The history of beliefs, a branch beside it, and its merge.
 const log = await signet.vcs.log({ memory: kept.id });
-assert.ok(log.commits && log.commits.length >= 4);
+assert.ok(log.commits.length >= 4);
 const [newest, oldest] = [log.commits.at(0), log.commits.at(-1)];
 assert.ok(newest && oldest && newest.generation > oldest.generation && newest.author === "walk");
 const diff = await signet.vcs.diff({ from: oldest.commit, to: "main" });
-assert.ok(diff.changes?.some((c) => c.id === kept.id));
+assert.ok(diff.changes.some((c) => c.id === kept.id));
 await signet.vcs.branch({ name: "walk-try" });
 const tried = await signet.remember("The walk kingfisher hunts at dusk", { ref: "walk-try" });
 assert.equal((await failure(signet.get(tried.id))).kind, "not_found");
-assert.ok((await signet.vcs.diff({ from: "main", to: "walk-try" })).changes?.some((c) => c.id === tried.id));
+assert.ok((await signet.vcs.diff({ from: "main", to: "walk-try" })).changes.some((c) => c.id === tried.id));
 const merged = await signet.vcs.merge({ source: "walk-try" });
-assert.ok(merged.changes?.some((c) => c.id === tried.id));
-assert.ok((await signet.vcs.blame({ target: tried.id })).beliefs?.length === 1);
+assert.ok(merged.changes.some((c) => c.id === tried.id));
+assert.ok((await signet.vcs.blame({ target: tried.id })).beliefs.length === 1);
 assert.ok((await signet.vcs.revert({ commit: newest.commit, dryRun: true })).dry_run);
 await signet.vcs.removeRef({ name: "walk-try" });
-assert.ok(!(await signet.vcs.refs()).refs?.some((r) => r.name === "walk-try"));
+assert.ok(!(await signet.vcs.refs()).refs.some((r) => r.name === "walk-try"));
 
 // The other nouns.
 const started = await signet.hooks.sessionStart({ harness: "claude-code", sessionKey: "walk-session", cwd: "/tmp" });
 assert.match(started.inject, /walk heron/);
 const prompt = await signet.hooks.userPromptSubmit({ harness: "claude-code", sessionKey: "walk-session", userPrompt: "xylophone quagga?" });
 assert.equal(prompt.inject, "");
-assert.ok((await signet.sessions.list()).sessions?.some((s) => s.key === "walk-session"));
+assert.ok((await signet.sessions.list()).sessions.some((s) => s.key === "walk-session"));
 assert.equal((await signet.sessions.bypass("walk-session", { enabled: true })).bypassed, true);
 assert.deepEqual((await signet.reviews.list()).reviews, []);
 assert.equal((await failure(signet.reviews.accept("nobody"))).kind, "denied"); // a person decides
 const person = createClient({ actor: "walk", actorType: "operator" });
 assert.equal((await failure(person.reviews.accept("nobody"))).kind, "not_found");
 assert.ok((await signet.knowledge.stats()).entityCount >= 0);
-assert.ok((await signet.call("GET /api/taxonomy", { query: { prefix: "preferences" } })).leaves?.length);
+assert.ok((await signet.call("GET /api/taxonomy", { query: { prefix: "preferences" } })).leaves.length);
 assert.equal((await signet.status()).version, signet.daemonVersion);
 
 // The log is followed until the signal aborts.
