@@ -8,12 +8,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"signet/internal/config"
 	"signet/internal/errs"
+	"signet/internal/harness"
 )
 
 // An IdentityFile is one file that tells an agent who it is.
@@ -58,6 +60,13 @@ func (w Workspace) Identity(agent string) ([]IdentityFile, error) {
 		}
 	}
 	return files, nil
+}
+
+// OwnIdentity gives those of the identity files that a named agent has for itself.
+// The workspace's own agent has none.
+func (w Workspace) OwnIdentity(agent string) ([]IdentityFile, error) {
+	files, err := w.Identity(agent)
+	return slices.DeleteFunc(files, func(f IdentityFile) bool { return filepath.Dir(f.Path) == w.Dir }), err
 }
 
 // agentName reports whether a name may be that of a folder.
@@ -156,7 +165,7 @@ func load(f IdentityFile, info os.FileInfo) (IdentityFile, error) {
 		return f, err
 	}
 	defer file.Close()
-	most := int64(f.Budget+1)*utf8.UTFMax + maxBlock
+	most := int64(f.Budget+1)*utf8.UTFMax + harness.MaxBlock
 	data, err := io.ReadAll(io.LimitReader(file, most))
 	if err != nil {
 		return f, err
@@ -167,7 +176,7 @@ func load(f IdentityFile, info os.FileInfo) (IdentityFile, error) {
 // holding is the file with a text, as much of it as is given.
 func (f IdentityFile) holding(text string, more bool) IdentityFile {
 	text = strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), "\ufffd")
-	text = strings.TrimSpace(withoutBlock(text)) // an injection has those memories already
+	text = strings.TrimSpace(harness.WithoutBlocks(text)) // an injection has those memories already
 	f.Text, f.Cut = cut(text, f.Name, f.Budget, more)
 	return f
 }

@@ -12,16 +12,7 @@ import (
 	"time"
 
 	"signet/internal/errs"
-)
-
-// MEMORY.md may hold a block that we write. What stands outside its marks is
-// the person's, and stays byte for byte.
-const (
-	blockBegin = "<!-- signet:begin written by Signet; what stands outside these marks is yours -->\n"
-	blockEnd   = "<!-- signet:end -->\n"
-
-	blockOpens  = "<!-- signet:begin"
-	blockCloses = "<!-- signet:end -->"
+	"signet/internal/harness"
 )
 
 // keptBackups is how many earlier versions of MEMORY.md are kept.
@@ -32,9 +23,9 @@ const keptBackups = 10
 func (w Workspace) MemoryFile() string { return w.in("MEMORY.md") }
 
 // WriteMemory puts a text into our block of MEMORY.md, which is made, or added
-// at the end, where there is none. The version before is kept beside the
-// database. It reports false when the file said the same already, as same
-// tells of the two texts.
+// at the end, where there is none: see harness.PutBlock. What stands outside it is
+// the person's. The version before is kept beside the database. It reports false when the file said the same already, as same
+// tells of what it holds.
 func (w Workspace) WriteMemory(text string, now time.Time, same func(before, after string) bool) (changed bool, err error) {
 	path := w.MemoryFile()
 	if target, err := filepath.EvalSymlinks(path); err == nil {
@@ -45,12 +36,11 @@ func (w Workspace) WriteMemory(text string, now time.Time, same func(before, aft
 	if err != nil && !absent {
 		return false, errs.E(errs.Unavailable, "reading MEMORY.md: %w", err)
 	}
-	if len(text) > maxBlock/2 {
-		return false, errs.E(errs.TooLarge, "MEMORY.md may hold %d bytes of ours, not %d", maxBlock/2, len(text))
+	if len(text) > harness.MaxBlock/2 {
+		return false, errs.E(errs.TooLarge, "MEMORY.md may hold %d bytes of ours, not %d", harness.MaxBlock/2, len(text))
 	}
-	text = strings.ReplaceAll(text, blockCloses, "<!-- signet: end -->") // a text cannot close its own block
-	next, before, err := spliceBlock(string(was), text)
-	if err != nil || before != nil && same(*before, text) {
+	next, err := harness.PutBlock("MEMORY.md", string(was), text)
+	if err != nil || same(string(was), next) {
 		return false, err
 	}
 	mode := fs.FileMode(0o600)
@@ -67,51 +57,6 @@ func (w Workspace) WriteMemory(text string, now time.Time, same func(before, aft
 		}
 	}
 	return true, replaceFile(path, []byte(next), mode)
-}
-
-// spliceBlock puts a text into the block of a file and gives what the block
-// held, nil when there was none. A file whose marks do not match was edited by hand and is refused.
-func spliceBlock(file, text string) (next string, before *string, err error) {
-	if !strings.HasSuffix(text, "\n") {
-		text += "\n"
-	}
-	block := blockBegin + text + blockEnd
-	opens, closes := strings.Count(file, blockOpens), strings.Count(file, blockCloses)
-	start, end := strings.Index(file, blockOpens), strings.Index(file, blockCloses)
-	switch {
-	case opens == 0 && closes == 0:
-		gap := ""
-		if file != "" {
-			gap = strings.Repeat("\n", 2-min(2, len(file)-len(strings.TrimRight(file, "\n"))))
-		}
-		return file + gap + block, nil, nil
-	case opens != 1 || closes != 1 || end < start:
-		return "", nil, errs.E(errs.Conflict, "the marks of Signet's block in MEMORY.md do not match").
-			WithHint("take out the lines that begin with %q and %q, and what stands between them", blockOpens, blockCloses)
-	}
-	body := start + strings.IndexByte(file[start:], '\n') + 1
-	if body <= start || body > end {
-		return "", nil, errs.E(errs.Conflict, "the marks of Signet's block in MEMORY.md stand on one line").
-			WithHint("take them out")
-	}
-	after := strings.TrimPrefix(file[end+len(blockCloses):], "\n")
-	held := file[body:end]
-	return file[:start] + block + after, &held, nil
-}
-
-// maxBlock is more than our block ever holds, in bytes.
-const maxBlock = 64 << 10
-
-// withoutBlock is a file without our block.
-func withoutBlock(file string) string {
-	start, end := strings.Index(file, blockOpens), strings.Index(file, blockCloses)
-	switch {
-	case start < 0:
-		return file
-	case end < start:
-		return file[:start]
-	}
-	return file[:start] + file[end+len(blockCloses):]
 }
 
 // backUpMemory keeps a version of MEMORY.md, and the newest few of them.

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"signet/internal/errs"
+	"signet/internal/harness"
 )
 
 // maxNotes bounds one file of notes.
@@ -79,7 +80,8 @@ func noteFiles(paths []string) ([]string, error) {
 // list item and each paragraph is one. An item under "These need care:" takes
 // that line in front of it; one of a few words takes its heading. Code,
 // comments, tables, rules, front matter and mere pointers to other files say
-// nothing by themselves and are left out. No statement is given twice.
+// nothing by themselves and are left out, and so is what Signet wrote into the
+// file between its marks. No statement is given twice.
 func Statements(md string) []string {
 	r := reader{depth: -1, seen: map[string]bool{}, lead: map[int]string{}}
 	for line := range strings.Lines(strip(md)) {
@@ -111,6 +113,7 @@ var markdown = sync.OnceValue(func() grammar {
 })
 
 func strip(md string) string {
+	md = harness.StripInjected(harness.WithoutBlocks(md))
 	return markdown().comment.ReplaceAllString(markdown().frontMatter.ReplaceAllString(md, ""), "")
 }
 
