@@ -128,6 +128,55 @@ func renderSettings(o Options) ([]byte, error) {
 	return data, nil
 }
 
+// Ignore adds to .gitignore what must not get into a repository, where it is not
+// named there in any way, and gives the lines. What a person wrote stays.
+func (w Workspace) Ignore() ([]string, error) {
+	path := w.in(".gitignore")
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // Init makes it
+	}
+	if err != nil {
+		return nil, errs.E(errs.Unavailable, "reading .gitignore: %w", err)
+	}
+	added := missingLines(string(data), template(".gitignore"))
+	if len(added) == 0 {
+		return nil, nil
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, errs.E(errs.Unavailable, "reading .gitignore: %w", err)
+	}
+	if info.Mode().Perm()&0o200 == 0 {
+		return nil, errs.E(errs.Denied, ".gitignore is read-only, and lacks %s", strings.Join(added, ", ")).WithHint("make it writable, or add them")
+	}
+	text := string(data)
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return added, replaceFile(path, []byte(text+strings.Join(added, "\n")+"\n"), info.Mode().Perm())
+}
+
+// missingLines gives the patterns of one .gitignore that another names nowhere: as
+// they are, turned round, or as a comment.
+func missingLines(has, wants string) []string {
+	named := map[string]bool{}
+	for line := range strings.Lines(has) {
+		named[strings.Trim(strings.TrimLeft(strings.TrimSpace(line), "#! "), "/")] = true
+	}
+	var missing []string
+	for line := range strings.Lines(wants) {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' && !named[strings.Trim(line, "/")] {
+			missing = append(missing, line)
+		}
+	}
+	return missing
+}
+
 func template(name string) string {
 	data, err := templates.ReadFile("templates/" + strings.TrimPrefix(name, "."))
 	if err != nil {
