@@ -23,6 +23,28 @@ type Harnesses struct {
 	Harnesses []Harness `json:"harnesses"`
 }
 
+// Regenerated is what became of the files by which agent programs are told who the
+// agent is.
+type Regenerated struct {
+	Success bool          `json:"success"`
+	Message string        `json:"message"`
+	Files   []ChangedFile `json:"files"`
+	Notes   []string      `json:"notes,omitempty" doc:"Sentences for a person."`
+}
+
+// ChangedFile is a file that was written or removed.
+type ChangedFile struct {
+	Path   string   `json:"path"`
+	Backup string   `json:"backup,omitempty" doc:"Where it is kept as it was."`
+	Diff   []string `json:"diff"`
+}
+
+// RegenerateHarnesses brings the files up to date by which agent programs are told
+// who the agent is.
+func (c *Client) RegenerateHarnesses(ctx context.Context) (Regenerated, error) {
+	return call[Regenerated](ctx, c, http.MethodPost, "/api/harnesses/regenerate", nil)
+}
+
 // Harnesses lists the agent programs we know.
 func (c *Client) Harnesses(ctx context.Context) (Harnesses, error) {
 	return call[Harnesses](ctx, c, http.MethodGet, "/api/harnesses", nil)

@@ -111,7 +111,7 @@ All below ` + "`memory.pipelineV2`" + `. This part is generated from the table i
 var waiting = []string{
 	"search.top_k", "search.min_score", "memory.session_budget",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
-	"auth.", "git.", "update.", "home.",
+	"auth.", "git.autoSync", "git.syncInterval", "git.remote", "git.branch", "update.", "home.",
 }
 
 func note(key string) string {

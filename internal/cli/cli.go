@@ -118,6 +118,7 @@ func (a *app) commands() []*cobra.Command {
 		in("start", a.demoCommand()),
 		in("start", a.connectCommand()),
 		in("start", a.disconnectCommand()),
+		in("start", a.syncCommand()),
 
 		in("memory", a.rememberCommand()),
 		in("memory", a.recallCommand()),

@@ -45,7 +45,7 @@ func (a *app) configSetCommand() *cobra.Command {
 		if err := config.Set(w.Dir, args[0], value); err != nil {
 			return err
 		}
-		a.note("hint: the daemon follows the switches of the pipeline by itself; for all else: signet restart")
+		a.note("hint: the daemon follows harnesses, git and the switches of the pipeline by itself; for all else: signet restart")
 		return a.tell(map[string]any{"key": args[0], "value": value, "file": config.File(w.Dir)},
 			"Set "+args[0]+" in "+oneLine(config.File(w.Dir))+".")
 	}

@@ -21,7 +21,9 @@ func (a *app) connectCommand() *cobra.Command {
 		Use:   "connect <harness>",
 		Short: "Let an agent program call Signet's hooks",
 		Long: `Writes hooks into the settings of an agent program: ` + strings.Join(harnessIDs(), ", ") + `. Nothing
-else in them is touched, a copy is kept, and what changed is printed.
+else in them is touched, a copy is kept, and what changed is printed. A program that
+reads a file of yours in each session, as Codex does AGENTS.md, is told there who the
+agent is, below your own words.
 
 Any other program that speaks MCP can be given Signet's tools:
 signet connect mcp --file ~/.cursor/mcp.json --key mcpServers`,
@@ -92,7 +94,8 @@ func (r *connected) take(change harness.Change) {
 }
 
 // connect writes the hooks, names the harness in the settings of the
-// workspace, and deals with a memory that the harness keeps beside ours.
+// workspace, tells it who the agent is where it reads that from a file, and deals
+// with a memory that it keeps beside ours.
 func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harness, disableAutoMemory bool) (connected, error) {
 	report := connected{Harness: h.ID(), Connected: true, Files: []fileChange{}}
 	if err := harness.CheckBinary(a.Executable); err != nil {
@@ -102,9 +105,13 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	if err != nil {
 		return report, err
 	}
+	err = listHarness(w, h.ID(), true)
+	if err == nil {
+		change = both(change, a.instruct(w, h))
+	}
 	a.tellChange(h.Name(), change, "is connected already; nothing changed")
 	report.take(change)
-	if err := listHarness(w, h.ID(), true); err != nil {
+	if err != nil {
 		return report, err
 	}
 	state, err := h.State(a.home())
@@ -121,6 +128,11 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 		report.OtherMemory = ""
 	}
 	return report, err
+}
+
+// both joins what two steps changed.
+func both(a, b harness.Change) harness.Change {
+	return harness.Change{Files: slices.Concat(a.Files, b.Files), Notes: slices.Concat(a.Notes, b.Notes)}
 }
 
 // otherMemory says that a harness remembers beside us, and switches that off
@@ -218,7 +230,7 @@ by its list of MCP servers: signet disconnect mcp --file <path>`,
 	return c
 }
 
-// disconnect takes the hooks out. Settings that cannot be read must not keep
+// disconnect takes out the hooks, and what we wrote into its instruction file. Settings that cannot be read must not keep
 // anybody from leaving: they go on naming the harness, and that is told.
 func (a *app) disconnect(h harness.Harness) (connected, error) {
 	report := connected{Harness: h.ID(), Files: []fileChange{}}
@@ -226,8 +238,16 @@ func (a *app) disconnect(h harness.Harness) (connected, error) {
 	if err != nil {
 		return report, err
 	}
+	if fed, ok := h.(harness.FileFed); ok {
+		var gone harness.Change
+		gone, err = harness.Uninstruct(a.home(), fed)
+		change = both(change, gone)
+	}
 	a.tellChange(h.Name(), change, "was not connected; nothing changed")
 	report.take(change)
+	if err != nil {
+		return report, err
+	}
 	w, err := a.made()
 	if errs.Is(err, errs.NotFound) {
 		return report, nil

@@ -2,12 +2,22 @@ package cli
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"signet/api"
 	"signet/internal/config"
 	"signet/internal/harness"
 )
+
+// toldByFile reports whether the program tells its sessions by a file who the agent
+// is: the daemon leaves that out then, and so do we. Whether it is this workspace's
+// agent, the settings say: they list the program.
+func (h *hookRun) toldByFile() bool {
+	a := app{Env: h.Env}
+	program, err := harness.ByID(h.args.harness)
+	return err == nil && harness.TellsIdentity(a.home(), program)
+}
 
 const offlineLine = "[Signet is not running: this is the identity on file. No memories were recalled.]"
 
@@ -19,10 +29,14 @@ func (h *hookRun) printIdentity() {
 		h.log.note("reading the settings", "err", err)
 		return
 	}
-	if settings.Identity.Mode == "off" || !settings.Hooks.SessionStart.IncludeIdentity {
+	if settings.Identity.Mode != "managed" || !settings.Hooks.SessionStart.IncludeIdentity {
 		return
 	}
-	files, err := h.w.Identity(h.agent())
+	read := h.w.Identity
+	if slices.Contains(settings.Harnesses, h.args.harness) && h.toldByFile() {
+		read = h.w.OwnIdentity
+	}
+	files, err := read(h.agent())
 	if err != nil {
 		h.log.note("reading the identity", "err", err)
 		return

@@ -217,6 +217,44 @@ func TestSessionStartThatTheDaemonRefusesGivesNothing(t *testing.T) {
 	}
 }
 
+// Who is told by a file who the agent is is not told by a hook as well, whether a
+// daemon answers or not.
+func TestSessionStartWithoutADaemonLeavesOutWhatAFileTells(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, newHome(t), "hook", "session-start", "-H", "codex")
+	agents := filepath.Join(e.Home, ".agents")
+	if err := os.MkdirAll(filepath.Join(agents, "agents", "bo"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(e.Home, ".codex"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(agents, "agent.yaml"), "harnesses: [codex]\n")
+	write(t, filepath.Join(agents, "SOUL.md"), "Be brief.")
+	write(t, filepath.Join(agents, "agents", "bo", "SOUL.md"), "Be loud.")
+	start := func() string {
+		e.out.Reset()
+		e.run(`{"session_id":"s","hook_event_name":"SessionStart"}`)
+		return e.stdout()
+	}
+	if got := start(); !strings.Contains(got, "Be brief.") {
+		t.Errorf("without a file: %q", got)
+	}
+	write(t, filepath.Join(e.Home, ".codex", "AGENTS.md"), "<!-- signet:begin -->\nBe brief.\n<!-- signet:end -->\n")
+	if got := start(); strings.Contains(got, "Be brief.") || !strings.Contains(got, "No memories were recalled") {
+		t.Errorf("with a file: %q", got)
+	}
+	e.vars["SIGNET_AGENT_ID"] = "bo"
+	if got := start(); strings.Contains(got, "Be brief.") || !strings.Contains(got, "Be loud.") {
+		t.Errorf("an agent with files of its own: %q", got)
+	}
+	delete(e.vars, "SIGNET_AGENT_ID")
+	write(t, filepath.Join(agents, "agent.yaml"), "# another workspace's\n")
+	if got := start(); !strings.Contains(got, "Be brief.") {
+		t.Errorf("with a file of another workspace: %q", got)
+	}
+}
+
 func TestSubagentIsNoAgentOfOurs(t *testing.T) {
 	t.Parallel()
 	for harness, want := range map[string]bool{"claude-code": false, "codex": false, "openclaw": true} {

@@ -291,7 +291,7 @@ func settings() []setting {
 		},
 		{
 			"identity.mode", choice("managed", "passthrough", "off"), "managed", func(c *Config) any { return &c.Identity.Mode },
-			"Whether identity files are injected and kept up to date, injected only, or left alone.",
+			"Whether sessions are told of the identity files, by hooks or by the program's own file (managed), are not (passthrough), or the files are not even committed (off).",
 		},
 
 		{
@@ -300,7 +300,7 @@ func settings() []setting {
 		},
 		{
 			"git.autoCommit", flag(), false, func(c *Config) any { return &c.Git.AutoCommit },
-			"Whether changes of the workspace are committed as they happen.",
+			"Whether changes of the workspace's own files are committed as they happen. A purge does not reach into commits of git.",
 		},
 		{
 			"git.autoSync", flag(), false, func(c *Config) any { return &c.Git.AutoSync },

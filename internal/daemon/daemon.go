@@ -21,6 +21,7 @@ import (
 	"signet/internal/config"
 	"signet/internal/event"
 	"signet/internal/graph"
+	"signet/internal/harness"
 	"signet/internal/httpapi"
 	"signet/internal/job"
 	"signet/internal/llm"
@@ -114,6 +115,7 @@ type Daemon struct {
 	refiler   *memory.Refiler
 	relinker  *memory.Relinker
 	recorder  *workspace.Recorder
+	watcher   *workspace.Watcher
 	models    *mcp.Server
 	spool     *spool
 
@@ -122,6 +124,9 @@ type Daemon struct {
 	switching sync.Mutex // held while agent.yaml is changed
 	following *following
 	summaries sync.Mutex // held while files of summaries are
+
+	home       harness.Home
+	toldByFile fileTold
 
 	stopping context.Context
 	stop     context.CancelFunc
@@ -140,7 +145,7 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	if d.config, err = config.Load(o.Workspace); err != nil {
 		return d, err
 	}
-	d.following = &following{seen: seen, holds: d.config.Pipeline}
+	d.following = &following{seen: seen, holds: d.config.Pipeline, lists: d.config.Harnesses}
 	if d.address, err = config.Endpoint(o.Env, d.config); err != nil {
 		return d, err
 	}

@@ -4,13 +4,15 @@ import (
 	"context"
 	"os"
 	"reflect"
+	"slices"
 	"sync"
 	"time"
 
 	"signet/internal/config"
 )
 
-// The daemon follows agent.yaml in what may be written and what not: those
+// The daemon follows agent.yaml in what may be written and what not, in which
+// harnesses it is for, and in whether the workspace is committed to git: those
 // settings hold from the moment they stand there, whoever wrote them. All others
 // hold from its next start on, and the status says so. A file that cannot be read
 // changes nothing.
@@ -20,6 +22,7 @@ type following struct {
 	mu      sync.Mutex
 	seen    fileStamp
 	holds   config.Pipeline // with the settings that are followed
+	lists   []string        // the harnesses
 	problem error           // why the file as it is now is not followed
 	stale   bool            // it sets something that wants a restart
 }
@@ -54,6 +57,13 @@ func (d *Daemon) pipeline() config.Pipeline {
 	d.following.mu.Lock()
 	defer d.following.mu.Unlock()
 	return d.following.holds
+}
+
+// listed reports whether the settings list a harness now.
+func (d *Daemon) listed(harness string) bool {
+	d.following.mu.Lock()
+	defer d.following.mu.Unlock()
+	return slices.Contains(d.following.lists, harness)
 }
 
 // lookEvery is how often it is looked whether agent.yaml changed, beside before
@@ -104,9 +114,10 @@ func (d *Daemon) reread() (before, after config.Pipeline, changed bool) {
 		d.log.Warn("agent.yaml cannot be followed; what it said before holds", "err", err)
 		return before, before, false
 	}
-	f.holds = followed(d.config.Pipeline, c.Pipeline)
+	f.holds, f.lists = followed(d.config.Pipeline, c.Pipeline), c.Harnesses
 	start := d.config
-	start.Pipeline, c.Unread, start.Unread = f.holds, nil, nil
+	start.Pipeline, start.Harnesses, start.Git = f.holds, c.Harnesses, c.Git
+	c.Unread, start.Unread = nil, nil
 	f.stale = !reflect.DeepEqual(start, c)
 	return before, f.holds, !reflect.DeepEqual(before, f.holds)
 }

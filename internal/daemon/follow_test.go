@@ -60,6 +60,8 @@ func TestAnEditOfTheSettingsIsFollowed(t *testing.T) {
 	h.writes("memory: {pipelineV2: {paused: false}}\n")
 	h.until("what was captured meanwhile is learnt", func(api.Status) bool { return holds(h.contents(), "postgres") })
 	h.until("and nothing is amiss", func(s api.Status) bool { return len(s.Warnings) == 0 })
+	h.writes("memory: {pipelineV2: {paused: true}}\nharnesses: [codex]\ngit: {autoCommit: true}\n")
+	h.until("programs and git are followed as well", func(s api.Status) bool { return s.Pipeline.Paused && !warned("signet restart")(s) })
 	h.writes("memory: {pipelineV2: {paused: false, worker: {pollMs: 300}}}\n")
 	h.until("what is not followed is told", warned("agent.yaml changed since the daemon started: signet restart"))
 	h.writes("# as it was\n")

@@ -11,11 +11,18 @@ import (
 
 // identity reads the agent's files as the sections of an injection, and commits
 // what changed in them. That they could not be committed keeps nobody from them.
-func (d *Daemon) identity(agent string) ([]session.Section, error) {
+// What a harness tells its sessions by its instruction file is left out: those are
+// the files of the workspace, and an agent's own are told all the same. In the file
+// of a harness that the settings do not list is the identity of another workspace.
+func (d *Daemon) identity(harness, agent string) ([]session.Section, error) {
 	if d.recordsIdentity() {
 		d.told(d.recorder.Record(d.stopping, agent))
 	}
-	files, err := d.workspace.Identity(agent)
+	read := d.workspace.Identity
+	if d.listed(harness) && d.toldByFile.tells(harness) {
+		read = d.workspace.OwnIdentity
+	}
+	files, err := read(agent)
 	if err != nil {
 		return nil, err
 	}

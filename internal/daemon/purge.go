@@ -44,6 +44,9 @@ func (c copies) Renew(ctx context.Context) ([]string, error) {
 		if _, err := c.d.synthesis.Renew(ctx); err != nil {
 			return nil, err
 		}
+		if _, err := c.d.watcher.Instruct(); err != nil { // what is made of MEMORY.md
+			return nil, err
+		}
 	}
 	return c.d.workspace.DropMemoryBackups()
 }

@@ -38,6 +38,7 @@ func (d *Daemon) services() []service {
 		{"linking", d.relinker.Run},
 		d.hints(d.generator),
 		{"identity", d.recordIdentity},
+		{"workspace", d.watcher.Run},
 		{"purges", d.finishPurges},
 	}
 }

@@ -106,6 +106,7 @@ func (d *Daemon) warnings() []string {
 		all = append(all, "nothing is learnt: agent.yaml sets memory.pipelineV2.enabled, paused, shadowMode or mutationsFrozen so")
 	}
 	all = append(all, d.unfollowed()...)
+	all = append(all, d.watcher.Problems()...)
 	for _, c := range []choice{d.reading, d.meaning, d.writing} {
 		if c.problem == nil {
 			continue

@@ -28,6 +28,7 @@ type host struct {
 	daemon     *daemon.Daemon
 	wrap       func(daemon.Backend) daemon.Backend // nil for none
 	embedder   llm.Embedder                        // nil for none
+	env        map[string]string                   // beside the port
 }
 
 // newHost starts a daemon in a fresh workspace, with a short path so that the
@@ -59,7 +60,12 @@ func (h *host) start() {
 	h.t.Helper()
 	d, err := daemon.New(h.t.Context(), daemon.Options{
 		Workspace: h.workspace, Version: "test", Now: time.Now, Embedder: h.embedder,
-		Env: func(name string) string { return map[string]string{"SIGNET_PORT": "0"}[name] },
+		Env: func(name string) string {
+			if name == "SIGNET_PORT" {
+				return "0"
+			}
+			return h.env[name]
+		},
 		Open: func(ctx context.Context, path string, fullSync bool) (daemon.Backend, error) {
 			db, err := sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})
 			if err != nil || h.wrap == nil {

@@ -10,6 +10,7 @@ import (
 
 	"signet/internal/config"
 	"signet/internal/graph"
+	"signet/internal/harness"
 	"signet/internal/httpapi"
 	"signet/internal/job"
 	"signet/internal/memory"
@@ -47,6 +48,11 @@ func (d *Daemon) wire() {
 	d.recorder = workspace.NewRecorder(d.workspace, d.memories)
 	if d.recordsIdentity() {
 		d.vcs.Files = d.recorder
+	}
+	d.home = homeOf(d.options.Env)
+	d.toldByFile.home = d.home
+	d.watcher = &workspace.Watcher{
+		Workspace: d.workspace, Home: d.home, Programs: harness.All, Now: now, Log: d.log.With("category", "workspace"),
 	}
 	learning := &pipeline.Service{
 		Store: d.backend, Summaries: d.backend, Switches: d.learningSwitches, Apply: d.memories.Apply, Excluded: excluded, Now: now,
@@ -205,7 +211,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		RecentSessions: func(ctx context.Context, limit int) ([]memory.Session, error) {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},
-		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses,
+		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses, Regenerate: d.regenerate,
 		ProjectRoot: workspace.ProjectRoot, Features: d.config.Features, Decay: d.decay(),
 		RecallTruncateChars: d.config.Pipeline.Guardrails.RecallTruncateChars,
 		MaxContentChars:     d.config.Pipeline.Guardrails.MaxContentChars,

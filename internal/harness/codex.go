@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,12 +18,14 @@ import (
 type Codex struct{}
 
 var (
-	_ Harness = Codex{}
-	_ Hooked  = Codex{}
-	_ Reader  = Codex{}
-	_ Finder  = Codex{}
-	_ Locator = Codex{}
-	_ Skilled = Codex{}
+	_ Harness    = Codex{}
+	_ Hooked     = Codex{}
+	_ Reader     = Codex{}
+	_ Finder     = Codex{}
+	_ Locator    = Codex{}
+	_ FileFed    = Codex{}
+	_ Overridden = Codex{}
+	_ Skilled    = Codex{}
 )
 
 // ID gives "codex".
@@ -69,6 +72,30 @@ func codexDir(home Home) string {
 		return dir
 	}
 	return filepath.Join(home.Dir, ".codex")
+}
+
+// codexInstructions is how much of its instruction files Codex reads, unless its
+// setting project_doc_max_bytes says otherwise. Today that bounds the files of
+// projects alone, but the guide counts the person's own with them.
+const codexInstructions = 32 << 10
+
+// InstructionFile gives the person's own AGENTS.md.
+func (Codex) InstructionFile(home Home) (path string, most int) {
+	return filepath.Join(codexDir(home), "AGENTS.md"), codexInstructions
+}
+
+// OverriddenBy gives the person's AGENTS.override.md, which Codex reads in place of
+// AGENTS.md unless it is empty.
+func (Codex) OverriddenBy(home Home) string {
+	path := filepath.Join(codexDir(home), "AGENTS.override.md")
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	if data, err := os.ReadFile(path); err != nil || len(bytes.TrimSpace(data)) == 0 {
+		return ""
+	}
+	return path
 }
 
 func codexHooksFile(home Home) jsonFile {

@@ -154,9 +154,6 @@ func absences() []struct{ subject, routes string } {
 			POST /api/graphiq/uninstall
 			POST /api/graphiq/update
 `},
-		{"regenerating the files of harnesses: signet connect writes them", `
-			POST /api/harnesses/regenerate
-`},
 		{"inference for other programs", `
 			POST /api/inference/execute
 			POST /api/inference/explain

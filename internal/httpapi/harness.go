@@ -6,6 +6,10 @@ import (
 	"signet/api"
 )
 
+func (s *server) regenerate(context.Context, *noInput) (api.Regenerated, error) {
+	return s.Regenerate()
+}
+
 func (s *server) harnesses(ctx context.Context, _ *noInput) (api.Harnesses, error) {
 	list, err := s.Harnesses(ctx)
 	if list == nil {

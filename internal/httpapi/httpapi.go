@@ -75,6 +75,7 @@ type Deps struct {
 	Identity       func(agent string) (api.Identity, error)
 	ConfigFiles    func() ([]api.ConfigFile, error)
 	Harnesses      func(ctx context.Context) ([]api.Harness, error)
+	Regenerate     func() (api.Regenerated, error) // the instruction files of harnesses
 	ProjectRoot    func(dir string) string
 	Features       map[string]bool // may be nil
 
@@ -187,6 +188,7 @@ func (d Deps) missing() string {
 		{"Identity", d.Identity != nil},
 		{"ConfigFiles", d.ConfigFiles != nil},
 		{"Harnesses", d.Harnesses != nil},
+		{"Regenerate", d.Regenerate != nil},
 		{"ProjectRoot", d.ProjectRoot != nil},
 		{"RecallTruncateChars", d.RecallTruncateChars > 0},
 		{"MaxContentChars", d.MaxContentChars > 0},

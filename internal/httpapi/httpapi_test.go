@@ -126,7 +126,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			Continuity: true, CheckpointPrompts: 2, CheckpointEvery: time.Hour, MaxCheckpoints: 5, CheckpointLife: 7 * 24 * time.Hour,
 			RecoveryChars: 2000, InheritContext: true, TailChars: 300,
 		},
-		Identity:   func(string) ([]session.Section, error) { return nil, nil },
+		Identity:   func(string, string) ([]session.Section, error) { return nil, nil },
 		IdentityOf: func(string, []memory.Document) (string, []session.Section) { return "", nil },
 		Name:       func(agent string) (string, string) { return agent, "an agent" },
 		Project:    project, Excluded: func(dir string) bool { return dir == "/excluded" },
@@ -165,6 +165,9 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Identity: func(agent string) (api.Identity, error) { return api.Identity{Name: agent, Vibe: "calm"}, nil },
 		ConfigFiles: func() ([]api.ConfigFile, error) {
 			return []api.ConfigFile{{Name: "agent.yaml", Size: 3, Content: "a: 1"}}, nil
+		},
+		Regenerate: func() (api.Regenerated, error) {
+			return api.Regenerated{Success: true, Files: []api.ChangedFile{}}, nil
 		},
 		Harnesses:   func(context.Context) ([]api.Harness, error) { return []api.Harness{{ID: "claude-code"}}, nil },
 		ProjectRoot: project, RecallTruncateChars: 500, MaxContentChars: 800, ChunkChars: 600,

@@ -13,6 +13,7 @@ func (s *server) statusOperations() []operation {
 		{get, "/api/status", diagnoses, "Tell how the daemon stands", op(s.status)},
 		{get, "/api/features", diagnoses, "List the feature switches", op(s.features)},
 		{get, "/api/harnesses", diagnoses, "List the agent programs", op(s.harnesses)},
+		{post, "/api/harnesses/regenerate", administers, "Bring the instruction files of agent programs up to date", op(s.regenerate)},
 		{get, "/api/logs", diagnoses, "Show the end of the log", op(s.logs)},
 		{post, "/api/daemon/stop", administers, "Stop the daemon", op(s.stop)},
 	}

@@ -24,6 +24,7 @@ func TestWhatTheDaemonTellsOfItself(t *testing.T) {
 		{name: "features", path: "/api/features", status: 200, wants: []string{"{}"}},
 		{name: "identity", path: "/api/identity?agentId=ada", status: 200, wants: []string{`"name":"ada"`, `"vibe":"calm"`}},
 		{name: "config", path: "/api/config", status: 200, wants: []string{`"files":[{"name":"agent.yaml"`}},
+		{name: "regenerated", method: http.MethodPost, path: "/api/harnesses/regenerate", status: 200, wants: []string{`"success":true`, `"files":[]`}},
 		{name: "harnesses", path: "/api/harnesses", status: 200, wants: []string{`"harnesses":[{`, `"id":"claude-code"`, `"lastSeen":null`}},
 		{name: "sessions", path: "/api/sessions", status: 200, wants: []string{`"count":1`, `"expiresAt":null`, `"bypassed":false`}},
 		{name: "no such limit", path: "/api/sessions?limit=0", status: 400, wants: []string{`"field":"limit"`}},
