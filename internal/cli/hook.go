@@ -65,9 +65,8 @@ type hookRun struct {
 	w      workspace.Workspace
 	log    *hookLog
 	client *api.Client
-
-	yields  bool // another hook of ours speaks for this event
-	printed bool
+	spoke  bool // something was printed
+	yields bool // another hook of ours speaks for this event
 }
 
 // runHook answers one event. Whatever happens it returns, and what went wrong
@@ -80,7 +79,7 @@ func runHook(ctx context.Context, env Env, args []string) {
 		if p := recover(); p != nil {
 			h.log.note("panic", "err", fmt.Sprint(p))
 		}
-		h.printNothing()
+		h.sayNothing()
 		h.log.close()
 	}()
 	if err := h.open(); err != nil {
@@ -179,26 +178,26 @@ type hookReply struct {
 
 func (r hookReply) text() string { return r.Inject + r.Guidelines }
 
+// sayNothing prints the harness's empty answer where nothing else was printed: some
+// read JSON from every hook, whatever befell it.
+func (h *hookRun) sayNothing() {
+	if !h.spoke && h.args.mode == harness.Plain {
+		h.print("", nil)
+	}
+}
+
 // print writes in the shape that the harness reads.
 func (h *hookRun) print(inject string, whole []byte) {
+	h.spoke = true
 	out := h.program().Answer(h.input, inject, h.args.mode)
 	if h.args.mode == harness.JSON {
 		out = append(slices.Clip(whole), '\n')
 	}
-	h.printed = true
-	if _, err := h.Stdout.Write(out); err != nil {
-		h.log.note("printing", "err", err)
-	}
-}
-
-// printNothing gives the program its empty answer, if nothing was printed: some want
-// one whatever happens.
-func (h *hookRun) printNothing() {
-	if h.printed || h.args.mode == harness.JSON {
+	if len(out) == 0 {
 		return
 	}
-	if out := h.program().Answer(h.input, "", h.args.mode); len(out) > 0 {
-		_, _ = h.Stdout.Write(out) // there is nothing left to do about it
+	if _, err := h.Stdout.Write(out); err != nil {
+		h.log.note("printing", "err", err)
 	}
 }
 

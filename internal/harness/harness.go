@@ -5,8 +5,8 @@
 //
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
-//     by assertion: Hooked, Reader, Finder, Locator, AutoMemory, FileFed, Skilled,
-//     Plugged.
+//     by assertion: Hooked, Reader, Rewriter, Finder, Locator, AutoMemory, FileFed,
+//     Skilled, Plugged.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
 //   - What is read from a program is tolerated: unknown fields are ignored,
@@ -58,8 +58,20 @@ type Reader interface {
 	Turns(r io.Reader, from int64) (Read, error)
 }
 
+// Rewriter is a Reader whose program may write a transcript anew, instead of adding
+// to it. An offset beyond the end of such a transcript is no number of bytes but a
+// moment, in milliseconds since 1970: what was said up to it is not wanted.
+type Rewriter interface {
+	// Rewrites reports that the transcript at path is one JSON value, which is
+	// written anew at every change.
+	Rewrites(path string) bool
+	// Since reads a transcript from its start, and gives the turns after a moment.
+	// Next is the moment of its last turn for one JSON value, and for lines the offset.
+	Since(r io.Reader, moment int64) (Read, error)
+}
+
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, Cursor{}, VSCode{}, ClaudeDesktop{}}
+var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, Gemini{}, Cursor{}, VSCode{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {

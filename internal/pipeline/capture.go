@@ -29,7 +29,7 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 		return fmt.Errorf("capturing: %w", err)
 	}
 	read, err := readTranscript(reader, current)
-	if err != nil || read.Next == current.Offset {
+	if err != nil || read.Next == current.Offset && len(read.Turns) == 0 {
 		return err
 	}
 	pauses, err := s.Store.PauseIntervals(ctx, key)
@@ -45,8 +45,9 @@ func (s *Service) Capture(ctx context.Context, key string) error {
 	return nil
 }
 
-// readTranscript reads a transcript from where it was left. One that is gone
-// or that became shorter has nothing more to say.
+// readTranscript reads a transcript from where it was left, or from its start if its
+// program wrote it anew. One that is gone or that became shorter otherwise has
+// nothing more to say.
 func readTranscript(host harness.Reader, current memory.Session) (harness.Read, error) {
 	nothing := harness.Read{Next: current.Offset}
 	f, err := os.Open(current.Transcript)
@@ -57,6 +58,15 @@ func readTranscript(host harness.Reader, current memory.Session) (harness.Read, 
 		return nothing, errs.E(errs.Unavailable, "opening the transcript: %w", err)
 	}
 	defer f.Close()
+	if again, ok := host.(harness.Rewriter); ok {
+		info, err := f.Stat()
+		if err != nil {
+			return nothing, errs.E(errs.Unavailable, "reading the transcript's size: %w", err)
+		}
+		if again.Rewrites(current.Transcript) || current.Offset > info.Size() {
+			return again.Since(f, current.Offset)
+		}
+	}
 	if _, err := f.Seek(current.Offset, io.SeekStart); err != nil {
 		return nothing, errs.E(errs.Unavailable, "seeking in the transcript: %w", err)
 	}

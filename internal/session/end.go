@@ -8,6 +8,7 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/guard"
+	"signet/internal/harness"
 	"signet/internal/memory"
 )
 
@@ -128,7 +129,7 @@ func (s *Service) Skip(ctx context.Context, h Hook) error {
 		return errs.E(errs.NotFound, "reading the transcript's size: %w", err)
 	}
 	current := s.session(h)
-	current.Offset = info.Size()
+	current.Offset = harness.Held(h.Harness, info, s.Now())
 	_, _, err = s.Store.Touch(ctx, current)
 	return err
 }
@@ -255,7 +256,7 @@ func (s *Service) CatchUp(ctx context.Context) error {
 	}
 	for _, k := range known {
 		info, err := os.Stat(k.Transcript)
-		if k.Transcript == "" || err != nil || info.Size() <= k.Offset {
+		if k.Transcript == "" || err != nil || !harness.Grown(k.Harness, k.Transcript, k.Offset, info) {
 			continue // a transcript that is gone has nothing more to say
 		}
 		if _, err := s.Store.End(ctx, k, "caught up", follow(memory.LearnJob, k.Key)); err != nil {
