@@ -2,6 +2,9 @@ package cli_test
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -18,7 +21,17 @@ var geminiCalls = []hostCall{
 	{"session-end", `{` + geminiBase + `,"hook_event_name":"SessionEnd","reason":"exit"}`, "{}"},
 }
 
-var strictHosts = map[string][]hostCall{"gemini": geminiCalls}
+const copilotBase = `"sessionId":"c0ffee00-0000","timestamp":1785747600000,"cwd":"/home/ada/tea"`
+
+var copilotCalls = []hostCall{
+	{"session-start", `{` + copilotBase + `,"source":"new","initialPrompt":"how do I install?"}`, `{"additionalContext":"use <pnpm>"}`},
+	{"user-prompt-submit", `{` + copilotBase + `,"prompt":"how do I install?","transformedPrompt":"<current_datetime>9</current_datetime>\n\nhow do I install?"}`, `{"modifiedTransformedPrompt":"use <pnpm>\n\n<current_datetime>9</current_datetime>\n\nhow do I install?"}`},
+	{"stop", `{` + copilotBase + `,"transcriptPath":"/home/ada/.copilot/session-state/c0ffee00-0000/events.jsonl","stopReason":"end_turn","stop_hook_active":false}`, "{}"},
+	{"pre-compaction", `{` + copilotBase + `,"transcriptPath":"/home/ada/.copilot/session-state/c0ffee00-0000/events.jsonl","trigger":"manual","customInstructions":""}`, "{}"},
+	{"session-end", `{` + copilotBase + `,"reason":"user_exit"}`, "{}"},
+}
+
+var strictHosts = map[string][]hostCall{"gemini": geminiCalls, "copilot-cli": copilotCalls}
 
 func TestStrictHostsReadWhatTheyAccept(t *testing.T) {
 	t.Parallel()
@@ -96,5 +109,21 @@ func TestAStrictHostOutlivesAPanic(t *testing.T) {
 	e.Stdout = panicking{}
 	if code := e.run(geminiCalls[1].stdin); code != 0 {
 		t.Errorf("exit %d, want 0", code)
+	}
+}
+
+// The session of a program that does not say where its transcript lies is found.
+func TestTranscriptThatCopilotDoesNotNameIsFound(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, newHome(t), "hook", "session-end", "-H", "copilot-cli")
+	path := filepath.Join(e.Home, ".copilot/session-state/c0ffee00-0000/events.jsonl")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, path, "")
+	e.run(copilotCalls[4].stdin)
+	_, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*.json"))
+	if !strings.Contains(spooled, path) {
+		t.Errorf("the hook tells of no transcript: %s", spooled)
 	}
 }

@@ -23,7 +23,7 @@ const ms = time.Millisecond
 // harnesses are the agent programs that settings may name.
 func harnesses() []string {
 	return []string{
-		"claude-code", "codex", "opencode", "openclaw", "gemini", "cursor", "vscode", "windsurf", "claude-desktop",
+		"claude-code", "codex", "opencode", "openclaw", "gemini", "cursor", "copilot-cli", "vscode", "windsurf", "claude-desktop",
 		"pi", "oh-my-pi", "hermes-agent", "forge", "unreal",
 	}
 }

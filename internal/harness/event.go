@@ -23,6 +23,7 @@ type Event struct {
 	TranscriptPath string
 	Transcript     string // the transcript itself, from programs that send it
 	Prompt         string
+	Transformed    string // the prompt as the model will see it, from programs whose hooks may replace that
 	LastAssistant  string // what the assistant said last
 	Source         string // why a session starts: startup, resume, clear, compact
 	Reason         string // why a session ends
@@ -75,6 +76,7 @@ func Decode(stdin []byte) (Event, error) {
 		TranscriptPath: f.first("transcriptpath"),
 		Transcript:     f.first("transcript"),
 		Prompt:         f.first("prompt", "userprompt", "usermessage"),
+		Transformed:    f.first("transformedprompt"),
 		LastAssistant:  f.first("lastassistantmessage"),
 		Source:         f.first("source"),
 		Reason:         f.first("reason"),

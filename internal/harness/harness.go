@@ -71,7 +71,7 @@ type Rewriter interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, Gemini{}, Cursor{}, VSCode{}, ClaudeDesktop{}}
+var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, Gemini{}, Cursor{}, CopilotCLI{}, VSCode{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {
