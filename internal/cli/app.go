@@ -64,7 +64,13 @@ func (a *app) hasWorkspace() bool {
 }
 
 // home is where the settings of harnesses lie.
-func (a *app) home() harness.Home { return harness.Home{Dir: a.Home, Env: a.Getenv} }
+func (a *app) home() harness.Home {
+	h := harness.Home{Dir: a.Home, Env: a.Getenv}
+	if c, err := a.choice(); err == nil {
+		h.Workspace = c.Path // else the usual one, which commands complain of themselves
+	}
+	return h
+}
 
 // interactive reports whether a person can be asked: both standard input and
 // standard error are a terminal.

@@ -17,6 +17,7 @@ import (
 
 func (a *app) connectCommand() *cobra.Command {
 	disableAutoMemory := false
+	var claw harness.OpenClaw
 	c := &cobra.Command{
 		Use:   "connect <harness>",
 		Short: "Let an agent program call Signet's hooks",
@@ -25,12 +26,19 @@ else in them is touched, a copy is kept, and what changed is printed. A program 
 reads a file of yours in each session, as Codex does AGENTS.md, is told there who the
 agent is, below your own words.
 
+OpenClaw is given a plugin that takes its place for a memory, in every one of its
+settings files; its own memory is switched off. --legacy gives it the older hook
+instead, and --take-workspace has its agents live in Signet's workspace. disconnect puts
+back what stood there.
+
 Any other program that speaks MCP can be given Signet's tools:
 signet connect mcp --file ~/.cursor/mcp.json --key mcpServers`,
 		Args: cobra.ExactArgs(1),
 	}
 	file, key := mcpFlags(c)
 	c.Flags().BoolVar(&disableAutoMemory, "disable-auto-memory", false, "switch off the program's own memory")
+	c.Flags().BoolVar(&claw.Legacy, "legacy", false, "OpenClaw: connect by the older hook, and not by the plugin")
+	c.Flags().BoolVar(&claw.Workspace, "take-workspace", false, "OpenClaw: have its agents live in Signet's workspace")
 	unusedTexts(c, "url", "api-key", "agent-id")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		a.noteUnused(cmd)
@@ -40,6 +48,11 @@ signet connect mcp --file ~/.cursor/mcp.json --key mcpServers`,
 		h, err := harness.ByID(args[0])
 		if err != nil {
 			return err
+		}
+		if h.ID() == claw.ID() {
+			h = claw
+		} else if claw != (harness.OpenClaw{}) {
+			return errs.E(errs.Invalid, "--legacy and --take-workspace are of openclaw, not of %s", h.ID())
 		}
 		w, err := a.workspace()
 		if err != nil {

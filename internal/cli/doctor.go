@@ -59,22 +59,35 @@ var checks = []struct {
 	{"purges", checkPurges, nil},
 	{"spool", checkSpool, nil},
 	{"agents", checkHarnesses, nil},
+	{"openclaw", checkOpenClaw, nil},
 	{"disk", checkDisk, nil},
 }
 
 func (a *app) doctorCommand() *cobra.Command {
 	var repair bool
-	c := &cobra.Command{Use: "doctor", Short: "Look for what is broken, and say how to mend it"}
+	c := &cobra.Command{
+		Use: "doctor [openclaw]", Short: "Look for what is broken, and say how to mend it",
+		Long: `Looks over the workspace, the daemon and what is connected. With openclaw it looks
+whether Signet's memory, and only that, works in every settings file of OpenClaw, and
+with --repair mends it as signet connect openclaw does.`,
+		Args: cobra.MaximumNArgs(1), ValidArgs: []string{"openclaw"},
+	}
 	c.Flags().BoolVar(&repair, "repair", false, "mend what can be mended without you")
-	c.RunE = func(cmd *cobra.Command, _ []string) error {
+	c.RunE = func(cmd *cobra.Command, args []string) error {
 		c, err := a.control()
 		if err != nil {
 			return err
+		}
+		if len(args) > 0 {
+			return a.doctorOpenClaw(cmd.Context(), c, args[0], repair)
 		}
 		var findings []finding
 		failed := false
 		for _, check := range checks {
 			f := check.look(cmd.Context(), a, c)
+			if f.Level == "" {
+				continue // there is nothing to look at
+			}
 			if repair && check.repair != nil && f.Level == levelBroken {
 				if err := check.repair(cmd.Context(), c); err != nil {
 					return err
@@ -85,19 +98,24 @@ func (a *app) doctorCommand() *cobra.Command {
 			failed = failed || f.Level == levelBroken
 			findings = append(findings, f)
 		}
-		if a.json {
-			if err := a.printJSON(findings); err != nil {
-				return err
-			}
-		} else {
-			a.printFindings(findings)
-		}
-		if failed {
-			return silent{errs.Internal}
-		}
-		return nil
+		return a.tellFindings(findings, failed)
 	}
 	return c
+}
+
+// tellFindings prints what was found, and fails if something is broken.
+func (a *app) tellFindings(findings []finding, failed bool) error {
+	if a.json {
+		if err := a.printJSON(findings); err != nil {
+			return err
+		}
+	} else {
+		a.printFindings(findings)
+	}
+	if failed {
+		return silent{errs.Internal}
+	}
+	return nil
 }
 
 func (a *app) printFindings(findings []finding) {

@@ -33,8 +33,10 @@ Events: ` + hookNames() + `
 Flags: ` + hookFlagNames() + `
 Unknown flags are ignored. With --ref session-start and user-prompt-submit tell of a
 branch, and with --at of what was known at a time; then nothing is noted. All other
-events are about main and now. SIGNET_NO_HOOKS=1 or SIGNET_BYPASS=1 keeps a session
-out of memory and injects nothing.`,
+events are about main and now. --runtime-path plugin says that a plugin calls; of a
+plugin and hooks that tell of one session, the first goes on and the other is not heard;
+--runtime-path legacy keeps quiet where OpenClaw has our plugin. SIGNET_NO_HOOKS=1 or
+SIGNET_BYPASS=1 keeps a session out of memory and injects nothing.`,
 		Args:               cobra.ArbitraryArgs,
 		DisableFlagParsing: true,
 		GroupID:            "other",
@@ -90,6 +92,8 @@ func runHook(ctx context.Context, env Env, args []string) {
 	case h.yields:
 	case h.silenced():
 		h.skip(ctx)
+	case h.outspoken():
+		h.log.note("nothing done", "err", "the plugin speaks for this program")
 	default:
 		h.answer(ctx)
 	}
@@ -152,6 +156,10 @@ func (h *hookRun) borrowed(by string, data []byte) error {
 
 // answer delivers the event and prints what the harness should read.
 func (h *hookRun) answer(ctx context.Context) {
+	kept, err := h.keepSent()
+	if err != nil {
+		h.log.note("what was said is not kept", "err", err)
+	}
 	body, err := h.event.body(h)
 	if err != nil {
 		h.log.note("nothing to tell", "err", err)
@@ -167,6 +175,11 @@ func (h *hookRun) answer(ctx context.Context) {
 		h.log.note("answer not understood", "err", err)
 		return
 	}
+	if told.Skipped {
+		if err := kept.undo(); err != nil {
+			h.log.note("what was said is still kept", "err", err)
+		}
+	}
 	h.print(told.text(), reply)
 }
 
@@ -174,6 +187,7 @@ func (h *hookRun) answer(ctx context.Context) {
 type hookReply struct {
 	Inject     string `json:"inject"`
 	Guidelines string `json:"guidelines"`
+	Skipped    bool   `json:"skipped"`
 }
 
 func (r hookReply) text() string { return r.Inject + r.Guidelines }
@@ -291,6 +305,13 @@ func (h *hookRun) spool(path string, body any) {
 // silenced reports whether the person keeps this session out of memory.
 func (h *hookRun) silenced() bool {
 	return envSet(h.Getenv, "SIGNET_NO_HOOKS") || envSet(h.Getenv, "SIGNET_BYPASS")
+}
+
+// outspoken reports that an older hook calls, beside a plugin that is to be heard.
+func (h *hookRun) outspoken() bool {
+	claw, ok := h.program().(harness.OpenClaw)
+	a := app{Env: h.Env}
+	return ok && h.args.way == "legacy" && claw.ByPlugin(a.home())
 }
 
 // skip has what the transcript holds so far never read.

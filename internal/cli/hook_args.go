@@ -16,6 +16,7 @@ type hookArgs struct {
 	sessionKey string
 	summary    string
 	ref, at    string
+	way        string // how the program speaks: plugin or legacy
 	mode       harness.Mode
 	unknown    []string // names of flags that no hook has
 }
@@ -39,12 +40,22 @@ func hookFlags() []hookFlag {
 		{long: "summary", short: "s", text: func(a *hookArgs) *string { return &a.summary }},
 		{long: "ref", text: func(a *hookArgs) *string { return &a.ref }},
 		{long: "at", text: func(a *hookArgs) *string { return &a.at }},
+		{long: "runtime-path", text: func(a *hookArgs) *string { return &a.way }},
 		{long: "json", mode: harness.JSON},
 		{long: "codex-json", mode: harness.CodexJSON},
 		{long: "context", text: nowhere},
 		{long: "message-count", text: nowhere},
 		{long: "content", short: "c", text: nowhere},
 	}
+}
+
+// runtime is the way in which the program speaks for its session. One that does not
+// say so speaks by hooks, as most do.
+func (a hookArgs) runtime() string {
+	if a.way == "plugin" {
+		return a.way
+	}
+	return "legacy"
 }
 
 func nowhere(*hookArgs) *string { return new(string) }

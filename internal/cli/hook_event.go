@@ -8,7 +8,6 @@ import (
 
 	"signet/api"
 	"signet/internal/errs"
-	"signet/internal/harness"
 )
 
 // hookEvent is one event that a harness may tell of.
@@ -92,7 +91,7 @@ func (h *hookRun) hook() api.Hook {
 	hook := api.Hook{
 		Harness: h.args.harness, SessionKey: first(h.args.sessionKey, h.input.SessionID),
 		AgentID: h.agent(), Project: h.args.project, Cwd: h.input.Cwd,
-		TranscriptPath: h.transcript(), RuntimePath: "legacy", Ref: h.args.ref, At: h.args.at,
+		TranscriptPath: h.transcript(), RuntimePath: h.args.runtime(), Ref: h.args.ref, At: h.args.at,
 	}
 	if hook.TranscriptPath == "" {
 		hook.Transcript = h.input.Transcript
@@ -101,19 +100,6 @@ func (h *hookRun) hook() api.Hook {
 		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project
 	}
 	return hook
-}
-
-// transcript is where the session's transcript lies: a harness that does not say so
-// may be one whose transcripts can be found.
-func (h *hookRun) transcript() string {
-	if h.input.TranscriptPath != "" {
-		return h.input.TranscriptPath
-	}
-	if l, ok := h.program().(harness.Locator); ok {
-		a := app{Env: h.Env}
-		return l.Transcript(a.home(), h.input.SessionID)
-	}
-	return ""
 }
 
 // agent names the agent.

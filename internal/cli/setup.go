@@ -21,6 +21,7 @@ type setupOptions struct {
 	extraction        string
 	imports           bool
 	disableAutoMemory bool
+	clawPath          string
 }
 
 func (a *app) setupCommand() *cobra.Command {
@@ -44,7 +45,8 @@ starts the daemon. It may run again: what exists stays as it is.`,
 	f.BoolVar(&o.imports, "import", false, "import CLAUDE.md and the program's own memory")
 	f.BoolVar(&o.disableAutoMemory, "disable-auto-memory", false, "switch off the program's own memory")
 	unusedTexts(c, "network-mode", "deployment-type", "identity-mode", "identity-preset", "embedding-model",
-		"extraction-model", "extraction-endpoint", "search-balance", "openclaw-runtime-path")
+		"extraction-model", "extraction-endpoint", "search-balance")
+	f.StringVar(&o.clawPath, "openclaw-runtime-path", "plugin", "how OpenClaw calls: plugin or legacy")
 	unusedSwitches(c, "open-dashboard", "skip-git", "with-graphiq", "disable-graphiq")
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		a.noteUnused(cmd)
@@ -70,6 +72,9 @@ func (a *app) setup(ctx context.Context, o setupOptions) error {
 	}
 	programs, err := findHarnesses(o.harnesses)
 	if err != nil {
+		return err
+	}
+	if err := o.chooseOpenClaw(programs); err != nil {
 		return err
 	}
 	if len(programs) > 0 {
@@ -104,6 +109,20 @@ func (a *app) setup(ctx context.Context, o setupOptions) error {
 		return a.printJSON(report)
 	}
 	a.whatNow(programs)
+	return nil
+}
+
+// chooseOpenClaw has OpenClaw connected in the way that was asked for.
+func (o setupOptions) chooseOpenClaw(programs []harness.Harness) error {
+	if o.clawPath != "plugin" && o.clawPath != "legacy" {
+		return errs.Field("openclaw-runtime-path", "must be plugin or legacy, not %q", o.clawPath)
+	}
+	for i, h := range programs {
+		if claw, ok := h.(harness.OpenClaw); ok {
+			claw.Legacy = o.clawPath == "legacy"
+			programs[i] = claw
+		}
+	}
 	return nil
 }
 

@@ -169,7 +169,7 @@ func (d *Daemon) harnesses(ctx context.Context) ([]api.Harness, error) {
 	if err != nil {
 		return nil, err
 	}
-	home := harness.Home{Dir: dir, Env: d.options.Env}
+	home := harness.Home{Dir: dir, Env: d.options.Env, Workspace: d.workspace.Dir}
 	list := make([]api.Harness, 0, len(harness.All))
 	for _, h := range harness.All {
 		row := api.Harness{Name: h.Name(), ID: h.ID(), LastSeen: seen[h.ID()]}

@@ -19,8 +19,8 @@ type caller struct {
 // say something else.
 var callers = []caller{
 	{"cursor", []string{"claude-code"}, func(f fields) bool { return f.first("cursorversion") != "" }},
-	{"vscode", []string{"claude-code", "copilot"}, saysVSCode},
-	{"copilot", []string{"vscode"}, func(f fields) bool { return isNumber(f["timestamp"]) }},
+	{"vscode", []string{"claude-code", "copilot-cli"}, saysVSCode},
+	{"copilot-cli", []string{"vscode"}, func(f fields) bool { return isNumber(f["timestamp"]) }},
 }
 
 // saysVSCode knows VS Code by the time it gives as text, by the event's name, and by

@@ -6,6 +6,7 @@
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
 //     by assertion: Hooked, Reader, Rewriter, Finder, Locator, AutoMemory, FileFed,
+//     by assertion: Hooked, Reader, Finder, Locator, Sender, AutoMemory, FileFed,
 //     Skilled, Plugged.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
@@ -16,6 +17,7 @@
 package harness
 
 import (
+	"cmp"
 	"io"
 	"path/filepath"
 	"strings"
@@ -71,7 +73,7 @@ type Rewriter interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, Gemini{}, Cursor{}, CopilotCLI{}, VSCode{}, ClaudeDesktop{}}
+var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, OpenClaw{}, Gemini{}, Cursor{}, CopilotCLI{}, VSCode{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {
@@ -135,6 +137,14 @@ type Locator interface {
 	Transcript(home Home, session string) string
 }
 
+// Sender is a Harness that may tell a hook what was said, where it keeps no file of it
+// that we can read.
+type Sender interface {
+	// Lines gives what an event tells of, as lines of a transcript that its Turns
+	// reads. What the transcript so far holds is left out; secrets are redacted.
+	Lines(transcript []byte, event Event) []byte
+}
+
 // FileFed is a Harness that gives each session a file of the person's, and so can be
 // told who the agent is without a hook.
 type FileFed interface {
@@ -177,6 +187,13 @@ type AutoMemory interface {
 type Home struct {
 	Dir string                   // the home directory, absolute
 	Env func(name string) string // the environment; nil is an empty one
+
+	Workspace string // our own folder, absolute; "" is the usual one in Dir
+}
+
+// workspace gives our own folder.
+func (h Home) workspace() string {
+	return cmp.Or(h.Workspace, filepath.Join(h.Dir, ".agents"))
 }
 
 func (h Home) env(name string) string {

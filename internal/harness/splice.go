@@ -20,8 +20,9 @@ import (
 // A place in it is a path of positions, from the root: position 2 is the third
 // member of an object or the third element of an array.
 type document struct {
-	text []byte
-	root hujson.Value
+	text  []byte
+	root  hujson.Value
+	json5 bool // the text is JSON5
 }
 
 // The most that a settings file may hold, in bytes and in brackets one within
@@ -31,11 +32,13 @@ const (
 	maxDepth    = 1000
 )
 
-func parseDocument(text []byte) (*document, error) {
+func parseDocument(text []byte) (*document, error) { return parseAs(text, false) }
+
+func parseAs(text []byte, json5 bool) (*document, error) {
 	if len(text) > maxDocument {
 		return nil, errs.E(errs.TooLarge, "the file is over %d bytes", maxDocument)
 	}
-	d := &document{}
+	d := &document{json5: json5}
 	if err := d.become(text); err != nil {
 		return nil, err
 	}
@@ -50,6 +53,13 @@ func (d *document) become(text []byte) error {
 	body := bytes.TrimPrefix(text, bom)
 	if at := tooDeep(body); at >= 0 {
 		return errs.E(errs.Invalid, "%s: brackets stand more than %d deep", position(body, at), maxDepth)
+	}
+	if d.json5 {
+		root, err := parseJSON5(body)
+		if err == nil {
+			d.text, d.root = body, root
+		}
+		return err
 	}
 	root, err := hujson.Parse(body)
 	if err != nil {

@@ -1,0 +1,95 @@
+package harness
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"signet/internal/guard"
+)
+
+// Releases of late keep what was said in a database of their own, which only they
+// may open. There our plugin sends the messages of a turn, and they are kept as
+// lines like those of the transcripts of before.
+
+// clawSent is a line of a transcript that we write.
+type clawSent struct {
+	Type      string `json:"type"`
+	ID        string `json:"id"`
+	Timestamp string `json:"timestamp,omitempty"`
+	Cwd       string `json:"cwd,omitempty"`
+	Message   any    `json:"message,omitempty"`
+}
+
+// Lines gives the messages of an event that a transcript does not hold yet. The
+// program gives its messages no ids: one is known by who said it and when.
+func (OpenClaw) Lines(transcript []byte, event Event) []byte {
+	var list []json.RawMessage
+	if json.Unmarshal([]byte(event.Messages), &list) != nil || len(list) == 0 {
+		return nil
+	}
+	known := map[string]bool{}
+	for line := range bytes.Lines(transcript) {
+		var l clawLine
+		if json.Unmarshal(line, &l) == nil {
+			known[l.ID] = true
+		}
+	}
+	var b bytes.Buffer
+	if len(transcript) == 0 {
+		b.Write(append(encode(clawSent{Type: "session", ID: event.SessionID, Cwd: event.Cwd}), '\n'))
+	}
+	for _, raw := range list {
+		var m clawMessage
+		if err := json.Unmarshal(raw, &m); err != nil && !oddMember(err) || m.Role == "" {
+			continue
+		}
+		l := clawSent{Type: "message", ID: clawMessageID(m, raw)}
+		if known[l.ID] {
+			continue
+		}
+		known[l.ID] = true
+		if ms := int64(m.Timestamp); ms > 0 {
+			l.Timestamp = time.UnixMilli(ms).UTC().Format(time.RFC3339Nano)
+		}
+		var said any
+		if json.Unmarshal(raw, &said) != nil {
+			continue
+		}
+		l.Message = withoutSecrets(said)
+		b.Write(append(encode(l), '\n'))
+	}
+	return b.Bytes()
+}
+
+// clawMessageID names a message.
+func clawMessageID(m clawMessage, raw []byte) string {
+	what := fmt.Sprintf("%s %d %s", m.Role, int64(m.Timestamp), m.ToolCallID)
+	if m.Timestamp == 0 {
+		what += string(raw)
+	}
+	sum := sha256.Sum256([]byte(what))
+	return hex.EncodeToString(sum[:6])
+}
+
+// withoutSecrets takes secrets, what is marked private and what we injected out of
+// every text in a value.
+func withoutSecrets(value any) any {
+	switch v := value.(type) {
+	case string:
+		kept, _ := guard.Redact(StripPrivate(StripInjected(v)))
+		return kept.String()
+	case []any:
+		for i := range v {
+			v[i] = withoutSecrets(v[i])
+		}
+	case map[string]any:
+		for key := range v {
+			v[key] = withoutSecrets(v[key])
+		}
+	}
+	return value
+}
