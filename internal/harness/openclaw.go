@@ -79,6 +79,7 @@ func (o OpenClaw) Connect(home Home, bin string) (Change, error) {
 	written, err := kept.write(home, edits)
 	change = change.and(written)
 	if !written.Empty() {
+		change.Notes = append(change.Notes, wish.elsewhere(edits)...)
 		change.Notes = append(change.Notes, "Restart OpenClaw to have it read this: openclaw gateway restart")
 	}
 	return change, err
@@ -91,7 +92,7 @@ func (o OpenClaw) Disconnect(home Home) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	edits, err := kept.edit(openClawConfigs(home), disconnectOpenClaw)
+	edits, err := kept.edit(ofOurs(openClawConfigs(home)), disconnectOpenClaw)
 	if err != nil {
 		return Change{}, err
 	}
@@ -110,10 +111,11 @@ func (o OpenClaw) Disconnect(home Home) (Change, error) {
 // State reads every settings file. Connected means that one has our plugin or hook.
 func (o OpenClaw) State(home Home) (State, error) {
 	s := State{Path: openClawDefault(home)}
-	for i, path := range openClawConfigs(home) {
-		if i == 0 {
-			s.Path = path
-		}
+	paths := openClawConfigs(home)
+	if len(paths) > 0 {
+		s.Path = paths[0]
+	}
+	for _, path := range ofOurs(paths) {
 		_, doc, err := readOpenClaw(path)
 		if err != nil {
 			return s, err

@@ -173,6 +173,20 @@ func (w openClawWish) workspace(s *setting, _ openClawRelease) error {
 	return s.put(w.home.workspace(), placeHome...)
 }
 
+// elsewhere says which agents go on living in a folder of their own.
+func (w openClawWish) elsewhere(edits []openClawEdit) []string {
+	var notes []string
+	if !w.Workspace {
+		return nil
+	}
+	for _, e := range edits {
+		if names := agentsSaying(e.set.doc, func([]int) bool { return true }, []string{"workspace"}); len(names) > 0 {
+			notes = append(notes, fmt.Sprintf("%s: the agents %s keep the workspaces that were chosen for them.", e.file.path, strings.Join(names, ", ")))
+		}
+	}
+	return notes
+}
+
 // server adds our MCP server, where this release knows of such.
 func (w openClawWish) server(s *setting, release openClawRelease) error {
 	if !release.listsServers() {

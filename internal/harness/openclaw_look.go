@@ -160,6 +160,12 @@ func (seen openClawSeen) memory(doc *document, tell tellFinding) {
 // agentsWithMemory names the agents for whom OpenClaw's own memory is switched on
 // again.
 func agentsWithMemory(doc *document) []string {
+	on := func(path []int) bool { return doc.kind(path...) == 't' }
+	return agentsSaying(doc, on, []string{"memorySearch", "enabled"}, []string{"memory", "search", "enabled"})
+}
+
+// agentsSaying names the agents of whom something is said at one of the places.
+func agentsSaying(doc *document, said func(path []int) bool, places ...[]string) []string {
 	var names []string
 	for _, list := range []string{"list", "entries"} {
 		root, rest := doc.along([]string{"agents", list})
@@ -168,16 +174,14 @@ func agentsWithMemory(doc *document) []string {
 		}
 		for i, it := range items(doc.at(root...)) {
 			agent := append(slices.Clone(root), i)
-			for _, at := range [][]string{{"memorySearch", "enabled"}, {"memory", "search", "enabled"}} {
-				path, ok := doc.below(agent, at)
-				if !ok || doc.kind(path...) != 't' {
-					continue
+			name := it.name
+			if id, ok := doc.below(agent, []string{"id"}); ok {
+				name = doc.str(id...)
+			}
+			for _, at := range places {
+				if path, ok := doc.below(agent, at); ok && said(path) {
+					names = append(names, name)
 				}
-				name := it.name
-				if id, ok := doc.below(agent, []string{"id"}); ok {
-					name = doc.str(id...)
-				}
-				names = append(names, name)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -93,6 +94,15 @@ func openClawConfigs(home Home) []string {
 		}
 	}
 	return paths
+}
+
+// ofOurs keeps the files that speak of us: what is broken elsewhere must keep nobody
+// from leaving, and is none of ours to tell of.
+func ofOurs(paths []string) []string {
+	return slices.DeleteFunc(paths, func(path string) bool {
+		data, err := os.ReadFile(path)
+		return err == nil && !bytes.Contains(data, []byte(serverName))
+	})
 }
 
 // openClawDefault is the settings file that OpenClaw would make.

@@ -291,6 +291,72 @@ func TestNothingIsWrittenWhenOneOfTheSettingsIsBroken(t *testing.T) {
 	}
 }
 
+// Settings that never heard of us may be as they are: nobody is kept from leaving.
+func TestBrokenSettingsOfAnotherAgeAreLeftAlone(t *testing.T) {
+	t.Parallel()
+	home, path := clawHome(t, t.TempDir(), "{}\n")
+	clawConnect(t, claw, home)
+	broken := filepath.Join(home.Dir, ".moltbot", "moltbot.json")
+	if err := os.MkdirAll(filepath.Dir(broken), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	put(t, broken, "{")
+	if s, err := claw.State(home); err != nil || !s.Connected || s.Path != path || s.Bin != bin {
+		t.Errorf("State: %+v, %v", s, err)
+	}
+	clawDisconnect(t, home)
+	if got := get(t, path); got != "{}\n" {
+		t.Errorf("after Disconnect: %q", got)
+	}
+	if s, err := claw.State(home); err != nil || s.Connected {
+		t.Errorf("State: %+v, %v", s, err)
+	}
+}
+
+// What was noted may be gone, with the workspace. What is surely ours goes all the same.
+func TestDisconnectWithoutWhatWasNoted(t *testing.T) {
+	t.Parallel()
+	home, path := clawHome(t, t.TempDir(), "{ gateway: {}, plugins: { allow: ['telegram'] } }\n")
+	clawConnect(t, claw, home)
+	if err := os.Remove(filepath.Join(home.Workspace, ".daemon", "openclaw", "before.json")); err != nil {
+		t.Fatal(err)
+	}
+	clawDisconnect(t, home)
+	if got := get(t, path); strings.Contains(got, "signet-memory-openclaw") || strings.Contains(got, bin) || !strings.Contains(got, "['telegram']") {
+		t.Errorf("after Disconnect: %s", got)
+	}
+}
+
+func TestAgentsThatLiveElsewhereAreNamed(t *testing.T) {
+	t.Parallel()
+	home, _ := clawHome(t, t.TempDir(), "{agents:{list:[{id:'work',workspace:'~/work'},{id:'ops'}]}}")
+	notes := clawConnect(t, harness.OpenClaw{Workspace: true}, home).Notes
+	if !slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, "the agents work keep") }) {
+		t.Errorf("told %q", notes)
+	}
+}
+
+func TestALinkToOpenClawsSettingsIsFollowed(t *testing.T) {
+	t.Parallel()
+	const text = "{a:1}"
+	home, path := clawHome(t, t.TempDir(), text)
+	target := filepath.Join(home.Dir, "dotfiles.json5")
+	if err := os.Rename(path, target); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, path); err != nil {
+		t.Fatal(err)
+	}
+	clawConnect(t, claw, home)
+	if info, err := os.Lstat(path); err != nil || info.Mode()&os.ModeSymlink == 0 || !strings.Contains(get(t, target), "signet") {
+		t.Errorf("the link became %v, %v", info.Mode(), err)
+	}
+	clawDisconnect(t, home)
+	if got := get(t, target); got != text {
+		t.Errorf("after Disconnect: %q", got)
+	}
+}
+
 func TestWhatAPersonForbidsStaysForbidden(t *testing.T) {
 	t.Parallel()
 	home, path := clawHome(t, t.TempDir(), "{plugins:{deny:['signet-memory-openclaw']}}")
@@ -507,12 +573,16 @@ var someClaw = rapid.Custom(func(t *rapid.T) map[string]any {
 func TestAnySettingsOfOpenClawComeBackByteForByte(t *testing.T) {
 	t.Parallel()
 	home, path := clawHome(t, t.TempDir(), "")
-	rapid.Check(t, func(t *rapid.T) {
-		os.Remove(path + ".signet-backup")
-		text := json5(t, someClaw.Draw(t, "settings"))
+	some := rapid.Custom(func(t *rapid.T) string { return json5(t, someClaw.Draw(t, "settings")) })
+	for i := range 30 { // FuzzJSON5 tries many more, without files
+		text := some.Example(i)
 		put(t, path, text)
-		way := harness.OpenClaw{Legacy: rapid.Bool().Draw(t, "legacy"), Workspace: rapid.Bool().Draw(t, "workspace")}
-		clawConnect(t, way, home)
+		way := harness.OpenClaw{Legacy: i%2 == 0, Workspace: i%3 == 0}
+		if _, err := way.Connect(home, bin); errs.Is(err, errs.Invalid) {
+			continue // a place that holds something else
+		} else if err != nil {
+			t.Fatal(err)
+		}
 		connected := get(t, path)
 		if c := clawConnect(t, way, home); !c.Empty() {
 			t.Fatalf("connecting again changed %v", c)
@@ -521,7 +591,7 @@ func TestAnySettingsOfOpenClawComeBackByteForByte(t *testing.T) {
 		if got := get(t, path); got != text {
 			t.Fatalf("after Disconnect\n%q, want\n%q, was\n%q", got, text, connected)
 		}
-	})
+	}
 }
 
 // Whatever text stands in the settings, they are refused and left alone, or come
