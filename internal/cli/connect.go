@@ -32,7 +32,7 @@ instead, and --take-workspace has its agents live in Signet's workspace. disconn
 back what stood there.
 
 Any other program that speaks MCP can be given Signet's tools:
-signet connect mcp --file ~/.cursor/mcp.json --key mcpServers`,
+signet connect mcp --file ~/.warp/mcp.json --key mcpServers`,
 		Args: cobra.ExactArgs(1),
 	}
 	file, key := mcpFlags(c)

@@ -32,7 +32,7 @@ func mcpFlags(c *cobra.Command) (file, key *string) {
 func onMCPFile(file, key string, do func(harness.MCPFile) (connected, error)) (connected, error) {
 	if file == "" {
 		return connected{}, errs.Field("file", "is required").
-			WithHint("signet connect mcp --file ~/.cursor/mcp.json --key mcpServers")
+			WithHint("signet connect mcp --file ~/.warp/mcp.json --key mcpServers")
 	}
 	path, err := filepath.Abs(file)
 	if err != nil {

@@ -28,7 +28,7 @@ type stageInput struct {
 // hook calls a hook as Claude Code does, as a process of its own, and gives
 // what it printed.
 func (d *demo) hook(ctx context.Context, name string, in stageInput) (string, error) {
-	event, _ := findHookEvent(name)
+	event := findHookEvent(name)
 	in.Event = event.hostName
 	stdin, err := json.Marshal(in)
 	if err != nil {

@@ -75,7 +75,7 @@ type hookRun struct {
 // is noted in the log: an agent must never stumble over its memory.
 func runHook(ctx context.Context, env Env, args []string) {
 	h := &hookRun{Env: env, args: readHookArgs(args)}
-	h.event, _ = findHookEvent(h.args.event) // open tells of one that does not exist
+	h.event = findHookEvent(h.args.event)
 	h.input.Name = h.event.hostName
 	defer func() {
 		if p := recover(); p != nil {
@@ -143,15 +143,19 @@ func (h *hookRun) borrowed(by string, data []byte) error {
 	if err := h.read(data); err != nil {
 		return err
 	}
+	h.yields = h.heardOf(by)
+	return nil
+}
+
+// heardOf reports that a borrowed hook has nothing to do for a program.
+func (h *hookRun) heardOf(by string) bool {
 	host, err := harness.ByID(by)
 	if err != nil {
-		h.yields = true
-		return nil
+		return true
 	}
 	a := app{Env: h.Env}
 	state, err := host.State(a.home())
-	h.yields = err == nil && state.Connected // one whose settings are broken calls no hooks of ours
-	return nil
+	return err == nil && state.Connected // one whose settings are broken calls no hooks of ours
 }
 
 // answer delivers the event and prints what the harness should read.

@@ -57,13 +57,14 @@ func hookEvents() []hookEvent {
 	}
 }
 
-func findHookEvent(name string) (hookEvent, bool) {
+// findHookEvent gives the event of a name, or one without a name if there is none.
+func findHookEvent(name string) hookEvent {
 	for _, e := range hookEvents() {
 		if name != "" && (name == e.name || name == e.alias) {
-			return e, true
+			return e
 		}
 	}
-	return hookEvent{}, false
+	return hookEvent{}
 }
 
 func hookNames() string {

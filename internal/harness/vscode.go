@@ -51,14 +51,12 @@ func vscodeHost(home Home) jsonHost {
 
 // vscodeDir is the folder of the person's settings on a system.
 func vscodeDir(system string, home Home) string {
-	named, root := "", ""
+	root, named := filepath.Join(home.Dir, ".config"), home.env("XDG_CONFIG_HOME")
 	switch system {
 	case "darwin":
-		root = filepath.Join(home.Dir, "Library", "Application Support")
+		root, named = filepath.Join(home.Dir, "Library", "Application Support"), ""
 	case "windows":
-		named, root = home.env("APPDATA"), filepath.Join(home.Dir, "AppData", "Roaming")
-	default:
-		named, root = home.env("XDG_CONFIG_HOME"), filepath.Join(home.Dir, ".config")
+		root, named = filepath.Join(home.Dir, "AppData", "Roaming"), home.env("APPDATA")
 	}
 	if filepath.IsAbs(named) {
 		root = named
