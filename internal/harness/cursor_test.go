@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -92,6 +93,26 @@ func cursorTurns(t failer, text string, from int64) harness.Read {
 func TestTurnsOfACursorSession(t *testing.T) {
 	t.Parallel()
 	golden(t, "cursor.txt", told(cursorTurns(t, get(t, "testdata/cursor.jsonl"), 0)))
+}
+
+// The minute stands in what the person says, and holds for what follows.
+func TestTimesOfACursorSession(t *testing.T) {
+	t.Parallel()
+	for stamp, want := range map[string]time.Time{
+		"Thursday, Sep 3, 2026, 6:52 AM (UTC-7)":    time.Date(2026, 9, 3, 13, 52, 0, 0, time.UTC),
+		"Tuesday, Apr 28, 2026, 9:10 PM (UTC+5:30)": time.Date(2026, 4, 28, 15, 40, 0, 0, time.UTC),
+		"Tuesday, Apr 28, 2026, 9:10 PM (UTC-3:30)": time.Date(2026, 4, 29, 0, 40, 0, 0, time.UTC),
+		"Tuesday, Apr 28, 2026, 12:10 AM (UTC)":     time.Date(2026, 4, 28, 0, 10, 0, 0, time.UTC),
+		"yesterday":                                 {},
+		"Tuesday, Apr 28, 2026, 9:10 PM (UTC+)":     {},
+	} {
+		text := `{"role":"user","message":{"content":[{"type":"text","text":"<timestamp>` + stamp + `</timestamp>\n<user_query>\nhi\n</user_query>"}]}}` +
+			"\n" + `{"role":"assistant","message":{"content":[{"type":"text","text":"<timestamp>Monday, Jan 5, 2026, 9:10 PM (UTC)</timestamp>"}]}}` + "\n"
+		read := cursorTurns(t, text, 0)
+		if len(read.Turns) != 2 || !read.Turns[0].Time.Equal(want) || !read.Turns[1].Time.Equal(want) || read.Turns[0].Text != "hi" {
+			t.Errorf("%s gave %+v, want %v", stamp, read.Turns, want)
+		}
+	}
 }
 
 // A line has no id of its own: it is known by its place and its bytes, in whatever
