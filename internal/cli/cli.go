@@ -113,6 +113,7 @@ func groups() []*cobra.Group {
 func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		in("start", a.setupCommand()),
+		in("start", a.onboardCommand()),
 		in("start", a.statusCommand()),
 		in("start", a.doctorCommand()),
 		in("start", a.demoCommand()),

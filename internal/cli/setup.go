@@ -181,6 +181,7 @@ func (a *app) whatNow(programs []harness.Harness) {
 	for _, h := range programs {
 		a.printf("  Use %s as always. What you settle in one session, the next one knows.\n", h.Name())
 	}
+	a.printf("  signet onboard  tells your agent who it is, and who you are\n")
 	a.printf("  signet status   says whether it works\n")
 	a.printf("  signet recall   asks the memories\n")
 	a.printf("  signet demo     shows in a folder of its own what will happen\n")

@@ -10,8 +10,7 @@ import (
 	"signet/internal/harness"
 )
 
-// fill asks the person for what setup needs to know. Only this file draws
-// forms.
+// fill asks the person for what setup needs to know.
 func (o *setupOptions) fill(ctx context.Context, a *app) error {
 	if o.name == "" {
 		o.name = "Agent"
@@ -48,8 +47,8 @@ func (a *app) askFor(ctx context.Context, question string) (string, error) {
 
 // form shows questions on standard error, so that standard output stays the
 // result's. A dumb terminal gets them as plain lines.
-func (a *app) form(ctx context.Context, group *huh.Group) error {
-	f := huh.NewForm(group).WithInput(a.Stdin).WithOutput(a.Stderr).
+func (a *app) form(ctx context.Context, groups ...*huh.Group) error {
+	f := huh.NewForm(groups...).WithInput(a.Stdin).WithOutput(a.Stderr).
 		WithAccessible(a.Getenv("TERM") == "dumb" || a.isSet("ACCESSIBLE"))
 	err := f.RunWithContext(ctx)
 	if errors.Is(err, huh.ErrUserAborted) {
