@@ -11,6 +11,7 @@ type Harness struct {
 	ID          string   `json:"id"`
 	Path        string   `json:"path" doc:"Its settings file."`
 	Exists      bool     `json:"exists"`
+	Installed   bool     `json:"installed" doc:"It has left something on this machine."`
 	LastSeen    Optional `json:"lastSeen"`
 	Connected   bool     `json:"connected" doc:"Its settings hold our hooks."`
 	Missing     []string `json:"missing,omitempty" doc:"Events that lack our hook."`

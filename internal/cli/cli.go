@@ -120,6 +120,7 @@ func (a *app) commands() []*cobra.Command {
 		in("start", a.connectCommand()),
 		in("start", a.disconnectCommand()),
 		in("start", a.syncCommand()),
+		in("start", a.harnessCommand()),
 
 		in("memory", a.rememberCommand()),
 		in("memory", a.recallCommand()),

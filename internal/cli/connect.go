@@ -22,9 +22,13 @@ func (a *app) connectCommand() *cobra.Command {
 		Use:   "connect <harness>",
 		Short: "Let an agent program call Signet's hooks",
 		Long: `Writes hooks into the settings of an agent program: ` + strings.Join(harnessIDs(), ", ") + `. Nothing
-else in them is touched, a copy is kept, and what changed is printed. A program that
-reads a file of yours in each session, as Codex does AGENTS.md, is told there who the
-agent is, below your own words.
+else in them is touched, a copy is kept, and what changed is printed. Skills in the
+workspace are linked to where the program looks for skills. A program that reads a file
+of yours in each session, as Codex does AGENTS.md, is told there who the agent is, below
+your own words.
+
+With --plugin the settings of Claude Code stay as they are: a plugin is made that holds
+the same hooks, the server and the skills, and what to type to install it is printed.
 
 OpenClaw is given a plugin that takes its place for a memory, in every one of its
 settings files; its own memory is switched off. --legacy gives it the older hook
@@ -36,13 +40,18 @@ signet connect mcp --file ~/.warp/mcp.json --key mcpServers`,
 		Args: cobra.ExactArgs(1),
 	}
 	file, key := mcpFlags(c)
+	asPlugin := c.Flags().Bool("plugin", false, "make a plugin in place of hooks in the settings: "+strings.Join(pluggedIDs(), ", "))
+	dir := c.Flags().String("dir", "", "with --plugin: the folder of the plugin (default: in the workspace)")
 	c.Flags().BoolVar(&disableAutoMemory, "disable-auto-memory", false, "switch off the program's own memory")
 	c.Flags().BoolVar(&claw.Legacy, "legacy", false, "OpenClaw: connect by the older hook, and not by the plugin")
 	c.Flags().BoolVar(&claw.Workspace, "take-workspace", false, "OpenClaw: have its agents live in Signet's workspace")
 	unusedTexts(c, "url", "api-key", "agent-id")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		a.noteUnused(cmd)
-		if args[0] == anyMCP {
+		if *dir != "" && !*asPlugin {
+			return errs.Field("dir", "is for --plugin only")
+		}
+		if args[0] == anyMCP && !*asPlugin {
 			return a.tellConnected(onMCPFile(*file, *key, a.connectMCP))
 		}
 		h, err := harness.ByID(args[0])
@@ -60,6 +69,9 @@ signet connect mcp --file ~/.warp/mcp.json --key mcpServers`,
 		}
 		if _, err := w.Init(workspace.Options{Now: time.Now()}); err != nil {
 			return err
+		}
+		if *asPlugin {
+			return a.tellConnected(a.connectPlugin(cmd.Context(), w, h, *dir))
 		}
 		return a.tellConnected(a.connect(cmd.Context(), w, h, disableAutoMemory))
 	}
@@ -89,6 +101,7 @@ type connected struct {
 	Files       []fileChange `json:"files"`
 	Notes       []string     `json:"notes,omitempty"`
 	OtherMemory string       `json:"otherMemory,omitempty"`
+	Plugin      *madePlugin  `json:"plugin,omitempty"`
 }
 
 // fileChange is a harness.FileChange with the names of JSON.
@@ -124,6 +137,11 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	}
 	a.tellChange(h.Name(), change, "is connected already; nothing changed")
 	report.take(change)
+	if err != nil {
+		return report, err
+	}
+	skills, err := a.connectSkills(w, h)
+	report.take(skills)
 	if err != nil {
 		return report, err
 	}
@@ -173,13 +191,49 @@ func (a *app) otherMemory(ctx context.Context, h harness.Harness, sentence strin
 	return change, err
 }
 
-// tellChange prints exactly what was changed, and where the copy is.
-func (a *app) tellChange(name string, change harness.Change, nothing string) {
+// connectSkills brings our skills into the workspace, and all that are there to a
+// harness that reads skills.
+func (a *app) connectSkills(w workspace.Workspace, h harness.Harness) (harness.Change, error) {
+	if _, ok := h.(harness.Skilled); !ok {
+		return harness.Change{}, nil
+	}
+	written, err := w.WriteSkills(false)
+	if err != nil {
+		return written, err
+	}
+	a.tellSkills(written)
+	linked, err := w.LinkSkills(h, a.home())
+	a.tellSkills(linked)
+	linked.Files = slices.Concat(written.Files, linked.Files)
+	linked.Notes = slices.Concat(written.Notes, linked.Notes)
+	return linked, err
+}
+
+// tellSkills says which skills came and went, beside what a command is for.
+func (a *app) tellSkills(change harness.Change) {
 	if a.json {
 		return
 	}
-	if change.Empty() {
+	for _, f := range change.Files {
+		a.note("note: skills in %s: %s", oneLine(f.Path), text.Printable(strings.Join(f.Diff, ", ")))
+	}
+	for _, n := range change.Notes {
+		a.note("note: %s", text.Printable(n))
+	}
+}
+
+// tellChange prints exactly what was changed, and where the copy is.
+func (a *app) tellChange(name string, change harness.Change, nothing string) {
+	if !a.json && change.Empty() {
 		a.printf("%s %s.\n", oneLine(name), nothing)
+	}
+	a.tellMore(change)
+}
+
+// tellMore is tellChange that says nothing where nothing was changed.
+func (a *app) tellMore(change harness.Change) {
+	if a.json {
+		return
 	}
 	for _, f := range change.Files {
 		a.printf("%s\n", oneLine(f.Path))
@@ -268,6 +322,12 @@ func (a *app) disconnect(h harness.Harness) (connected, error) {
 	if err != nil {
 		return report, err
 	}
+	unlinked, err := w.UnlinkSkills(h, a.home())
+	if err != nil {
+		a.note("note: links to skills may be left: %s", text.Printable(err.Error()))
+	}
+	a.tellSkills(unlinked)
+	report.take(unlinked)
 	err = listHarness(w, h.ID(), false)
 	if errs.Is(err, errs.Invalid) {
 		a.note("note: the settings could not be changed and may still name %s: %s", h.ID(), text.Printable(err.Error()))

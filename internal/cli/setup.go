@@ -57,11 +57,12 @@ starts the daemon. It may run again: what exists stays as it is.`,
 
 // setupReport is what setup did, as JSON.
 type setupReport struct {
-	Workspace string      `json:"workspace"`
-	Made      []string    `json:"made"`
-	Harnesses []connected `json:"harnesses"`
-	Daemon    daemonState `json:"daemon"`
-	Imported  *imported   `json:"imported,omitempty"`
+	Workspace string       `json:"workspace"`
+	Made      []string     `json:"made"`
+	Skills    []fileChange `json:"skills"`
+	Harnesses []connected  `json:"harnesses"`
+	Daemon    daemonState  `json:"daemon"`
+	Imported  *imported    `json:"imported,omitempty"`
 }
 
 func (a *app) setup(ctx context.Context, o setupOptions) error {
@@ -86,9 +87,17 @@ func (a *app) setup(ctx context.Context, o setupOptions) error {
 	if err != nil {
 		return err
 	}
-	report := setupReport{Workspace: w.Dir, Harnesses: []connected{}}
+	report := setupReport{Workspace: w.Dir, Skills: []fileChange{}, Harnesses: []connected{}}
 	if report.Made, err = a.initWorkspace(w, o); err != nil {
 		return err
+	}
+	skills, err := w.WriteSkills(false)
+	if err != nil {
+		return err
+	}
+	a.tellSkills(skills)
+	for _, f := range skills.Files {
+		report.Skills = append(report.Skills, fileChange(f))
 	}
 	for _, h := range programs {
 		done, err := a.connect(ctx, w, h, o.disableAutoMemory)

@@ -11,6 +11,7 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/harness"
+	"signet/internal/text"
 	"signet/internal/workspace"
 )
 
@@ -63,6 +64,9 @@ func (a *app) uninstall(ctx context.Context, o uninstallOptions) error {
 		return err
 	}
 	done.Harnesses = append(done.Harnesses, hosts...)
+	if err := a.removeSkills(w); err != nil {
+		return err
+	}
 	if done.Stopped, err = a.stopIfRunning(ctx, w); err != nil {
 		return err
 	}
@@ -72,6 +76,18 @@ func (a *app) uninstall(ctx context.Context, o uninstallOptions) error {
 		}
 	}
 	return a.tellUninstalled(done)
+}
+
+// removeSkills takes our skills out of the workspace: they tell of commands that are
+// gone. What is kept of them wrongly keeps nobody from leaving.
+func (a *app) removeSkills(w workspace.Workspace) error {
+	change, err := w.RemoveSkills()
+	if errs.Is(err, errs.Invalid) {
+		a.note("note: our skills are still in %s: %s", oneLine(w.Skills()), text.Printable(err.Error()))
+		return nil
+	}
+	a.tellSkills(change)
+	return err
 }
 
 // confirmUninstall asks whether to go on, and what to do with the memories.

@@ -172,7 +172,7 @@ func (d *Daemon) harnesses(ctx context.Context) ([]api.Harness, error) {
 	home := harness.Home{Dir: dir, Env: d.options.Env, Workspace: d.workspace.Dir}
 	list := make([]api.Harness, 0, len(harness.All))
 	for _, h := range harness.All {
-		row := api.Harness{Name: h.Name(), ID: h.ID(), LastSeen: seen[h.ID()]}
+		row := api.Harness{Name: h.Name(), ID: h.ID(), Installed: h.Installed(home), LastSeen: seen[h.ID()]}
 		state, err := h.State(home)
 		if err != nil {
 			row.Notes = []string{err.Error()}

@@ -169,7 +169,7 @@ func (w Workspace) linkSkill(r *skillRecord, folder, name string) (line, note st
 		return "", fmt.Sprintf("The skill %s could not be linked: %v.", name, err)
 	}
 	r.Links = append(r.Links, path)
-	return fmt.Sprintf("+ %s -> %s", name, target), ""
+	return "+ " + name, ""
 }
 
 // dropLinks takes out the links that we made in a folder, but for those that still

@@ -35,6 +35,9 @@ func (w Workspace) DB() string { return w.in("memory", "memories.db") }
 // Skills is the folder of installed skills.
 func (w Workspace) Skills() string { return w.in("skills") }
 
+// Plugin is the folder of the plugin that a harness is given.
+func (w Workspace) Plugin(harness string) string { return w.in("plugins", harness) }
+
 // Agents is the folder of named agents.
 func (w Workspace) Agents() string { return w.in("agents") }
 
