@@ -73,7 +73,7 @@ type Rewriter interface {
 }
 
 // All lists the programs we know.
-var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, OpenClaw{}, Gemini{}, Cursor{}, CopilotCLI{}, VSCode{}, ClaudeDesktop{}}
+var All = []Harness{ClaudeCode{}, Codex{}, OpenCode{}, OpenClaw{}, Gemini{}, Cursor{}, CopilotCLI{}, VSCode{}, Windsurf{}, ClaudeDesktop{}}
 
 // ByID finds a program by its ID. The NotFound error lists the known ones.
 func ByID(id string) (Harness, error) {

@@ -21,6 +21,8 @@ type hookSet struct {
 	matcher bool // whether a group names what it matches
 	flat    bool // whether handlers stand right below their event
 	untyped bool // whether a handler leaves unsaid that it is a command
+
+	unversioned bool // whether a flat file leaves unsaid which version its form has
 }
 
 // hookEvent is an event of a program and the hook of ours that it calls.
@@ -38,7 +40,7 @@ type hookGroup struct {
 type hookHandler struct {
 	Type    string `json:"type,omitempty"`
 	Command string `json:"command"`
-	Timeout int    `json:"timeout"`
+	Timeout int    `json:"timeout,omitempty"` // none where the program knows none
 }
 
 // entry is what calls a command at an event: a handler, or a group with just that.

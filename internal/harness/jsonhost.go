@@ -19,6 +19,14 @@ func (h jsonHost) files() (hooks, servers jsonFile) {
 	return jsonFile{h.hooksFile, h.hooks.disconnect}, jsonFile{h.serversFile, h.servers.remove}
 }
 
+// empty is a file of hooks without any.
+func (h jsonHost) empty() string {
+	if h.hooks.unversioned {
+		return emptyJSON
+	}
+	return emptyHooks
+}
+
 // connect adds our hook to each event and our MCP server to the list. What is told
 // only of new hooks stands in notes.
 func (h jsonHost) connect(bin string, notes ...string) (Change, error) {
@@ -30,7 +38,7 @@ func (h jsonHost) connect(bin string, notes ...string) (Change, error) {
 	if err := servers.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := hooks.editFrom(emptyHooks, func(doc *document) ([]string, error) { return h.hooks.connect(doc, bin) })
+	change, err := hooks.editFrom(h.empty(), func(doc *document) ([]string, error) { return h.hooks.connect(doc, bin) })
 	if err != nil {
 		return change, err
 	}
@@ -47,7 +55,7 @@ func (h jsonHost) disconnect() (Change, error) {
 	if err := servers.try(h.servers.remove); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := hooks.editFrom(emptyHooks, h.hooks.disconnect)
+	change, err := hooks.editFrom(h.empty(), h.hooks.disconnect)
 	if err != nil {
 		return change, err
 	}
