@@ -161,10 +161,15 @@ func TestAHandoverThatIsNotUnderstoodIsTold(t *testing.T) {
 	if want := "of the transcript was not read: 1 damaged, a last line that is cut"; err != nil || fmt.Sprint(a.Warnings) != "["+want+"]" {
 		t.Errorf("warnings %q, %v; want %q", a.Warnings, err, want)
 	}
-	hook := h.over("two", "user: hi")
-	hook.Harness = "pi"
-	if a, err = h.Checkpoint(t.Context(), hook); err != nil || len(a.Warnings) != 1 || !strings.Contains(a.Warnings[0], "give transcriptPath") {
+	hook := h.over("two", `{"id":"1","role":"user","content":"hi"}`, "\n", `{"role":"user","content":"hi"}`, "\n")
+	hook.Harness = "my-agent"
+	if a, err = h.Checkpoint(t.Context(), hook); err != nil || fmt.Sprint(a.Warnings) != "[of the transcript was not read: 1 without id]" {
 		t.Errorf("a harness that is not known: %q, %v", a.Warnings, err)
+	}
+	hook = h.over("three", "user: hi")
+	hook.Harness = "claude-desktop"
+	if a, err = h.Checkpoint(t.Context(), hook); err != nil || fmt.Sprint(a.Warnings) != "[transcript is not read: transcripts of Claude Desktop cannot be read]" {
+		t.Errorf("a harness without transcripts: %q, %v", a.Warnings, err)
 	}
 	if found, err := filepath.Glob(filepath.Join(h.workspace, ".daemon", "spool", "*")); err != nil || len(found) != 0 {
 		t.Errorf("the spool holds %v, %v", found, err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"signet/internal/errs"
 	"signet/internal/harness"
 	"signet/internal/memory"
 )
@@ -15,10 +16,12 @@ import (
 // in a file: turn by turn, as Capture does with what it finds in one. It says what of
 // that was not read, "" for nothing.
 func (s *Service) Take(ctx context.Context, current memory.Session, transcript string) (unread string, err error) {
-	host, _ := harness.ByID(current.Harness) // one that is not known cannot be read either
-	reader, ok := host.(harness.Reader)
-	if !ok {
-		return "transcript is not read: what " + current.Harness + " says is not known; give transcriptPath, the file that holds it", nil
+	reader, err := harness.ReaderByID(current.Harness)
+	if errs.Is(err, errs.Invalid) {
+		return "transcript is not read: " + err.Error(), nil
+	}
+	if err != nil {
+		return "", err
 	}
 	read, err := reader.Turns(strings.NewReader(transcript), 0)
 	if err != nil {
