@@ -1,6 +1,6 @@
-// "signet connect opencode" wrote this file, and writes it anew when Signet is upgraded;
-// "signet disconnect opencode" removes it. It tells the program below of every session
-// and hands the model what that answers. Whatever fails here must not be felt there.
+// "signet connect opencode" wrote this file, and brings it up to date; "signet disconnect
+// opencode" removes it. It tells the program below of every session of the person, and hands
+// the model what that answers. Whatever fails in here must not be felt by OpenCode.
 import { spawn } from "node:child_process"
 
 const bin = "SIGNET"
