@@ -31,8 +31,8 @@ func (a *app) syncCommand() *cobra.Command {
 		Short: "Bring what follows from the workspace up to date now",
 		Long: `Does at once what the daemon does after an edit, and what a new version of this
 program wants: makes what is missing in the workspace, writes the hooks of connected
-agent programs as this version would, and tells those that read a file of yours who
-the agent is. With git.autoCommit it commits the workspace. What changed is printed;
+agent programs as this version would, tells those that read a file of yours who the
+agent is, and brings Signet's skills, also those you deleted, and links to all. With git.autoCommit it commits the workspace. What changed is printed;
 a second run changes nothing. No daemon is needed.`,
 		Args: cobra.NoArgs,
 	}
@@ -53,6 +53,7 @@ func (a *app) syncSteps() []func(ctx context.Context, w workspace.Workspace, s *
 		a.syncWorkspace,
 		a.syncPrograms,
 		a.syncInstructions,
+		a.syncSkills,
 		a.syncGit,
 	}
 }
@@ -129,6 +130,14 @@ func (a *app) syncInstructions(_ context.Context, w workspace.Workspace, s *sync
 		err = errors.Join(err, one.Err)
 		a.synced(one.Harness.Name(), one.Change, s)
 	}
+	return err
+}
+
+// syncSkills brings our skills into the workspace, and every one to where connected
+// programs look for skills.
+func (a *app) syncSkills(_ context.Context, w workspace.Workspace, s *synced) error {
+	change, err := w.SyncSkills(a.home())
+	a.synced("Skills", change, s)
 	return err
 }
 

@@ -22,13 +22,13 @@ func TestWhoBorrowsAHook(t *testing.T) {
 		{cursorSays("beforeSubmitPrompt", ""), "claude-code", "cursor"},
 		{vscodeSays, "claude-code", "vscode"},
 		{vscodeEmpty, "claude-code", "vscode"},
-		{vscodeSays, "copilot", "vscode"},
-		{copilotSays, "vscode", "copilot"},
+		{vscodeSays, "copilot-cli", "vscode"},
+		{copilotSays, "vscode", "copilot-cli"},
 
 		{claudeSays, "claude-code", ""},
 		{cursorSays("stop", ""), "cursor", ""},
 		{vscodeSays, "vscode", ""},
-		{copilotSays, "copilot", ""},
+		{copilotSays, "copilot-cli", ""},
 		{codexSays, "codex", ""},
 		{geminiSays, "gemini", ""},
 		{geminiSays, "claude-code", ""}, // a time alone does not make it VS Code

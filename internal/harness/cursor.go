@@ -47,8 +47,8 @@ func cursorHost(home Home) jsonHost {
 // Installed reports that there is a folder of its settings.
 func (Cursor) Installed(home Home) bool { return isDir(cursorDir(home)) }
 
-// SkillFolder gives the folder of the person's own skills.
-func (Cursor) SkillFolder(home Home) string { return filepath.Join(cursorDir(home), "skills") }
+// SkillFolder gives the shared folder, which Cursor reads beside its own.
+func (Cursor) SkillFolder(home Home) string { return sharedSkills(home) }
 
 // cursorMayIgnore is what a person has to know of new hooks.
 const cursorMayIgnore = "Some versions of Cursor leave unread what a hook adds to a prompt. What a session is given at its start is read, and so are the tools."

@@ -7,4 +7,4 @@ var ClaudeDesktopDir = desktopDir
 var VSCodeDir = vscodeDir
 
 // PluginSum is the sum by which an older plugin of ours is known.
-func PluginSum(body string) string { return pluginSum(body) }
+func PluginSum(body string) string { return ocPluginSum(body) }

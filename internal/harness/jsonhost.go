@@ -72,7 +72,7 @@ func (h jsonHost) state() (State, error) {
 		return s, err
 	}
 	hooks := h.hooks.find(doc)
-	s.Connected, s.Missing = len(hooks) > 0, h.hooks.missing(hooks)
+	s.Connected, s.Hooks, s.Missing = len(hooks) > 0, h.hooks.present(hooks), h.hooks.missing(hooks)
 	if !s.Connected {
 		return s, nil
 	}
@@ -80,7 +80,7 @@ func (h jsonHost) state() (State, error) {
 	_, doc, err = servers.read()
 	if err != nil {
 		s.Notes = append(s.Notes, "Its list of MCP servers cannot be read: "+err.Error()+".")
-	} else if _, ok := h.servers.find(doc); !ok {
+	} else if _, s.Server = h.servers.find(doc); !s.Server {
 		s.Notes = append(s.Notes, "Its list of MCP servers lacks Signet: run signet connect "+h.hooks.harness+".")
 	}
 	return s, nil

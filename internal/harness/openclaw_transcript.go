@@ -20,7 +20,7 @@ type clawLine struct {
 	ParentID   string          `json:"parentId"`
 	Timestamp  string          `json:"timestamp"`
 	Cwd        string          `json:"cwd"`
-	Message    clawMessage       `json:"message"`
+	Message    clawMessage     `json:"message"`
 	CustomType string          `json:"customType"`
 	Content    json.RawMessage `json:"content"`
 	Summary    string          `json:"summary"`

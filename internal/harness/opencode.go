@@ -29,8 +29,8 @@ func (OpenCode) Name() string { return "OpenCode" }
 // Installed reports that there is a folder of its settings.
 func (OpenCode) Installed(home Home) bool { return isDir(ocDir(home)) }
 
-// SkillFolder gives the folder of the person's own skills.
-func (OpenCode) SkillFolder(home Home) string { return filepath.Join(ocDir(home), "skills") }
+// SkillFolder gives the shared folder, which OpenCode reads beside its own.
+func (OpenCode) SkillFolder(home Home) string { return sharedSkills(home) }
 
 // Event reads what our plugin tells.
 func (OpenCode) Event(stdin []byte) (Event, error) { return decodeWithoutAgent(stdin) }
@@ -106,7 +106,7 @@ func (OpenCode) Connect(home Home, bin string) (Change, error) {
 	if err := settings.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := writePlugin(home, bin)
+	change, err := ocWritePlugin(home, bin)
 	if err != nil {
 		return change, err
 	}
@@ -125,7 +125,7 @@ func (OpenCode) Disconnect(home Home) (Change, error) {
 			return Change{}, err // before anything is removed
 		}
 	}
-	change, err := removePlugin(home)
+	change, err := ocRemovePlugin(home)
 	for _, f := range settings {
 		if err != nil {
 			break
@@ -140,13 +140,14 @@ func (OpenCode) Disconnect(home Home) (Change, error) {
 // State reads the plugin and the settings of the person; those of a project are not
 // looked at.
 func (OpenCode) State(home Home) (State, error) {
-	p, err := readPlugin(home)
+	p, err := ocReadPlugin(home)
 	s := State{Path: p.path, Connected: p.ours}
 	if err != nil || !p.ours {
 		return s, err
 	}
-	s.Bin, s.Notes = p.bin, p.trouble()
-	switch _, has, err := ocWithServer(home); {
+	_, has, err := ocWithServer(home)
+	s.Bin, s.Server, s.Notes = p.bin, has, p.trouble()
+	switch {
 	case err != nil:
 		s.Notes = append(s.Notes, "Its settings cannot be read: "+err.Error()+".")
 	case !has:

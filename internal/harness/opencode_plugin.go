@@ -29,35 +29,35 @@ const ocMark = "// signet:plugin "
 // ocBin begins the line that names the program.
 const ocBin = "const bin = "
 
-// pluginText is the whole plugin that calls bin.
-func pluginText(bin string) []byte {
+// ocPluginText is the whole plugin that calls bin.
+func ocPluginText(bin string) []byte {
 	body := strings.Replace(ocSource, ocBin+`"SIGNET"`, ocBin+string(encode(bin)), 1)
-	return []byte(ocMark + pluginSum(body) + "\n" + body)
+	return []byte(ocMark + ocPluginSum(body) + "\n" + body)
 }
 
-func pluginSum(body string) string {
+func ocPluginSum(body string) string {
 	sum := sha256.Sum256([]byte(body))
 	return hex.EncodeToString(sum[:16])
 }
 
-// plugin is the file that stands in the place of ours.
-type plugin struct {
+// ocPlugin is the file that stands in the place of ours.
+type ocPlugin struct {
 	settingsFile
 	ours   bool // it has our mark
 	edited bool // it is ours, and not as we wrote it
 	bin    string
 }
 
-// readPlugin reads the plugin. One that does not exist is no error.
-func readPlugin(home Home) (plugin, error) {
+// ocReadPlugin reads the plugin. One that does not exist is no error.
+func ocReadPlugin(home Home) (ocPlugin, error) {
 	f, err := readSettings(filepath.Join(ocDir(home), "plugins", "signet.js"))
-	p := plugin{settingsFile: f}
+	p := ocPlugin{settingsFile: f}
 	if err != nil {
 		return p, err
 	}
 	first, body, _ := strings.Cut(string(f.data), "\n")
 	sum, ours := strings.CutPrefix(strings.TrimSuffix(first, "\r"), ocMark)
-	p.ours, p.edited = ours, ours && sum != pluginSum(body)
+	p.ours, p.edited = ours, ours && sum != ocPluginSum(body)
 	for line := range strings.Lines(body) {
 		if word, ok := strings.CutPrefix(line, ocBin); ok {
 			_ = json.Unmarshal([]byte(word), &p.bin) // one that a person wrote otherwise is not known
@@ -68,7 +68,7 @@ func readPlugin(home Home) (plugin, error) {
 }
 
 // trouble says why a plugin of ours may not work.
-func (p plugin) trouble() []string {
+func (p ocPlugin) trouble() []string {
 	var notes []string
 	if _, err := os.Stat(p.bin); err != nil && filepath.IsAbs(p.bin) {
 		notes = append(notes, fmt.Sprintf("The plugin calls %s, which is not there.", p.bin))
@@ -76,14 +76,14 @@ func (p plugin) trouble() []string {
 	switch {
 	case p.edited:
 		notes = append(notes, fmt.Sprintf("The plugin %s was edited by hand.", p.path))
-	case !bytes.Equal(p.data, pluginText(p.bin)):
+	case !bytes.Equal(p.data, ocPluginText(p.bin)):
 		notes = append(notes, "The plugin is of another version of Signet: run signet connect opencode.")
 	}
 	return notes
 }
 
 // keep keeps a copy of a plugin that a person edited, and tells her so.
-func (p plugin) keep() (backup string, notes []string, err error) {
+func (p ocPlugin) keep() (backup string, notes []string, err error) {
 	if !p.edited {
 		return "", nil, nil
 	}
@@ -95,11 +95,11 @@ func (p plugin) keep() (backup string, notes []string, err error) {
 	return backup, []string{fmt.Sprintf("%s was edited by hand; it is kept as %s.", p.path, filepath.Base(p.path)+backupSuffix)}, err
 }
 
-// writePlugin makes the plugin call bin. An older one of ours is written anew, an
+// ocWritePlugin makes the plugin call bin. An older one of ours is written anew, an
 // edited one is kept as a copy, and somebody else's is refused.
-func writePlugin(home Home, bin string) (Change, error) {
-	p, err := readPlugin(home)
-	text := pluginText(bin)
+func ocWritePlugin(home Home, bin string) (Change, error) {
+	p, err := ocReadPlugin(home)
+	text := ocPluginText(bin)
 	if err != nil || p.exists && bytes.Equal(p.data, text) {
 		return Change{}, err
 	}
@@ -122,9 +122,9 @@ func writePlugin(home Home, bin string) (Change, error) {
 	return Change{Files: []FileChange{done}, Notes: notes}, nil
 }
 
-// removePlugin removes the plugin if it is ours. What it leaves it tells.
-func removePlugin(home Home) (Change, error) {
-	p, err := readPlugin(home)
+// ocRemovePlugin removes the plugin if it is ours. What it leaves it tells.
+func ocRemovePlugin(home Home) (Change, error) {
+	p, err := ocReadPlugin(home)
 	if err != nil || !p.exists {
 		return Change{}, err
 	}

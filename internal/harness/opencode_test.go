@@ -291,7 +291,7 @@ func TestOpenCodeFolderFromTheEnvironment(t *testing.T) {
 	if got, want := ocConnect(t, home, bin).Files[0].Path, filepath.Join(xdg, "opencode", "plugins", "signet.js"); got != want {
 		t.Errorf("the plugin is %s, want %s", got, want)
 	}
-	if got, want := oc.SkillFolder(home), filepath.Join(xdg, "opencode", "skills"); got != want {
+	if got, want := oc.SkillFolder(home), filepath.Join(home.Dir, ".agents", "skills"); got != want {
 		t.Errorf("the skills are in %s, want %s", got, want)
 	}
 }
@@ -308,7 +308,7 @@ func TestStateOfOpenCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	settings := ocConnect(t, home, mine).Files[1].Path
-	if s, err := oc.State(home); err != nil || !s.Connected || s.Bin != mine || s.Notes != nil || s.Missing != nil {
+	if s, err := oc.State(home); err != nil || !s.Connected || !s.Server || s.Bin != mine || s.Notes != nil || s.Missing != nil {
 		t.Errorf("connected: %+v, %v", s, err)
 	}
 	put(t, settings, "{}")

@@ -112,7 +112,7 @@ func (l serverList) state(file jsonFile) (State, error) {
 	if !ok {
 		return s, nil
 	}
-	s.Connected, s.Bin = true, doc.str(append(path, doc.find("command", path...))...)
+	s.Connected, s.Server, s.Bin = true, true, doc.str(append(path, doc.find("command", path...))...)
 	if _, err := os.Stat(s.Bin); err != nil && filepath.IsAbs(s.Bin) {
 		s.Notes = append(s.Notes, fmt.Sprintf("Its list of MCP servers calls %s, which is not there.", s.Bin))
 	}

@@ -208,7 +208,7 @@ func TestIgnoredAreTheStoreAndSecrets(t *testing.T) {
 	path := filepath.Join(w.Dir, ".gitignore")
 	put(t, path, "*.tmp\n!memory/*.db\n# .secrets\n/.daemon")
 	lines, err := w.Ignore()
-	if want := "memory/*.db-* memory/*.db.* memory/MEMORY.backup-*.md"; err != nil || strings.Join(lines, " ") != want {
+	if want := "memory/*.db-* memory/*.db.* memory/MEMORY.backup-*.md plugins/"; err != nil || strings.Join(lines, " ") != want {
 		t.Errorf("added %q (%v), want %q", lines, err, want)
 	}
 	if got, _ := os.ReadFile(path); string(got) != "*.tmp\n!memory/*.db\n# .secrets\n/.daemon\n"+strings.Join(lines, "\n")+"\n" {

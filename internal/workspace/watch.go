@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"signet/internal/config"
+	"signet/internal/errs"
 	"signet/internal/harness"
 )
 
@@ -142,10 +143,14 @@ func (w *Watcher) told(errand string, err error) {
 	if w.problems == nil {
 		w.problems = map[string]string{}
 	}
-	if w.problems[errand] != err.Error() {
-		w.Log.Warn("after an edit of the workspace", "what", errand, "err", err)
+	said := err.Error()
+	if hint := errs.HintOf(err); hint != "" {
+		said += " (" + hint + ")"
 	}
-	w.problems[errand] = err.Error()
+	if w.problems[errand] != said {
+		w.Log.Warn("after an edit of the workspace", "what", errand, "err", said)
+	}
+	w.problems[errand] = said
 }
 
 // Problems tells a person what hinders the watcher, in a sentence each.

@@ -237,6 +237,13 @@ export interface Change {
   what: string;
 }
 
+export interface ChangedFile {
+  /** Where it is kept as it was. */
+  backup?: string;
+  diff: string[];
+  path: string;
+}
+
 export interface Checked {
   /** Rows that a repair put right. */
   mended?: number;
@@ -262,9 +269,9 @@ export interface Checkpoint {
 export interface CheckpointAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -369,7 +376,7 @@ export interface CompactionBody {
   sessionId?: string;
   sessionKey?: string;
   summary: string;
-  /** Not read: give transcriptPath. */
+  /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
 }
@@ -377,10 +384,10 @@ export interface CompactionBody {
 export interface CompactionCompleteAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
   contextEpoch: number;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -696,7 +703,7 @@ export interface EndBody {
   /** Read when there is no sessionKey. */
   sessionId?: string;
   sessionKey?: string;
-  /** Not read: give transcriptPath. */
+  /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
 }
@@ -1157,6 +1164,8 @@ export interface Harness {
   connected: boolean;
   exists: boolean;
   id: string;
+  /** It has left something on this machine. */
+  installed: boolean;
   lastSeen: string | null;
   /** Events that lack our hook. */
   missing?: string[];
@@ -1990,7 +1999,7 @@ export interface PlainBody {
   /** Read when there is no sessionKey. */
   sessionId?: string;
   sessionKey?: string;
-  /** Not read: give transcriptPath. */
+  /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
 }
@@ -2002,9 +2011,9 @@ export interface PolicyAnswer {
 export interface PreCompactionAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -2110,7 +2119,7 @@ export interface PromptBody {
   /** Read when there is no sessionKey. */
   sessionId?: string;
   sessionKey?: string;
-  /** Not read: give transcriptPath. */
+  /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
   userMessage?: string;
@@ -2343,6 +2352,14 @@ export interface Refiled {
 
 export interface Refs {
   refs: Ref[];
+}
+
+export interface Regenerated {
+  files: ChangedFile[];
+  message: string;
+  /** Sentences for a person. */
+  notes?: string[];
+  success: boolean;
 }
 
 export interface RememberAllBody {
@@ -2730,9 +2747,9 @@ export interface Session {
 export interface SessionEndAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -2791,9 +2808,9 @@ export interface SessionSearched {
 export interface SessionStartAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -2843,9 +2860,9 @@ export interface SimilarRow {
 export interface SkillAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -2966,7 +2983,7 @@ export interface StartBody {
   sessionKey?: string;
   /** startup, resume, clear, compact or fork */
   source?: string;
-  /** Not read: give transcriptPath. */
+  /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
 }
@@ -3380,9 +3397,9 @@ export interface Usage {
 export interface UserPromptAnswer {
   /** Memory is switched off for this session. */
   bypassed?: boolean;
-  /** That way: plugin or legacy. */
+  /** That way, plugin or legacy, or that harness. */
   claimedBy?: string;
-  /** The harness speaks for this session in another way. */
+  /** The harness speaks for this session in another way, or another harness does. */
   duplicateRuntimePath?: boolean;
   /** The session has ended already. */
   duplicateSessionEnd?: boolean;
@@ -3660,6 +3677,10 @@ export interface Operations {
   /** List the agent programs. Needs the permission diagnostics. */
   "GET /api/harnesses": {
     answer: Harnesses;
+  };
+  /** Bring the instruction files of agent programs up to date. Needs the permission admin. */
+  "POST /api/harnesses/regenerate": {
+    answer: Regenerated;
   };
   /** Greet the person. Needs the permission recall. */
   "GET /api/home/greeting": {
