@@ -149,8 +149,10 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	if err != nil {
 		return report, err
 	}
-	for _, n := range state.Notes {
-		a.note("note: %s", text.Printable(n))
+	for _, n := range append(state.Notes, state.Waits) {
+		if n != "" && !slices.Contains(change.Notes, n) {
+			a.note("note: %s", text.Printable(n))
+		}
 	}
 	report.OtherMemory = state.OtherMemory
 	off, err := a.otherMemory(ctx, h, state.OtherMemory, disableAutoMemory)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -179,8 +180,10 @@ func checkSpool(_ context.Context, _ *app, c control) finding {
 
 func checkHarnesses(_ context.Context, a *app, _ control) finding {
 	var names, notes []string
+	waits := ""
 	for _, h := range harness.All {
 		s, err := h.State(a.home())
+		waits = cmp.Or(waits, s.Waits)
 		switch {
 		case err != nil:
 			return broken(hintOf(err), "%s: %v", h.Name(), err)
@@ -199,6 +202,8 @@ func checkHarnesses(_ context.Context, a *app, _ control) finding {
 	switch {
 	case len(names) == 0:
 		return warning("signet connect "+harness.All[0].ID(), "none is connected")
+	case waits != "":
+		return warning(waits, "%s connected; one may not call our hooks yet", strings.Join(names, ", "))
 	case len(notes) > 0:
 		return warning("signet connect <agent> --disable-auto-memory, or let both be", "%s", strings.Join(notes, " "))
 	}

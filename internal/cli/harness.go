@@ -216,23 +216,24 @@ func (a *app) detail(w workspace.Workspace, h harness.Harness, seen map[string]s
 	if folder != "" {
 		d.Skills = &skillsThere{folder, slices.Concat([]string{}, found), slices.Concat([]string{}, missing)}
 	}
-	d.ToDo = d.toDo()
+	d.ToDo = d.toDo(state.Waits)
 	return d
 }
 
 func (a *app) identityWay(h harness.Harness) identityWay {
-	if _, ok := h.(harness.Hooked); ok {
-		return identityWay{By: "hook"}
-	}
-	if f, ok := h.(harness.FileFed); ok {
+	if f, ok := h.(harness.FileFed); ok && harness.TellsIdentity(a.home(), h) {
 		path, _ := f.InstructionFile(a.home())
 		return identityWay{"file", path}
+	}
+	if _, ok := h.(harness.Hooked); ok {
+		return identityWay{By: "hook"}
 	}
 	return identityWay{By: "none"}
 }
 
-// toDo says what a person may do for a program to work with us.
-func (d harnessDetail) toDo() []string {
+// toDo says what a person may do for a program to work with us, beside what the
+// program itself waits for.
+func (d harnessDetail) toDo(waits string) []string {
 	connect := "signet connect " + d.ID
 	switch {
 	case d.Problem != "":
@@ -245,6 +246,9 @@ func (d harnessDetail) toDo() []string {
 	list := []string{}
 	if d.Hooks != nil && len(d.Hooks.Missing) > 0 || len(d.Notes) > 0 || d.Skills != nil && len(d.Skills.Missing) > 0 {
 		list = append(list, connect)
+	}
+	if waits != "" {
+		list = append(list, waits)
 	}
 	if d.OtherMemory != "" {
 		list = append(list, connect+" --disable-auto-memory, or let both memories be")

@@ -139,6 +139,9 @@ func (a *app) reportHarnesses(r *report) {
 		for _, n := range s.Notes {
 			r.add(n, "signet connect "+h.ID())
 		}
+		if s.Waits != "" {
+			r.add(h.Name()+" may not call our hooks yet", s.Waits)
+		}
 		if s.OtherMemory != "" {
 			r.add(s.OtherMemory, "signet connect "+h.ID()+" --disable-auto-memory, or let both be")
 		}

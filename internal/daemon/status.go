@@ -181,6 +181,9 @@ func (d *Daemon) harnesses(ctx context.Context) ([]api.Harness, error) {
 		row.Path, row.Exists, row.Connected = state.Path, statErr == nil, state.Connected
 		row.Missing, row.OtherMemory = state.Missing, state.OtherMemory
 		row.Notes = append(row.Notes, state.Notes...)
+		if state.Waits != "" {
+			row.Notes = append(row.Notes, state.Waits)
+		}
 		list = append(list, row)
 	}
 	return list, nil

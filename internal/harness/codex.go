@@ -158,7 +158,8 @@ func (Codex) State(home Home) (State, error) {
 	s.Server = codexConfig(home).listed()
 	if s.Connected {
 		s.Bin = hooks[0].bin
-		s.Notes = append(hookTrouble(hooks), codexTrouble(codexConfig(home), file.path)...)
+		notes, waits := codexTrouble(codexConfig(home), file.path)
+		s.Notes, s.Waits = append(hookTrouble(hooks), notes...), waits
 	}
 	return s, nil
 }

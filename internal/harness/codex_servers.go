@@ -168,17 +168,17 @@ func sameBut(before, after map[string]any) bool {
 	return len(before) == 0 && len(after) == 0 || reflect.DeepEqual(before, after)
 }
 
-// codexTrouble says what in the settings keeps Codex from calling us.
-func codexTrouble(c codexServers, hooksFile string) []string {
+// codexTrouble says what in the settings keeps Codex from calling us, and what it
+// waits for.
+func codexTrouble(c codexServers, hooksFile string) (notes []string, waits string) {
 	f, err := readSettings(c.path)
 	if err != nil {
-		return []string{"Its settings cannot be read: " + err.Error() + "."}
+		return []string{"Its settings cannot be read: " + err.Error() + "."}, ""
 	}
 	settings, s, err := findCodexServer(bytes.TrimPrefix(f.data, bom))
 	if err != nil {
-		return []string{"Its settings cannot be read: " + refuse(c.path, err).Error() + "."}
+		return []string{"Its settings cannot be read: " + refuse(c.path, err).Error() + "."}, ""
 	}
-	var notes []string
 	if !s.ours {
 		notes = append(notes, "Its list of MCP servers lacks Signet: run signet connect codex.")
 	}
@@ -194,9 +194,9 @@ func codexTrouble(c codexServers, hooksFile string) []string {
 		trusted = trusted || strings.Contains(key, hooksFile) && entry["trusted_hash"] != nil
 	}
 	if !trusted {
-		notes = append(notes, codexAsks)
+		waits = codexAsks
 	}
-	return notes
+	return notes, waits
 }
 
 // listed reports that our MCP server is in the settings.

@@ -230,6 +230,7 @@ type State struct {
 	Plugin      bool     // our plugin is on, and brings the hooks and the server
 	OtherMemory string   // a sentence when the program's own memory is on, or ""
 	Notes       []string // sentences a person should read
+	Waits       string   // what she has to do in the program before it calls us, or ""
 }
 
 // Role says who speaks in a turn.
