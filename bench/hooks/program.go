@@ -66,6 +66,24 @@ var dialects = map[string]dialect{
 		stop:   func(t telling) members { return t.cursor("stop", members{"status": "completed", "loop_count": 0}) },
 		silent: true, // it takes context at the start alone
 	},
+	"copilot-cli": {
+		start: func(t telling) members { return t.camel(members{"source": "new"}) },
+		prompt: func(t telling) members {
+			return t.camel(members{"prompt": t.prompt, "transformedPrompt": t.prompt})
+		},
+		stop: func(t telling) members { return t.camel(members{"transcriptPath": t.transcript}) },
+	},
+	"vscode": {
+		start: func(t telling) members {
+			return t.snake("SessionStart", members{"source": "new", "timestamp": "2026-08-03T09:00:00.000Z"})
+		},
+		prompt: func(t telling) members {
+			return t.snake("UserPromptSubmit", members{"prompt": t.prompt, "timestamp": "2026-08-03T09:00:00.000Z"})
+		},
+		stop: func(t telling) members {
+			return t.snake("Stop", members{"stop_hook_active": false, "timestamp": "2026-08-03T09:00:00.000Z"})
+		},
+	},
 	"windsurf": {
 		stop: func(t telling) members {
 			return members{
@@ -81,6 +99,12 @@ var most = dialects["claude-code"]
 
 func (t telling) snake(event string, more members) members {
 	m := members{"session_id": t.session, "transcript_path": t.transcript, "cwd": t.dir, "hook_event_name": event}
+	maps.Copy(m, more)
+	return m
+}
+
+func (t telling) camel(more members) members {
+	m := members{"sessionId": t.session, "timestamp": 1785747600000, "cwd": t.dir}
 	maps.Copy(m, more)
 	return m
 }
@@ -134,12 +158,18 @@ func (h *host) program(ctx context.Context, id string, texts []string, runs int)
 	return h.connecting(ctx, id, runs)
 }
 
+// settings are what has to be there for a program that connect wants to find first.
+var settings = map[string]string{"openclaw": ".openclaw/openclaw.json"}
+
 // connecting connects and disconnects a program, each time in a home of its own.
 func (h *host) connecting(ctx context.Context, id string, runs int) error {
 	homes := make([]string, runs)
 	for i := range homes {
 		homes[i] = filepath.Join(h.home, "homes", fmt.Sprintf("%s-%d", id, i))
 		if err := os.MkdirAll(homes[i], 0o700); err != nil {
+			return err
+		}
+		if err := prepare(homes[i], settings[id]); err != nil {
 			return err
 		}
 	}
@@ -152,4 +182,16 @@ func (h *host) connecting(ctx context.Context, id string, runs int) error {
 		}
 	}
 	return nil
+}
+
+// prepare makes empty settings in a home, where there is a place for them.
+func prepare(home, place string) error {
+	if place == "" {
+		return nil
+	}
+	path := filepath.Join(home, filepath.FromSlash(place))
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte("{}\n"), 0o600)
 }
