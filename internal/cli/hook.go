@@ -160,10 +160,6 @@ func (h *hookRun) heardOf(by string) bool {
 
 // answer delivers the event and prints what the harness should read.
 func (h *hookRun) answer(ctx context.Context) {
-	kept, err := h.keepSent()
-	if err != nil {
-		h.log.note("what was said is not kept", "err", err)
-	}
 	body, err := h.event.body(h)
 	if err != nil {
 		h.log.note("nothing to tell", "err", err)
@@ -179,11 +175,6 @@ func (h *hookRun) answer(ctx context.Context) {
 		h.log.note("answer not understood", "err", err)
 		return
 	}
-	if told.Skipped {
-		if err := kept.undo(); err != nil {
-			h.log.note("what was said is still kept", "err", err)
-		}
-	}
 	h.print(told.text(), reply)
 }
 
@@ -191,7 +182,6 @@ func (h *hookRun) answer(ctx context.Context) {
 type hookReply struct {
 	Inject     string `json:"inject"`
 	Guidelines string `json:"guidelines"`
-	Skipped    bool   `json:"skipped"`
 }
 
 func (r hookReply) text() string { return r.Inject + r.Guidelines }

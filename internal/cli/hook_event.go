@@ -8,6 +8,7 @@ import (
 
 	"signet/api"
 	"signet/internal/errs"
+	"signet/internal/harness"
 )
 
 // hookEvent is one event that a harness may tell of.
@@ -101,6 +102,25 @@ func (h *hookRun) hook() api.Hook {
 		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project
 	}
 	return hook
+}
+
+// transcript is where the session's transcript lies: where the program says, or where
+// it can be found. A program that hands over what was said may keep no such file.
+func (h *hookRun) transcript() string {
+	told := h.input.TranscriptPath
+	if told != "" && (h.input.Transcript == "" || isThere(told)) {
+		return told
+	}
+	if l, ok := h.program().(harness.Locator); ok {
+		a := app{Env: h.Env}
+		return l.Transcript(a.home(), h.input.SessionID)
+	}
+	return ""
+}
+
+func isThere(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // agent names the agent.

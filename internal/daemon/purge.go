@@ -21,9 +21,6 @@ func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 	if err := c.d.redactSummaries(phrases); err != nil {
 		return 0, err
 	}
-	if err := c.d.workspace.RedactTranscripts(phrases); err != nil {
-		return 0, err
-	}
 	c.d.spool.delivering.Lock()
 	defer c.d.spool.delivering.Unlock()
 	return c.d.workspace.RedactSpool(phrases, c.d.options.Now())

@@ -16,7 +16,6 @@ import (
 type Event struct {
 	Name           string // the program's name for it, such as "UserPromptSubmit"
 	SessionID      string
-	SessionKey     string // the program's name for the conversation that the session continues
 	ParentSession  string
 	AgentID        string
 	HarnessAgentID string
@@ -30,7 +29,6 @@ type Event struct {
 	Reason         string // why a session ends
 	Trigger        string // why a conversation is compacted: manual, auto
 	Instructions   string // what the person asked of a compaction
-	Messages       string // what was said, as JSON, from programs that send it
 
 	caller string // the program that speaks, as its input shows; see Borrower
 }

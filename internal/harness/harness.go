@@ -6,7 +6,7 @@
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
 //     by assertion: Hooked, Reader, Rewriter, Finder, Locator, AutoMemory, FileFed,
-//     by assertion: Hooked, Reader, Finder, Locator, Sender, AutoMemory, FileFed,
+//     by assertion: Hooked, Reader, Finder, Locator, AutoMemory, FileFed,
 //     Skilled, Plugged.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
@@ -135,14 +135,6 @@ type Finder interface {
 type Locator interface {
 	// Transcript gives the path, or "" if there is none.
 	Transcript(home Home, session string) string
-}
-
-// Sender is a Harness that may tell a hook what was said, where it keeps no file of it
-// that we can read.
-type Sender interface {
-	// Lines gives what an event tells of, as lines of a transcript that its Turns
-	// reads. What the transcript so far holds is left out; secrets are redacted.
-	Lines(transcript []byte, event Event) []byte
 }
 
 // FileFed is a Harness that gives each session a file of the person's, and so can be

@@ -2,6 +2,7 @@ package harness
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"path/filepath"
 	"slices"
@@ -27,7 +28,6 @@ var (
 	_ Reader  = OpenClaw{}
 	_ Finder  = OpenClaw{}
 	_ Locator = OpenClaw{}
-	_ Sender  = OpenClaw{}
 )
 
 // The names that we have in OpenClaw's settings.
@@ -147,10 +147,8 @@ func (OpenClaw) Event(stdin []byte) (Event, error) {
 	var raw map[string]json.RawMessage
 	if json.Unmarshal(bytes.TrimPrefix(bytes.TrimSpace(stdin), bom), &raw) == nil {
 		f := fold(raw)
-		e.SessionKey, e.Messages = f.first("sessionkey"), string(f["messages"])
-	}
-	if e.AgentID == "" {
-		e.AgentID = agentOfKey(e.SessionKey)
+		e.AgentID = cmp.Or(e.AgentID, agentOfKey(f.first("sessionkey")))
+		e.Transcript = cmp.Or(e.Transcript, clawTranscript(f["messages"], e))
 	}
 	if e.AgentID == "" {
 		e.AgentID = agentOfKey(e.SessionID)

@@ -12,10 +12,10 @@ import (
 )
 
 // Releases of late keep what was said in a database of their own, which only they
-// may open. There our plugin sends the messages of a turn, and they are kept as
+// may open. There our plugin sends the messages of a turn, and they are handed over as
 // lines like those of the transcripts of before.
 
-// clawSent is a line of a transcript that we write.
+// clawSent is a line of a transcript that we make.
 type clawSent struct {
 	Type      string `json:"type"`
 	ID        string `json:"id"`
@@ -24,45 +24,32 @@ type clawSent struct {
 	Message   any    `json:"message,omitempty"`
 }
 
-// Lines gives the messages of an event that a transcript does not hold yet. The
-// program gives its messages no ids: one is known by who said it and when.
-func (OpenClaw) Lines(transcript []byte, event Event) []byte {
+// clawTranscript gives the messages that an event brings as a transcript, without
+// secrets; "" where there are none. The program gives its messages no ids: one is known
+// by who said it and when.
+func clawTranscript(messages json.RawMessage, event Event) string {
 	var list []json.RawMessage
-	if json.Unmarshal([]byte(event.Messages), &list) != nil || len(list) == 0 {
-		return nil
-	}
-	known := map[string]bool{}
-	for line := range bytes.Lines(transcript) {
-		var l clawLine
-		if json.Unmarshal(line, &l) == nil {
-			known[l.ID] = true
-		}
+	if json.Unmarshal(messages, &list) != nil || len(list) == 0 {
+		return ""
 	}
 	var b bytes.Buffer
-	if len(transcript) == 0 {
-		b.Write(append(encode(clawSent{Type: "session", ID: event.SessionID, Cwd: event.Cwd}), '\n'))
-	}
+	b.Write(append(encode(clawSent{Type: "session", ID: event.SessionID, Cwd: event.Cwd}), '\n'))
 	for _, raw := range list {
 		var m clawMessage
 		if err := json.Unmarshal(raw, &m); err != nil && !oddMember(err) || m.Role == "" {
 			continue
 		}
-		l := clawSent{Type: "message", ID: clawMessageID(m, raw)}
-		if known[l.ID] {
-			continue
-		}
-		known[l.ID] = true
-		if ms := int64(m.Timestamp); ms > 0 {
-			l.Timestamp = time.UnixMilli(ms).UTC().Format(time.RFC3339Nano)
-		}
 		var said any
 		if json.Unmarshal(raw, &said) != nil {
 			continue
 		}
-		l.Message = withoutSecrets(said)
+		l := clawSent{Type: "message", ID: clawMessageID(m, raw), Message: withoutSecrets(said)}
+		if ms := int64(m.Timestamp); ms > 0 {
+			l.Timestamp = time.UnixMilli(ms).UTC().Format(time.RFC3339Nano)
+		}
 		b.Write(append(encode(l), '\n'))
 	}
-	return b.Bytes()
+	return b.String()
 }
 
 // clawMessageID names a message.

@@ -485,9 +485,9 @@ func TestWhatTheDoctorOfOpenClawFinds(t *testing.T) {
 func TestTheAgentIsInTheKeyOfTheSession(t *testing.T) {
 	t.Parallel()
 	for stdin, want := range map[string]harness.Event{
-		`{"sessionId":"s1","sessionKey":"agent:work:telegram:group:7"}`: {SessionID: "s1", SessionKey: "agent:work:telegram:group:7", AgentID: "work"},
-		`{"session_key":"agent:main:main"}`:                             {SessionID: "agent:main:main", SessionKey: "agent:main:main", AgentID: "default"},
-		`{"session_id":"s1","agent_id":"ops","session_key":"cron:7"}`:   {SessionID: "s1", SessionKey: "cron:7", AgentID: "ops"},
+		`{"sessionId":"s1","sessionKey":"agent:work:telegram:group:7"}`: {SessionID: "s1", AgentID: "work"},
+		`{"session_key":"agent:main:main"}`:                             {SessionID: "agent:main:main", AgentID: "default"},
+		`{"session_id":"s1","agent_id":"ops","session_key":"cron:7"}`:   {SessionID: "s1", AgentID: "ops"},
 		`{"session_id":"session:agent:ops:x"}`:                          {SessionID: "session:agent:ops:x", AgentID: "ops"},
 		`{"session_id":"agent:ops"}`:                                    {SessionID: "agent:ops"},
 		`{"session_id":"s","prompt":"[Tue 2026-03-03 10:00 UTC] hi"}`:   {SessionID: "s", Prompt: "hi"},

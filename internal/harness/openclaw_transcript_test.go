@@ -70,32 +70,41 @@ func TestSentMessagesAreKeptOnce(t *testing.T) {
 	const first = `{"role":"user","content":"deploy with ghp_0123456789abcdefghijABCDEFGHIJ012345","timestamp":1777885201000}`
 	const second = `{"role":"assistant","content":[{"type":"text","text":"<signet-memory>\nours\n</signet-memory>done <private>pin</private>"},{"type":"toolCall","id":"c","name":"exec","arguments":{"command":"ls"}}],"timestamp":1777885202000}`
 	const third = `{"role":"toolResult","toolCallId":"c","toolName":"exec","content":[{"type":"text","text":"birds.go"}],"timestamp":1777885203000}`
-	var kept []byte
+	turns := map[string]harness.Turn{}
 	for _, messages := range []string{"[" + first + "]", "[" + first + "," + second + `,7,{"x":1}]`, "[" + second + "," + third + "]"} {
 		e, err := claw.Event([]byte(`{"session_id":"s1","cwd":"/w","messages":` + messages + `}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		kept = append(kept, claw.Lines(kept, e)...)
-	}
-	read, err := claw.Turns(bytes.NewReader(kept), 0)
-	if err != nil || len(read.Turns) != 3 || len(read.Skipped) != 0 {
-		t.Fatalf("%v, read %+v from\n%s", err, read, kept)
-	}
-	for _, no := range []string{"ghp_", "ours", "pin"} {
-		if strings.Contains(string(kept), no) {
-			t.Errorf("%q is kept: %s", no, kept)
+		read, err := claw.Turns(strings.NewReader(e.Transcript), 0)
+		if err != nil || len(read.Skipped) != 0 || read.Next != int64(len(e.Transcript)) {
+			t.Fatalf("%v, read %+v from\n%s", err, read, e.Transcript)
+		}
+		for _, turn := range read.Turns {
+			turns[turn.ID] = turn
+		}
+		for _, no := range []string{"ghp_", "ours", "pin"} {
+			if strings.Contains(e.Transcript, no) {
+				t.Errorf("%q is handed over: %s", no, e.Transcript)
+			}
 		}
 	}
-	if call := read.Turns[2]; call.Tool != "exec" || call.Input != "ls" || call.Text != "birds.go" || call.Session != "s1" || call.Dir != "/w" {
+	byRole := map[harness.Role]harness.Turn{}
+	for _, turn := range turns {
+		if turn.Role != harness.RoleTool || turn.Text != "" { // a call that is not answered yet is one of its own
+			byRole[turn.Role] = turn
+		}
+	}
+	if len(byRole) != 3 || byRole[harness.RoleUser].Session != "s1" {
+		t.Errorf("the turns are %+v", turns)
+	}
+	if call := byRole[harness.RoleTool]; call.Tool != "exec" || call.Input != "ls" || call.Text != "birds.go" || call.Session != "s1" || call.Dir != "/w" {
 		t.Errorf("the tool's turn is %+v", call)
 	}
-	if again := claw.Lines(kept, harness.Event{SessionID: "s1", Messages: "[" + third + "]"}); len(again) != 0 {
-		t.Errorf("kept again: %s", again)
-	}
-	for _, odd := range []string{"", "null", "{}", "[1]", "["} {
-		if got := claw.Lines(nil, harness.Event{Messages: odd}); strings.Contains(string(got), "message") {
-			t.Errorf("Lines(%s) = %s", odd, got)
+	for _, odd := range []string{"null", "{}", "[1]", `""`} {
+		e, err := claw.Event([]byte(`{"messages":` + odd + `}`))
+		if err != nil || strings.Contains(e.Transcript, "message") {
+			t.Errorf("of %s is made %q, %v", odd, e.Transcript, err)
 		}
 	}
 }
@@ -127,19 +136,19 @@ func FuzzTranscriptOfOpenClaw(f *testing.F) {
 	})
 }
 
-// Whatever a plugin sends, the lines kept of it are whole and read again.
+// Whatever a plugin sends, the lines made of it are whole.
 func FuzzSentMessages(f *testing.F) {
 	f.Add(`[{"role":"user","content":"hi","timestamp":1}]`)
 	f.Add(`[{"role":"assistant","content":[{"type":"text","text":"\u0000\ud800"}]}]`)
 	f.Fuzz(func(t *testing.T, messages string) {
-		kept := claw.Lines(nil, harness.Event{SessionID: "s", Messages: messages})
-		for line := range bytes.Lines(kept) {
-			if !json.Valid(line) || line[len(line)-1] != '\n' {
+		e, err := claw.Event([]byte(`{"session_id":"s","messages":` + messages + `}`))
+		if err != nil {
+			return
+		}
+		for line := range strings.Lines(e.Transcript) {
+			if !json.Valid([]byte(line)) || line[len(line)-1] != '\n' {
 				t.Fatalf("line %q", line)
 			}
-		}
-		if again := claw.Lines(kept, harness.Event{SessionID: "s", Messages: messages}); len(again) != 0 {
-			t.Fatalf("kept again: %q", again)
 		}
 	})
 }

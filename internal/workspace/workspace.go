@@ -53,10 +53,6 @@ func (w Workspace) Logs() string { return w.in(".daemon", "logs") }
 // Spool is the folder where hooks leave what they could not deliver.
 func (w Workspace) Spool() string { return w.in(".daemon", "spool") }
 
-// Transcripts is the folder of what agent programs told hooks of sessions that they
-// keep no file of.
-func (w Workspace) Transcripts() string { return w.in(".daemon", "transcripts") }
-
 // Lock is the file whose lock the one running daemon holds.
 func (w Workspace) Lock() string { return w.in(".daemon", "lock") }
 
