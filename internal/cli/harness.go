@@ -225,7 +225,7 @@ func (a *app) identityWay(h harness.Harness) identityWay {
 		path, _ := f.InstructionFile(a.home())
 		return identityWay{"file", path}
 	}
-	if _, ok := h.(harness.Hooked); ok {
+	if harness.Heeds(h) {
 		return identityWay{By: "hook"}
 	}
 	return identityWay{By: "none"}

@@ -96,7 +96,7 @@ func (h *hookRun) hook() api.Hook {
 		TranscriptPath: h.transcript(), RuntimePath: h.args.runtime(), Ref: h.args.ref, At: h.args.at,
 	}
 	if hook.TranscriptPath == "" {
-		hook.Transcript = h.input.Transcript
+		hook.Transcript = harness.CleanTranscript(h.input.Transcript)
 	}
 	if hook.Cwd == "" && hook.Project == "" {
 		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project

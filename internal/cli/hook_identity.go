@@ -7,6 +7,7 @@ import (
 
 	"signet/api"
 	"signet/internal/config"
+	"signet/internal/guard"
 	"signet/internal/harness"
 )
 
@@ -43,7 +44,8 @@ func (h *hookRun) printIdentity() {
 	}
 	parts := []string{offlineLine}
 	for _, f := range files {
-		parts = append(parts, "## "+f.Header+"\n\n"+f.Text)
+		clean, _ := guard.Redact(f.Text)
+		parts = append(parts, "## "+f.Header+"\n\n"+clean.String())
 	}
 	inject := harness.Fence(strings.Join(parts, "\n\n"))
 	whole, err := json.Marshal(api.SessionStartAnswer{

@@ -45,7 +45,7 @@ func (c copies) Renew(ctx context.Context) ([]string, error) {
 			return nil, err
 		}
 		if _, err := c.d.watcher.Instruct(); err != nil { // what is made of MEMORY.md
-			return nil, err
+			c.d.log.Warn("a file of a program could not be written after a purge; it is tried again", "err", err)
 		}
 	}
 	return c.d.workspace.DropMemoryBackups()

@@ -88,6 +88,13 @@ func ByID(id string) (Harness, error) {
 		WithHint("known harnesses: %s", strings.Join(known, ", "))
 }
 
+// Heeds reports that a program reads what our hooks print, so that they can tell it
+// something. Windsurf calls hooks and reads nothing of them.
+func Heeds(h Harness) bool {
+	_, hooked := h.(Hooked)
+	return hooked && h.ID() != Windsurf{}.ID()
+}
+
 // HookedByID finds a program that calls hooks by its ID. One that we have no
 // connector for speaks as most do.
 func HookedByID(id string) Hooked {

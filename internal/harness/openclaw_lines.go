@@ -7,8 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
-
-	"signet/internal/guard"
 )
 
 // Releases of late keep what was said in a database of their own, which only they
@@ -17,15 +15,14 @@ import (
 
 // clawSent is a line of a transcript that we make.
 type clawSent struct {
-	Type      string `json:"type"`
-	ID        string `json:"id"`
-	Timestamp string `json:"timestamp,omitempty"`
-	Cwd       string `json:"cwd,omitempty"`
-	Message   any    `json:"message,omitempty"`
+	Type      string          `json:"type"`
+	ID        string          `json:"id"`
+	Timestamp string          `json:"timestamp,omitempty"`
+	Cwd       string          `json:"cwd,omitempty"`
+	Message   json.RawMessage `json:"message,omitempty"`
 }
 
-// clawTranscript gives the messages that an event brings as a transcript, without
-// secrets; "" where there are none. The program gives its messages no ids: one is known
+// clawTranscript gives the messages that an event brings as a transcript; "" where there are none. The program gives its messages no ids: one is known
 // by who said it and when.
 func clawTranscript(messages json.RawMessage, event Event) string {
 	var list []json.RawMessage
@@ -39,11 +36,7 @@ func clawTranscript(messages json.RawMessage, event Event) string {
 		if err := json.Unmarshal(raw, &m); err != nil && !oddMember(err) || m.Role == "" {
 			continue
 		}
-		var said any
-		if json.Unmarshal(raw, &said) != nil {
-			continue
-		}
-		l := clawSent{Type: "message", ID: clawMessageID(m, raw), Message: withoutSecrets(said)}
+		l := clawSent{Type: "message", ID: clawMessageID(m, raw), Message: raw}
 		if ms := int64(m.Timestamp); ms > 0 {
 			l.Timestamp = time.UnixMilli(ms).UTC().Format(time.RFC3339Nano)
 		}
@@ -60,23 +53,4 @@ func clawMessageID(m clawMessage, raw []byte) string {
 	}
 	sum := sha256.Sum256([]byte(what))
 	return hex.EncodeToString(sum[:6])
-}
-
-// withoutSecrets takes secrets, what is marked private and what we injected out of
-// every text in a value.
-func withoutSecrets(value any) any {
-	switch v := value.(type) {
-	case string:
-		kept, _ := guard.Redact(StripPrivate(StripInjected(v)))
-		return kept.String()
-	case []any:
-		for i := range v {
-			v[i] = withoutSecrets(v[i])
-		}
-	case map[string]any:
-		for key := range v {
-			v[key] = withoutSecrets(v[key])
-		}
-	}
-	return value
 }

@@ -76,6 +76,7 @@ func TestSentMessagesAreKeptOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		e.Transcript = harness.CleanTranscript(e.Transcript)
 		read, err := claw.Turns(strings.NewReader(e.Transcript), 0)
 		if err != nil || len(read.Skipped) != 0 || read.Next != int64(len(e.Transcript)) {
 			t.Fatalf("%v, read %+v from\n%s", err, read, e.Transcript)
@@ -144,6 +145,9 @@ func FuzzSentMessages(f *testing.F) {
 		e, err := claw.Event([]byte(`{"session_id":"s","messages":` + messages + `}`))
 		if err != nil {
 			return
+		}
+		if clean := harness.CleanTranscript(e.Transcript); harness.CleanTranscript(clean) != clean {
+			t.Fatalf("cleaned twice: %q, %q", clean, harness.CleanTranscript(clean))
 		}
 		for line := range strings.Lines(e.Transcript) {
 			if !json.Valid([]byte(line)) || line[len(line)-1] != '\n' {

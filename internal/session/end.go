@@ -136,14 +136,7 @@ func (s *Service) Skip(ctx context.Context, h Hook) error {
 
 // skipUntilNow keeps out what was said in a session, as its bypass does.
 func (s *Service) skipUntilNow(ctx context.Context, key string) error {
-	bypassed, err := s.Store.Bypassed(ctx, key)
-	if err != nil || bypassed {
-		return err
-	}
-	if err := s.Store.Bypass(ctx, key, true, time.Unix(0, 0)); err != nil {
-		return err
-	}
-	return s.Store.Bypass(ctx, key, false, s.Now())
+	return s.Store.BypassedUntil(ctx, key, s.Now())
 }
 
 // PreCompaction has the transcript read before the harness shortens it, and
@@ -203,7 +196,7 @@ func (s *Service) CompactionComplete(ctx context.Context, r CompactionRequest) (
 		}
 	}
 	importance := memory.DefaultImportance
-	clean, _ := guard.Redact(r.Summary)
+	clean, _ := guard.Redact(harness.StripPrivate(harness.StripCited(harness.StripInjected(r.Summary))))
 	outcome, _, err := s.Memories.Remember(ctx, memory.Author{
 		Name: "session", Kind: "harness", Agent: current.Agent, Session: current.Key, Harness: current.Harness,
 	}, memory.Draft{

@@ -93,6 +93,8 @@ type Pauses interface {
 
 	// Bypass opens or closes the interval of one session.
 	Bypass(ctx context.Context, key string, on bool, now time.Time) error
+	// BypassedUntil notes that an interval of one session ended, which began with it.
+	BypassedUntil(ctx context.Context, key string, end time.Time) error
 	// Bypassed reports whether a session's interval is open.
 	Bypassed(ctx context.Context, key string) (bool, error)
 	// Bypasses lists the sessions whose interval is open.

@@ -206,6 +206,14 @@ func (db *DB) Bypass(ctx context.Context, key string, on bool, now time.Time) er
 	})
 }
 
+// BypassedUntil implements session.Pauses.
+func (db *DB) BypassedUntil(ctx context.Context, key string, end time.Time) error {
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`INSERT INTO session_bypasses (session_key, started_at, ended_at) VALUES (?, ?, ?)
+			ON CONFLICT DO UPDATE SET ended_at = excluded.ended_at WHERE ended_at <> ''`, key, memory.Stamp(time.Unix(0, 0)), memory.Stamp(end))
+	})
+}
+
 // Bypassed implements session.Pauses.
 func (db *DB) Bypassed(ctx context.Context, key string) (on bool, err error) {
 	err = db.row(ctx, `SELECT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ? AND ended_at = '')`, key).Scan(&on)

@@ -56,19 +56,37 @@ func (w Workspace) instruct(home harness.Home, fed harness.FileFed, h harness.Ha
 		return harness.Change{}, errs.E(errs.Conflict, "%s leads into the workspace: it is no place for a copy of what lies there", path).
 			WithHint("make it a file of its own; until then the hooks of %s say who the agent is", h.Name())
 	}
-	_, hooked := h.(harness.Hooked)
-	change, err := harness.Instruct(home, fed, func(room int) (string, error) {
+	var leftOut []string
+	heeds := harness.Heeds(h)
+	change, err := harness.Instruct(home, fed, func(room int) (text string, err error) {
 		if !wanted {
 			return "", nil
 		}
-		return w.instructions(room, !hooked)
+		text, leftOut, err = w.instructions(room, !heeds)
+		if heeds && len(leftOut) > 0 {
+			return "", err // hooks tell all of it
+		}
+		return text, err
 	})
+	if err == nil && len(leftOut) > 0 {
+		change.Notes = append(change.Notes, noRoom(fed, home, leftOut, heeds))
+	}
 	if o, ok := h.(harness.Overridden); ok && err == nil && wanted {
 		if by := o.OverriddenBy(home); by != "" {
 			change.Notes = append(change.Notes, by+" is read in place of ours, so the hooks of "+h.Name()+" say who the agent is.")
 		}
 	}
 	return change, err
+}
+
+// noRoom says what a program is not told by its file, and who tells it instead.
+func noRoom(fed harness.FileFed, home harness.Home, leftOut []string, heeds bool) string {
+	path, _ := fed.InstructionFile(home)
+	note := fmt.Sprintf("%s has no room for %s", path, strings.Join(leftOut, ", "))
+	if heeds {
+		return note + ", so the hooks say who the agent is."
+	}
+	return note + ": shorten it, or the files of the workspace."
 }
 
 // holds reports whether a path leads into the workspace.
@@ -95,25 +113,26 @@ const (
 const leastRoom = 400
 
 // instructions is what our block says: the identity files in their order, each
-// under its header, and for a program without hooks what is remembered that
-// belongs to no project. It has at most room bytes, and says where it was cut.
-func (w Workspace) instructions(room int, remembered bool) (string, error) {
+// under its header, and for a program that hooks cannot tell anything what is
+// remembered that belongs to no project. It has at most room bytes, and says where it
+// was cut and what it left out.
+func (w Workspace) instructions(room int, remembered bool) (text string, leftOut []string, err error) {
 	files, err := w.Identity("")
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	var facts string
 	if remembered {
 		if facts, err = w.remembered(); err != nil {
-			return "", err
+			return "", nil, err
 		}
 	}
 	if len(files) == 0 && facts == "" {
-		return "", nil
+		return "", nil, nil
 	}
 	p := instructionPage{left: room - len(harness.Fence("")) - len(instructionsIntro) - len(leftOutLine)}
 	if p.left < leastRoom {
-		return "", errs.E(errs.TooLarge, "your own text leaves no room for who the agent is").
+		return "", nil, errs.E(errs.TooLarge, "your own text leaves no room for who the agent is").
 			WithHint("shorten it; until then the hooks say that")
 	}
 	for _, f := range files {
@@ -128,7 +147,7 @@ func (w Workspace) instructions(room int, remembered bool) (string, error) {
 	if len(p.leftOut) > 0 {
 		fmt.Fprintf(&p.text, leftOutLine, strings.Join(p.leftOut, ", "))
 	}
-	return harness.Fence(instructionsIntro + strings.TrimRight(p.text.String(), "\n")), nil
+	return harness.Fence(instructionsIntro + strings.TrimRight(p.text.String(), "\n")), p.leftOut, nil
 }
 
 // instructionPage is the text of a block under construction, with a limit in bytes.

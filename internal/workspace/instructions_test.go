@@ -106,7 +106,10 @@ func TestInstructionsAreCutToWhatTheProgramReads(t *testing.T) {
 	h.most = 6000
 	mine := strings.Repeat("mine\n", 100)
 	put(t, h.path, mine)
-	got, _ := instruct(t, w, hooked{h})
+	got, c := instruct(t, w, h)
+	if told := strings.Join(c.Notes, " "); !strings.Contains(told, "no room for SOUL.md, USER.md: shorten") {
+		t.Errorf("what is left out is not told: %q", told)
+	}
 	for _, want := range []string{mine, "[AGENTS.md is cut here: it is longer than ", "[left out, for there is no room: SOUL.md, USER.md]\n</signet-memory>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("it has not %q: %s", want, got)
@@ -114,6 +117,9 @@ func TestInstructionsAreCutToWhatTheProgramReads(t *testing.T) {
 	}
 	if len(got) > h.most || len(got) < h.most*9/10 {
 		t.Errorf("it has %d bytes of %d", len(got), h.most)
+	}
+	if got, c := instruct(t, w, hooked{h}); got != mine || !strings.Contains(strings.Join(c.Notes, " "), "so the hooks say who the agent is") {
+		t.Errorf("hooks that tell all of it are heard, and the file says a part: %s %q", got, c.Notes)
 	}
 	put(t, h.path, strings.Repeat("mine\n", 1200))
 	done, err := w.Instruct(harness.Home{}, []harness.Harness{hooked{h}})

@@ -169,9 +169,13 @@ func (w Workspace) writeAnswers(texts map[string]string, diffs map[string][]stri
 		path, mode := w.in(f.Name), fs.FileMode(0o600)
 		if target, err := filepath.EvalSymlinks(path); err == nil {
 			path = target
+		} else if _, err := os.Lstat(path); err == nil {
+			return done, errs.E(errs.Invalid, "%s is a link to a file that does not exist", path).WithHint("mend or remove it, and run the command again")
 		}
 		if info, err := os.Stat(path); err == nil {
-			mode = info.Mode().Perm()
+			if mode = info.Mode().Perm(); mode&0o200 == 0 {
+				return done, errs.E(errs.Denied, "%s is read-only", path).WithHint("make it writable, and run the command again")
+			}
 		}
 		if err := replaceFile(path, []byte(texts[f.Name]), mode); err != nil {
 			return done, err

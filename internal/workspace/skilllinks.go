@@ -55,6 +55,7 @@ func (w Workspace) LinkSkills(h harness.Harness, home harness.Home) (harness.Cha
 		if err := os.MkdirAll(folder, 0o700); err != nil {
 			return harness.Change{}, errs.E(errs.Unavailable, "making the folder of skills: %w", err)
 		}
+		folder = w.linkFolder(h, home) // by its one name, now that it is there
 		r.Folders = append(r.Folders, folder)
 	}
 	diff, notes := w.dropLinks(&r, folder, names)

@@ -420,3 +420,31 @@ func hashOf(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
+
+// A program's folder may be a link to where a person keeps her settings: then the links
+// in it are known by one name, and all go again.
+func TestLinksBelowALinkedFolderGoAgain(t *testing.T) {
+	t.Parallel()
+	w, home := skilled(t, "ws")
+	must(t)(w.WriteSkills(false))
+	real, linked := filepath.Join(home.Dir, "dotfiles"), filepath.Join(home.Dir, ".claude")
+	if err := os.Rename(linked, real); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(real, linked); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.LinkSkills(harness.ClaudeCode{}, home); err != nil {
+		t.Fatal(err)
+	}
+	if links, _ := filepath.Glob(filepath.Join(real, "skills", "*")); len(links) == 0 {
+		t.Fatal("no skill is linked")
+	}
+	if _, err := w.UnlinkSkills(harness.ClaudeCode{}, home); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(real, "skills")); !os.IsNotExist(err) {
+		left, _ := filepath.Glob(filepath.Join(real, "skills", "*"))
+		t.Errorf("left: %v", left)
+	}
+}
