@@ -26,6 +26,10 @@ type hookEvent struct {
 	body     func(h *hookRun) (any, error)
 }
 
+// otherLimits is the variable that overrides the limits of events which have none of
+// their own.
+const otherLimits = "SIGNET_HOOK_TIMEOUT"
+
 // hookEvents lists every event. A harness kills a session-end hook after a
 // second and a half, so it gets less than that.
 func hookEvents() []hookEvent {
@@ -41,19 +45,19 @@ func hookEvents() []hookEvent {
 		},
 		{
 			name: "stop", alias: "session-checkpoint-extract", hostName: "Stop", path: "/api/hooks/session-checkpoint-extract", body: plainBody,
-			wait: short, limit: 2 * time.Second, spooled: true,
+			wait: short, limit: 2 * time.Second, limitEnv: otherLimits, spooled: true,
 		},
 		{
 			name: "session-end", hostName: "SessionEnd", path: "/api/hooks/session-end", body: endBody,
-			wait: short, limit: time.Second, spooled: true,
+			wait: short, limit: time.Second, limitEnv: otherLimits, spooled: true,
 		},
 		{
 			name: "pre-compaction", hostName: "PreCompact", path: "/api/hooks/pre-compaction", body: plainBody,
-			wait: short, limit: 2 * time.Second,
+			wait: short, limit: 2 * time.Second, limitEnv: otherLimits,
 		},
 		{
 			name: "compaction-complete", hostName: "PostCompact", path: "/api/hooks/compaction-complete", body: compactedBody,
-			wait: short, limit: 2 * time.Second, spooled: true,
+			wait: short, limit: 2 * time.Second, limitEnv: otherLimits, spooled: true,
 		},
 	}
 }

@@ -93,7 +93,8 @@ func (r *reader) sh(command string) string {
 	r.t.Helper()
 	cmd := exec.CommandContext(r.t.Context(), "sh", "-c", command)
 	cmd.Dir = r.dir
-	cmd.Env = append(os.Environ(), "HOME="+r.dir, "SIGNET_PORT=0", "TEST_VERSION=1.0", "NO_COLOR=1")
+	cmd.Env = append(os.Environ(), "HOME="+r.dir, "SIGNET_PORT=0", "TEST_VERSION=1.0", "NO_COLOR=1",
+		"SIGNET_SESSION_START_TIMEOUT=60000", "SIGNET_PROMPT_SUBMIT_TIMEOUT=60000", "SIGNET_HOOK_TIMEOUT=60000")
 	out, err := cmd.Output()
 	if err != nil {
 		r.t.Errorf("%s: %v", command, err)

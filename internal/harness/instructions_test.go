@@ -137,15 +137,15 @@ func TestAnyInstructionsComeBackByteForByte(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n++
 		home, path := instructions(t, filepath.Join(dir, fmt.Sprint(n)), "")
-		before := somebodys.Filter(plain).Draw(t, "before")
+		before := somebodys().Filter(plain).Draw(t, "before")
 		exists := rapid.Bool().Draw(t, "exists") || before != ""
 		if exists {
 			put(t, path, before)
 		}
-		for _, text := range rapid.SliceOfN(somebodys, 1, 3).Draw(t, "texts") {
+		for _, text := range rapid.SliceOfN(somebodys(), 1, 3).Draw(t, "texts") {
 			instruct(t, home, text+"x")
 		}
-		if after := somebodys.Filter(plain).Draw(t, "after"); after != "" {
+		if after := somebodys().Filter(plain).Draw(t, "after"); after != "" {
 			put(t, path, get(t, path)+after)
 			instruct(t, home, "once more")
 			if !strings.HasSuffix(get(t, path), "<!-- signet:end -->\n"+after) {
