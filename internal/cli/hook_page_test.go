@@ -114,16 +114,20 @@ func (r *reader) console(text string) {
 	}
 }
 
-// settle waits until a daemon that runs has nothing left to do.
+// settle waits until a daemon that runs has nothing left to do, and starts one where
+// something waits for it.
 func (r *reader) settle() {
 	ctx, cancel := context.WithTimeout(r.t.Context(), time.Minute)
 	defer cancel()
 	for {
+		waiting, _ := filepath.Glob(filepath.Join(r.dir, ".agents", ".daemon", "spool", "*.json"))
 		s, err := r.client.Status(ctx)
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			r.t.Fatal("the daemon did not settle")
-		}
-		if err != nil || s.Jobs.Pending+s.Jobs.Leased == 0 {
+		case err != nil && len(waiting) > 0:
+			r.sh("signet start")
+		case len(waiting) == 0 && (err != nil || s.Jobs.Pending+s.Jobs.Leased == 0):
 			return
 		}
 	}
