@@ -116,9 +116,9 @@ func (s *sketch) add(c *clause, k, i int) int {
 		s.cue = s.cue || w.is&det == 0 && w.low != "since" && w.low != "again" && w.low != "back" && w.low != "over" && !(w.low == "cut" && c.be(i) && c.next(i) != "to")
 	}
 	switch {
-	case dimension(w.low) != "" && (c.next(i) == "later" || c.next(i) == "earlier"):
+	case !w.mere && dimension(w.low) != "" && (c.next(i) == "later" || c.next(i) == "earlier"):
 		return 2
-	case c.frequency(&t), c.calendar(&t), c.quantity(&t), c.address(&t):
+	case !w.mere && (c.frequency(&t) || c.calendar(&t) || c.quantity(&t) || c.address(&t)):
 	case c.stated(&t):
 	case w.low == "back" && c.next(i) == "up":
 		t.key, t.n = "backup", 2

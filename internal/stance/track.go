@@ -181,7 +181,10 @@ func (s stretch) of(list []spot) []spot { return list[s.from:s.to] }
 // other has not, and what they have in common. More than one stretch, or none,
 // is not ok. A noun of which a thing has one ("port") may be in one alone.
 func differ(a, b []spot) (inA, inB stretch, common []string) {
-	inA, inB = only(a, b), only(b, a)
+	if inA = only(a, b); !inA.ok() {
+		return inA, inB, nil
+	}
+	inB = only(b, a)
 	// Dates share words: "March 3" and "March 17" are two values.
 	inA, inB = inA.widened(a), inB.widened(b)
 	for i, w := range a {

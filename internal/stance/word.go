@@ -17,6 +17,7 @@ type word struct {
 	means *meaning // what it does in a statement that gives a value
 	code  bool     // stands in backquotes
 	owner bool     // had 's
+	mere  bool     // see known
 	after byte     // the mark that follows it: one of ,:.? or 0
 }
 
@@ -123,24 +124,6 @@ func (w word) expand(list []word) []word {
 	return append(list, w.known())
 }
 
-// known looks a word up and gives it its stem.
-func (w word) known() word {
-	w.entry, w.means = lexicon()[w.low], &meaningless
-	if m := meanings()[w.low]; m != nil {
-		w.means = m
-	}
-	if w.raw == "May" {
-		w.is = date
-	}
-	if w.is&empty == 0 {
-		w.stem = stemOf(w.low)
-	}
-	if w.is == date && w.stem == "" {
-		w.stem = w.low
-	}
-	return w
-}
-
 // stemOf gives the stem of a word, joined where it has parts; "" of a stop word.
 func stemOf(low string) string {
 	terms := text.Terms(low)
@@ -172,7 +155,7 @@ func (w word) proper() bool {
 
 // number reports whether a word is a number or a version.
 func (w word) number() bool {
-	return w.raw != "" && strings.ContainsFunc(w.raw, unicode.IsDigit) && !strings.ContainsFunc(strings.TrimLeft(w.raw, "v$€£~#"), func(r rune) bool {
+	return !w.mere && w.raw != "" && strings.ContainsFunc(w.raw, unicode.IsDigit) && !strings.ContainsFunc(strings.TrimLeft(w.raw, "v$€£~#"), func(r rune) bool {
 		return !unicode.IsDigit(r) && !strings.ContainsRune(".,:%-/kKmMsSgGbBtThnrdxX", r)
 	})
 }

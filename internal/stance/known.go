@@ -1,0 +1,79 @@
+package stance
+
+import (
+	"hash/maphash"
+	"strings"
+	"sync/atomic"
+)
+
+// A new statement is held against several, each of which is read for it, and most
+// words are those that one met a moment ago. So what the tables say of a word is
+// kept, with its stem, for a bounded number of words; it changes no answer.
+const (
+	keptWords   = 1 << 14
+	longestKept = 24 // bytes; what is longer comes back too rarely
+)
+
+var (
+	kept     [keptWords]atomic.Pointer[known]
+	keptSeed = maphash.MakeSeed()
+)
+
+// known is what is known of a word, wherever it stands.
+type known struct {
+	low   string
+	stem  string
+	entry entry
+	means *meaning
+	mere  bool // it is no part of a number, a date, an address or a frequency, whatever stands beside it
+}
+
+// known looks a word up and gives it its stem.
+func (w word) known() word {
+	k := lookUp(w.low)
+	w.entry, w.means, w.stem, w.mere = k.entry, k.means, k.stem, k.mere
+	if w.raw == "May" {
+		w.is = date
+		if w.stem == "" {
+			w.stem = w.low
+		}
+		w.mere = false
+	}
+	return w
+}
+
+// lookUp gives what is known of a word in lower case.
+func lookUp(low string) *known {
+	if len(low) > longestKept {
+		return newKnown(low)
+	}
+	place := &kept[maphash.String(keptSeed, low)%keptWords]
+	k := place.Load()
+	if k == nil || k.low != low {
+		k = newKnown(strings.Clone(low))
+		place.Store(k)
+	}
+	return k
+}
+
+func newKnown(low string) *known {
+	k := &known{low: low, entry: lexicon()[low], means: &meaningless}
+	if m := meanings()[low]; m != nil {
+		k.means = m
+	}
+	if k.entry.is&empty == 0 {
+		k.stem = stemOf(low)
+	}
+	if k.entry.is == date && k.stem == "" {
+		k.stem = low
+	}
+	k.mere = k.entry.is&date == 0 && k.means.every == "" && k.means.figure == "" && dimension(low) == "" && !frequent[low] &&
+		!strings.ContainsAny(low, "0123456789:/_.@-") && !strings.ContainsFunc(low, foreign)
+	return k
+}
+
+// frequent are words that begin to say how often.
+var frequent = setOf(`every each once twice times`)
+
+// foreign reports whether a letter is beyond ASCII, where other figures are.
+func foreign(r rune) bool { return r > 127 }
