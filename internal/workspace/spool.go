@@ -81,7 +81,7 @@ func redactEvent(path string, phrases []string) (quoted bool, err error) {
 	if d.Decode(&event) == nil {
 		event["body"] = r.of(event["body"])
 	} else { // it is damaged, and would be dropped when its turn comes
-		r.of(string(data))
+		r.plain(string(data))
 		r.left = false
 	}
 	switch {
@@ -100,6 +100,7 @@ func redactEvent(path string, phrases []string) (quoted bool, err error) {
 // redaction erases phrases from what JSON holds.
 type redaction struct {
 	phrases []string
+	inside  bool // a text that is JSON itself: any member may quote there
 	quoted  bool // something was erased
 	left    bool // something else is said
 }
@@ -107,24 +108,90 @@ type redaction struct {
 func (r *redaction) of(value any) any {
 	switch v := value.(type) {
 	case string:
-		for _, phrase := range r.phrases {
-			var did bool
-			v, did = text.Erase(v, phrase, purgedMark)
-			r.quoted = r.quoted || did
-		}
-		rest := strings.ReplaceAll(v, purgedMark, "")
-		r.left = r.left || strings.ContainsFunc(rest, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) })
-		return v
+		return r.text(v)
 	case []any:
 		for i := range v {
 			v[i] = r.of(v[i])
 		}
 	case map[string]any:
-		for key := range v {
-			if !slices.Contains(names, key) {
-				v[key] = r.of(v[key])
+		kept := make(map[string]any, len(v))
+		for key, member := range v {
+			switch {
+			case r.inside: // what a tool was called with may quote in a name, too
+				kept[r.text(key)] = r.of(member)
+			case slices.Contains(names, key):
+				kept[key] = member
+			default:
+				kept[key] = r.of(member)
 			}
 		}
+		return kept
 	}
 	return value
+}
+
+// text erases phrases from a text. A line of it may be JSON, as those of a transcript
+// are: there a line break is written in letters, which would hide the word behind it, so
+// that such a line is looked at as what it says. All other lines are one text.
+func (r *redaction) text(s string) string {
+	var kept, plain strings.Builder
+	for line := range strings.Lines(s) {
+		said, ok := r.line(line)
+		if !ok {
+			plain.WriteString(line)
+			continue
+		}
+		kept.WriteString(r.plain(plain.String()) + said)
+		plain.Reset()
+	}
+	return kept.String() + r.plain(plain.String())
+}
+
+// line erases phrases from a line that is one object or one list of JSON, and reports
+// false for any other. What quotes nothing stays as it is written.
+func (r *redaction) line(line string) (string, bool) {
+	said := strings.TrimRight(line, "\r\n")
+	if s := strings.TrimSpace(said); !strings.HasPrefix(s, "{") && !strings.HasPrefix(s, "[") {
+		return "", false
+	}
+	var value any
+	d := json.NewDecoder(strings.NewReader(said))
+	d.UseNumber()
+	if d.Decode(&value) != nil || d.More() {
+		return "", false
+	}
+	in := redaction{phrases: r.phrases, inside: true}
+	value = in.of(value)
+	r.left = r.left || in.left
+	if !in.quoted {
+		return line, true
+	}
+	r.quoted = true
+	data, err := json.Marshal(value)
+	if err != nil {
+		return "", false // it was decoded just now, so that this cannot be
+	}
+	return string(data) + line[len(said):], true
+}
+
+// plain erases phrases from what is no JSON. It may have been: of a line that was cut,
+// the line breaks are read as what they stood for.
+func (r *redaction) plain(s string) string {
+	s, did := r.erase(s)
+	if cut, more := r.erase(strings.NewReplacer(`\n`, "\n", `\r`, "\r", `\t`, "\t").Replace(s)); more {
+		s, did = cut, true
+	}
+	r.quoted = r.quoted || did
+	rest := strings.ReplaceAll(s, purgedMark, "")
+	r.left = r.left || strings.ContainsFunc(rest, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) })
+	return s
+}
+
+func (r *redaction) erase(s string) (kept string, did bool) {
+	for _, phrase := range r.phrases {
+		var found bool
+		s, found = text.Erase(s, phrase, purgedMark)
+		did = did || found
+	}
+	return s, did
 }
