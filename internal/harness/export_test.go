@@ -8,3 +8,6 @@ var VSCodeDir = vscodeDir
 
 // PluginSum is the sum by which an older plugin of ours is known.
 func PluginSum(body string) string { return ocPluginSum(body) }
+
+// WriteAtomicIf writes a file, if ready gives no error just before it is in place.
+var WriteAtomicIf = writeAtomicIf

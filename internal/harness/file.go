@@ -103,13 +103,10 @@ func (f settingsFile) settle(text []byte, diff []string, empty string, onlyOurs 
 // write puts new data in the file's place. It refuses when someone else wrote
 // the file since it was read.
 func (f settingsFile) write(data []byte) error {
-	if err := f.unchanged(); err != nil {
-		return err
-	}
 	if err := os.MkdirAll(filepath.Dir(f.target), 0o700); err != nil {
 		return fmt.Errorf("writing settings: %w", err)
 	}
-	if err := writeAtomic(f.target, data, f.mode); err != nil {
+	if err := writeAtomicIf(f.target, data, f.mode, f.unchanged); err != nil {
 		return fmt.Errorf("writing settings: %w", err)
 	}
 	return nil
@@ -137,7 +134,13 @@ func (f settingsFile) unchanged() error {
 
 // writeAtomic writes a file so that a reader, or a crash, meets the old bytes
 // or the new ones and nothing between.
-func writeAtomic(path string, data []byte, mode fs.FileMode) (err error) {
+func writeAtomic(path string, data []byte, mode fs.FileMode) error {
+	return writeAtomicIf(path, data, mode, func() error { return nil })
+}
+
+// writeAtomicIf is writeAtomic, if ready gives no error when all but the last step is
+// done: nothing takes long between that and the rename.
+func writeAtomicIf(path string, data []byte, mode fs.FileMode, ready func() error) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".signet-*")
 	if err != nil {
 		return err
@@ -150,6 +153,9 @@ func writeAtomic(path string, data []byte, mode fs.FileMode) (err error) {
 	_, err = tmp.Write(data)
 	err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close())
 	if err != nil {
+		return err
+	}
+	if err = ready(); err != nil {
 		return err
 	}
 	if err = os.Rename(tmp.Name(), path); err != nil {

@@ -157,7 +157,7 @@ func (w Workspace) Ignore() ([]string, error) {
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	return added, replaceFile(path, []byte(text+strings.Join(added, "\n")+"\n"), info.Mode().Perm())
+	return added, replaceUnedited(path, data, []byte(text+strings.Join(added, "\n")+"\n"), info.Mode().Perm())
 }
 
 // missingLines gives the patterns of one .gitignore that another names nowhere: as

@@ -22,11 +22,28 @@ const keptBackups = 10
 // read files.
 func (w Workspace) MemoryFile() string { return w.in("MEMORY.md") }
 
+// memoryTries is how often MEMORY.md is read anew where a person edits it just then.
+const memoryTries = 3
+
 // WriteMemory puts a text into our block of MEMORY.md, which is made, or added
 // at the end, where there is none: see harness.PutBlock. What stands outside it is
-// the person's. The version before is kept beside the database. It reports false when the file said the same already, as same
-// tells of what it holds.
+// the person's, who may edit it meanwhile: then it is read anew, and one that is edited
+// every time is a Conflict. The version before is kept beside the database. It reports
+// false when the file said the same already, as same tells of what it holds.
 func (w Workspace) WriteMemory(text string, now time.Time, same func(before, after string) bool) (changed bool, err error) {
+	if len(text) > harness.MaxBlock/2 {
+		return false, errs.E(errs.TooLarge, "MEMORY.md may hold %d bytes of ours, not %d", harness.MaxBlock/2, len(text))
+	}
+	for range memoryTries {
+		if changed, err = w.writeMemory(text, now, same); !errors.Is(err, errEdited) {
+			return changed, err
+		}
+	}
+	return false, err
+}
+
+// writeMemory is one try of WriteMemory.
+func (w Workspace) writeMemory(text string, now time.Time, same func(before, after string) bool) (changed bool, err error) {
 	path := w.MemoryFile()
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -35,9 +52,6 @@ func (w Workspace) WriteMemory(text string, now time.Time, same func(before, aft
 	absent := errors.Is(err, fs.ErrNotExist)
 	if err != nil && !absent {
 		return false, errs.E(errs.Unavailable, "reading MEMORY.md: %w", err)
-	}
-	if len(text) > harness.MaxBlock/2 {
-		return false, errs.E(errs.TooLarge, "MEMORY.md may hold %d bytes of ours, not %d", harness.MaxBlock/2, len(text))
 	}
 	next, err := harness.PutBlock("MEMORY.md", string(was), text)
 	if err != nil || same(string(was), next) {
@@ -56,7 +70,8 @@ func (w Workspace) WriteMemory(text string, now time.Time, same func(before, aft
 			return false, err
 		}
 	}
-	return true, replaceFile(path, []byte(next), mode)
+	err = replaceUnedited(path, was, []byte(next), mode)
+	return err == nil, err
 }
 
 // backUpMemory keeps a version of MEMORY.md, and the newest few of them.
@@ -81,28 +96,69 @@ func (w Workspace) backUpMemory(data []byte, now time.Time) error {
 	return nil
 }
 
+// errEdited is the cause of a Conflict with somebody who wrote the file just then.
+var errEdited = errors.New("it was edited just now, and stays as it is")
+
+// replaceUnedited is replaceFile for a file that a person may be writing, too: at the
+// last moment it must still say what was read of it.
+func replaceUnedited(path string, was, data []byte, mode fs.FileMode) error {
+	return replaceIf(path, data, mode, func() error { return unedited(path, was) })
+}
+
+// unedited is a Conflict with the cause errEdited where a file says something else than
+// it did. One that is not there says nothing.
+func unedited(path string, was []byte) error {
+	now, err := os.ReadFile(path)
+	switch {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return errs.E(errs.Unavailable, "reading %s: %w", filepath.Base(path), err)
+	case !bytes.Equal(now, was):
+		return errs.E(errs.Conflict, "%s: %w", filepath.Base(path), errEdited).WithHint("try again when it is saved")
+	}
+	return nil
+}
+
 // replaceFile writes a file so that a reader meets the old bytes or the new
 // ones, and nothing between.
 func replaceFile(path string, data []byte, mode fs.FileMode) error {
-	name := filepath.Base(path)
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+strings.TrimSuffix(name, filepath.Ext(name))+"-*")
+	return replaceIf(path, data, mode, func() error { return nil })
+}
+
+// replaceIf is replaceFile, if ready gives no error when all but the last step is done.
+func replaceIf(path string, data []byte, mode fs.FileMode, ready func() error) error {
+	tmp, err := writeBeside(path, data, mode)
 	if err != nil {
-		return errs.E(errs.Unavailable, "writing %s: %w", name, err)
+		return err
 	}
-	_, err = tmp.ReadFrom(bytes.NewReader(data))
-	err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close())
-	if err == nil {
-		err = os.Rename(tmp.Name(), path)
+	if err = ready(); err == nil {
+		if err = os.Rename(tmp, path); err != nil {
+			err = errs.E(errs.Unavailable, "writing %s: %w", filepath.Base(path), err)
+		}
 	}
 	if err != nil {
-		_ = os.Remove(tmp.Name()) // the first error is the one to tell
-		return errs.E(errs.Unavailable, "writing %s: %w", name, err)
+		_ = os.Remove(tmp) // the first error is the one to tell
+		return err
 	}
 	if dir, err := os.Open(filepath.Dir(path)); err == nil {
 		_ = dir.Sync() // not every system can; the file itself is written
 		_ = dir.Close()
 	}
 	return nil
+}
+
+// writeBeside writes a file that is to take the place of another, and names it.
+func writeBeside(path string, data []byte, mode fs.FileMode) (string, error) {
+	name := filepath.Base(path)
+	tmp, err := os.CreateTemp(filepath.Dir(path), "."+strings.TrimSuffix(name, filepath.Ext(name))+"-*")
+	if err != nil {
+		return "", errs.E(errs.Unavailable, "writing %s: %w", name, err)
+	}
+	_, err = tmp.ReadFrom(bytes.NewReader(data))
+	if err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close()); err != nil {
+		_ = os.Remove(tmp.Name()) // the first error is the one to tell
+		return "", errs.E(errs.Unavailable, "writing %s: %w", name, err)
+	}
+	return tmp.Name(), nil
 }
 
 // DropMemoryBackups deletes the copies of earlier MEMORY.md files, and names

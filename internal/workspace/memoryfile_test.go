@@ -1,6 +1,7 @@
 package workspace_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -135,5 +136,54 @@ func TestOurBlockIsNotInjected(t *testing.T) {
 	}
 	if _, err := w.WriteMemory("- c\n", time.Now(), equal); err != nil {
 		t.Errorf("the block can no longer be written: %v", err)
+	}
+}
+
+// Whoever saves the file while ours is written keeps what they wrote.
+func TestWriteMemoryLosesNoEdit(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, before string
+		edits        int // that are saved, each while the file is about to be written
+		want         string
+	}{
+		{"one", "mine\n", 1, "edit 1\n"},
+		{"of a new file", "", 1, "edit 1\n"},
+		{"two", "mine\n", 2, "edit 2\n"},
+		{"without end", "mine\n", 99, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			w := workspace.At(t.TempDir())
+			if tt.before != "" {
+				save(t, w, tt.before)
+			}
+			edits := 0
+			changed, err := w.WriteMemory("ours\n", time.Now(), func(before, after string) bool {
+				if edits < tt.edits {
+					edits++
+					save(t, w, fmt.Sprintf("edit %d\n", edits))
+				}
+				return before == after
+			})
+			got, _ := os.ReadFile(w.MemoryFile())
+			if tt.want == "" {
+				if !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" || changed || string(got) != fmt.Sprintf("edit %d\n", edits) {
+					t.Errorf("%q, changed %v, %v; want the last of %d edits and a conflict", got, changed, err, edits)
+				}
+			} else if err != nil || !changed || !strings.HasPrefix(string(got), tt.want+"<!-- signet:begin") || !strings.Contains(string(got), "ours\n") {
+				t.Errorf("%q, changed %v, %v; want %q and our block", got, changed, err, tt.want)
+			}
+			if left, _ := filepath.Glob(filepath.Join(w.Dir, ".MEMORY-*")); len(left) != 0 {
+				t.Errorf("left are %v", left)
+			}
+		})
+	}
+}
+
+func save(t *testing.T, w workspace.Workspace, text string) {
+	t.Helper()
+	if err := os.WriteFile(w.MemoryFile(), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }

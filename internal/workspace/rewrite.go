@@ -70,26 +70,32 @@ func (r *Recorder) Rewrite(was, is []memory.Document, commit func() error) error
 	var err error
 	done := 0
 	for ; err == nil && done < len(is); done++ {
-		err = r.workspace.writeDocument(is[done])
+		err = r.workspace.writeDocument(was[done], is[done])
 	}
 	if err == nil {
 		err = commit()
 	}
 	if err != nil {
-		for _, d := range was[:done] {
-			err = errors.Join(err, r.workspace.writeDocument(d))
+		for i, d := range was[:done] {
+			if failed := r.workspace.writeDocument(is[i], d); !errors.Is(failed, errEdited) { // theirs stays
+				err = errors.Join(err, failed)
+			}
 		}
 	}
 	return err
 }
 
-// writeDocument lets a file say what a document does.
-func (w Workspace) writeDocument(d memory.Document) error {
+// writeDocument lets a file say what a document does, if it still says what it was.
+func (w Workspace) writeDocument(was, d memory.Document) error {
 	path := w.in(filepath.FromSlash(d.Name))
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
+	before := []byte(was.Body.String())
 	if d.Body.String() == "" {
+		if err := unedited(path, before); err != nil {
+			return err
+		}
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return errs.E(errs.Unavailable, "deleting %s: %w", d.Name, err)
 		}
@@ -102,5 +108,5 @@ func (w Workspace) writeDocument(d memory.Document) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return errs.E(errs.Unavailable, "writing %s: %w", d.Name, err)
 	}
-	return replaceFile(path, []byte(d.Body.String()), mode)
+	return replaceUnedited(path, before, []byte(d.Body.String()), mode)
 }

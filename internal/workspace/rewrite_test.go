@@ -87,3 +87,21 @@ func TestSettingsThatDoNotLoadAreNotWritten(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What a person saves while files are rewritten stays, and the others go back.
+func TestAnEditWhileFilesAreRewrittenStays(t *testing.T) {
+	t.Parallel()
+	r := newRecords(t)
+	write(t, "Dry.\n", r.dir, "SOUL.md")
+	was, is := []memory.Document{document("SOUL.md", "Dry.\n"), document("USER.md", "")}, []memory.Document{document("SOUL.md", "Loud.\n"), document("USER.md", "Ada.\n")}
+	full := errors.New("the disk is full")
+	err := r.Rewrite(was, is, func() error {
+		write(t, "Mine.\n", r.dir, "SOUL.md")
+		return full
+	})
+	if !errors.Is(err, full) {
+		t.Errorf("%v", err)
+	}
+	reads(t, "Mine.\n", r.dir, "SOUL.md")
+	reads(t, "", r.dir, "USER.md")
+}
