@@ -18,6 +18,8 @@ type Hook struct {
 	RuntimePath    string `json:"runtimePath,omitempty" doc:"plugin or legacy"`
 	Ref            string `json:"ref,omitempty" doc:"The branch, tag or commit to tell of; main when it is not given, and always where something is learnt."`
 	At             string `json:"at,omitempty" doc:"Tell what was known at this time (RFC 3339, or a date for its end) or commit, and note nothing. Refused where something is learnt."`
+	ToldAt         string `json:"toldAt,omitempty" format:"date-time" doc:"When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not."`
+	Unheard        bool   `json:"unheard,omitempty" doc:"Nobody will read the answer: nothing is given, nor noted as given."`
 }
 
 // HookNote is what any hook's answer may say beside its own.
@@ -212,6 +214,12 @@ type HookRecalled struct {
 // HookRecall asks the memories for a harness.
 func (c *Client) HookRecall(ctx context.Context, r HookRecallRequest) (HookRecalled, error) {
 	return call[HookRecalled](ctx, c, http.MethodPost, "/api/hooks/recall", r)
+}
+
+// SkipRequest is a transcript that must not be read as far as it goes.
+type SkipRequest struct {
+	Hook
+	TranscriptSize *int64 `json:"transcriptSize,omitempty" minimum:"0" doc:"How many bytes it had at toldAt; those that it has now, when it is not given."`
 }
 
 // Skip notes that a session's transcript, as far as it goes now, must never be

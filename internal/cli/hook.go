@@ -67,6 +67,8 @@ type hookRun struct {
 	w      workspace.Workspace
 	log    *hookLog
 	client *api.Client
+	called time.Time
+	late   bool // it is told when nobody waits any more
 	spoke  bool // something was printed
 	yields bool // another hook of ours speaks for this event
 }
@@ -74,7 +76,7 @@ type hookRun struct {
 // runHook answers one event. Whatever happens it returns, and what went wrong
 // is noted in the log: an agent must never stumble over its memory.
 func runHook(ctx context.Context, env Env, args []string) {
-	h := &hookRun{Env: env, args: readHookArgs(args)}
+	h := &hookRun{Env: env, args: readHookArgs(args), called: time.Now()}
 	h.event = findHookEvent(h.args.event)
 	h.input.Name = h.event.hostName
 	defer func() {
@@ -167,7 +169,7 @@ func (h *hookRun) answer(ctx context.Context) {
 	}
 	var reply json.RawMessage
 	if err := h.deliver(ctx, h.event.path, body, &reply); err != nil {
-		h.undelivered(body, err)
+		h.undelivered(err)
 		return
 	}
 	var told hookReply
@@ -269,10 +271,10 @@ func notListening(err error) bool {
 
 // undelivered keeps an event for later, where that makes sense, and gives a
 // starting session its identity all the same, unless the daemon refused it.
-func (h *hookRun) undelivered(body any, err error) {
+func (h *hookRun) undelivered(err error) {
 	h.log.note("not delivered", "err", err)
 	if h.event.spooled && h.args.at == "" && mayWork(err) && h.Getenv("SIGNET_DAEMON_URL") == "" {
-		h.spool(h.event.path, body)
+		h.later()
 	}
 	if h.event.static && mayWork(err) {
 		h.printIdentity()
@@ -284,6 +286,17 @@ func (h *hookRun) undelivered(body any, err error) {
 func mayWork(err error) bool {
 	e, ok := errors.AsType[*api.Error](err)
 	return !ok || e.Status >= 500
+}
+
+// later keeps the event, which will tell when it was to be told.
+func (h *hookRun) later() {
+	h.late = true
+	body, err := h.event.body(h)
+	if err != nil {
+		h.log.note("spooling", "err", err)
+		return
+	}
+	h.spool(h.event.path, body)
 }
 
 func (h *hookRun) spool(path string, body any) {
@@ -310,11 +323,12 @@ func (h *hookRun) outspoken() bool {
 
 // skip has what the transcript holds so far never read.
 func (h *hookRun) skip(ctx context.Context) {
-	hook := h.hook()
+	hook := api.SkipRequest{Hook: h.hook()}
 	if hook.SessionKey == "" || hook.TranscriptPath+hook.Transcript == "" || hook.Harness == "" {
 		return
 	}
 	hook.Ref, hook.At, hook.Transcript = "", "", ""
+	size := sizeOf(hook.TranscriptPath)
 	const path = "/api/hooks/skip"
 	ctx, cancel := context.WithTimeout(ctx, h.event.limit)
 	defer cancel()
@@ -322,6 +336,7 @@ func (h *hookRun) skip(ctx context.Context) {
 	if err := client.Call(ctx, "POST", path, hook, nil); err != nil {
 		h.log.note("not delivered", "err", err)
 		if mayWork(err) {
+			hook.ToldAt, hook.TranscriptSize = stampOf(h.called), size
 			h.spool(path, hook)
 		}
 	}

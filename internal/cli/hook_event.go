@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -52,7 +55,7 @@ func hookEvents() []hookEvent {
 			wait: short, limit: time.Second, limitEnv: otherLimits, spooled: true,
 		},
 		{
-			name: "pre-compaction", hostName: "PreCompact", path: "/api/hooks/pre-compaction", body: plainBody,
+			name: "pre-compaction", hostName: "PreCompact", path: "/api/hooks/pre-compaction", body: givingBody,
 			wait: short, limit: 2 * time.Second, limitEnv: otherLimits,
 		},
 		{
@@ -105,7 +108,42 @@ func (h *hookRun) hook() api.Hook {
 	if hook.Cwd == "" && hook.Project == "" {
 		hook.Cwd, _ = os.Getwd() // a folder that is gone is no project
 	}
+	if h.late {
+		hook.ToldAt, hook.Unheard = stampOf(h.called), true
+	}
 	return hook
+}
+
+// stampOf gives a time as the daemon reads it.
+func stampOf(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }
+
+// sizeOf gives how many bytes a transcript has; nil where that cannot be told.
+func sizeOf(path string) *int64 {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return new(int64)
+	case err != nil:
+		return nil
+	}
+	return new(info.Size())
+}
+
+// giving is the hook of an event at which the program is to be told something. Where
+// it has no place for that, what is found must not count as given.
+func (h *hookRun) giving() (api.Hook, error) {
+	hook, err := h.named()
+	hook.Unheard = hook.Unheard || !h.heeds()
+	return hook, err
+}
+
+// heeds reports that what is given at this event changes what is printed.
+func (h *hookRun) heeds() bool {
+	if h.args.mode == harness.JSON {
+		return true
+	}
+	answer := func(inject string) []byte { return h.program().Answer(h.input, inject, h.args.mode) }
+	return !bytes.Equal(answer("given"), answer(""))
 }
 
 // transcript is where the session's transcript lies: where the program says, or where
@@ -151,13 +189,15 @@ func (h *hookRun) named() (api.Hook, error) {
 	return h.hook(), nil
 }
 
+func givingBody(h *hookRun) (any, error) { return h.giving() }
+
 func startBody(h *hookRun) (any, error) {
-	hook, err := h.named()
+	hook, err := h.giving()
 	return api.SessionStartRequest{Hook: hook, Source: h.input.Source}, err
 }
 
 func promptBody(h *hookRun) (any, error) {
-	hook, err := h.named()
+	hook, err := h.giving()
 	if err == nil && strings.TrimSpace(h.input.Prompt) == "" {
 		err = errs.Field("prompt", "is empty")
 	}

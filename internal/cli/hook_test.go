@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
@@ -9,6 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"signet/api"
 )
 
 const deadURL = "http://127.0.0.1:1" // a port where nobody listens
@@ -182,6 +186,92 @@ func TestBypassPrintsNothingAndHasTheTranscriptSkipped(t *testing.T) {
 			_, spooled := glob(t, filepath.Join(e.Home, ".agents/.daemon/spool/*.json"))
 			if !strings.HasPrefix(spooled, `{"path":"/api/hooks/skip"`) || !strings.Contains(spooled, `"/p/t.jsonl"`) || strings.Contains(spooled, "private") {
 				t.Errorf("spooled %s; want a skip of the transcript without text", spooled)
+			}
+		})
+	}
+}
+
+// waiting reads the one event in the spool of a home.
+func waiting(t *testing.T, home string) (event struct {
+	Path string
+	Body api.SkipRequest
+},
+) {
+	t.Helper()
+	_, spooled := glob(t, filepath.Join(home, ".agents/.daemon/spool/*.json"))
+	if err := json.Unmarshal([]byte(spooled), &event); err != nil {
+		t.Fatalf("the spool holds %s: %v", spooled, err)
+	}
+	return event
+}
+
+func TestWhatWaitsTellsWhenItWasSaidAndThatNobodyHears(t *testing.T) {
+	t.Parallel()
+	for _, event := range []string{"session-start", "stop", "session-end"} {
+		t.Run(event, func(t *testing.T) {
+			t.Parallel()
+			before := time.Now()
+			e := newEnv(t, newHome(t), "hook", event, "-H", "claude-code")
+			e.run(`{"session_id":"s"}`)
+			got := waiting(t, e.Home).Body
+			if at, err := time.Parse(time.RFC3339, got.ToldAt); err != nil || at.Before(before) || at.After(time.Now()) || !got.Unheard {
+				t.Errorf("told at %q, unheard %v (%v); want the time of the hook, and true", got.ToldAt, got.Unheard, err)
+			}
+		})
+	}
+}
+
+func TestASkipThatWaitsTellsHowFarTheTranscriptWent(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]int64{"there.jsonl": 8, "absent.jsonl": 0} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := newEnv(t, newHome(t), "hook", "stop", "-H", "claude-code")
+			e.vars["SIGNET_NO_HOOKS"] = "1"
+			write(t, filepath.Join(e.Home, "there.jsonl"), "private\n")
+			e.run(`{"session_id":"s","transcript_path":"` + filepath.Join(e.Home, name) + `"}`)
+			got := waiting(t, e.Home).Body
+			if got.TranscriptSize == nil || *got.TranscriptSize != want || got.ToldAt == "" {
+				t.Errorf("%+v; want a size of %d, and when", got, want)
+			}
+		})
+	}
+}
+
+// Of two programs that call the same hook, one has no place for what is found.
+func TestAHookSaysWhetherTheProgramHeedsIt(t *testing.T) {
+	t.Parallel()
+	const copilot = `{"sessionId":"s","timestamp":1785747600000,"cwd":"/tea","prompt":"hi"`
+	for _, tt := range []struct {
+		args, stdin string
+		unheard     bool
+	}{
+		{"user-prompt-submit -H vscode", copilot + `}`, true}, // borrowed by Copilot CLI, without the prompt that it replaces
+		{"user-prompt-submit -H vscode", copilot + `,"transformedPrompt":"hi"}`, false},
+		{"user-prompt-submit -H vscode --json", copilot + `}`, false},
+		{"session-start -H vscode", copilot + `}`, false},
+		{"user-prompt-submit -H claude-code", `{"session_id":"s","cursor_version":"3.7.21","hook_event_name":"beforeSubmitPrompt","prompt":"hi"}`, false},
+		{"user-prompt-submit -H claude-code", `{"session_id":"s","cursor_version":"3.7.21","hook_event_name":"odd","prompt":"hi"}`, true},
+		{"user-prompt-submit -H claude-code", `{"session_id":"s","timestamp":"2026-08-03T09:00:00.000Z","hook_event_name":"PrePrompt","prompt":"hi"}`, true},
+		{"user-prompt-submit -H claude-code", `{"session_id":"s","prompt":"hi"}`, false},
+		{"pre-compaction -H cursor", `{"session_id":"s","hook_event_name":"preCompact"}`, true},
+		{"pre-compaction -H claude-code", `{"session_id":"s"}`, false},
+	} {
+		t.Run(tt.args+" "+tt.stdin, func(t *testing.T) {
+			t.Parallel()
+			var got api.Hook
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if err := json.NewDecoder(r.Body).Decode(&got); err != nil {
+					t.Error(err)
+				}
+				_, _ = io.WriteString(w, `{"inject":""}`)
+			}))
+			e := newEnv(t, newHome(t), append([]string{"hook"}, strings.Fields(tt.args)...)...)
+			e.vars["SIGNET_DAEMON_URL"] = s.URL
+			e.run(tt.stdin)
+			s.Close()
+			if got.Harness == "" || got.Unheard != tt.unheard || got.ToldAt != "" {
+				t.Errorf("the daemon was told %+v; want unheard %v", got, tt.unheard)
 			}
 		})
 	}

@@ -2,7 +2,9 @@ package daemon_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -173,5 +175,34 @@ func TestAHandoverThatIsNotUnderstoodIsTold(t *testing.T) {
 	}
 	if found, err := filepath.Glob(filepath.Join(h.workspace, ".daemon", "spool", "*")); err != nil || len(found) != 0 {
 		t.Errorf("the spool holds %v, %v", found, err)
+	}
+}
+
+// Whatever tells a daemon to read a transcript: what waits in the spool may say that a
+// part of it must never be read, and is heard first.
+func TestATranscriptIsReadAfterWhatWaits(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	h.say("one", "user", "We decided to use Kafka for the orders because of its log.")
+	info, err := os.Stat(h.hook("one").TranscriptPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := info.Size()
+	h.say("one", "user", decision)
+	skip, err := json.Marshal(map[string]any{"path": "/api/hooks/skip", "body": api.SkipRequest{
+		Hook: h.hook("one"), TranscriptSize: &size,
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	spool := filepath.Join(h.workspace, ".daemon", "spool")
+	if err := errors.Join(os.MkdirAll(spool, 0o700), os.WriteFile(filepath.Join(spool, "1.json"), skip, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	h.end("one")
+	talk, err := h.Transcript(t.Context(), "one")
+	if err != nil || strings.Contains(talk.Content, "Kafka") || !strings.Contains(talk.Content, "Postgres") {
+		t.Errorf("kept is %q (%v), want what was said since the skip", talk.Content, err)
 	}
 }

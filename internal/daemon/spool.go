@@ -14,6 +14,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"signet/internal/job"
+	"signet/internal/memory"
 )
 
 // spool delivers the events that hooks could not: each is a file that names a
@@ -25,7 +28,21 @@ type spool struct {
 	handler http.Handler
 	log     *slog.Logger
 
+	draining   sync.Mutex // held for a round, so that each event is delivered once
 	delivering sync.Mutex // held from reading an event until it is gone
+}
+
+// afterSpool has what waits in the spool delivered before a transcript is read: an event
+// may say that a part of it must never be.
+func (d *Daemon) afterSpool(handlers map[string]job.Handler) map[string]job.Handler {
+	for _, kind := range []string{memory.CaptureJob, memory.LearnJob} {
+		handle := handlers[kind]
+		handlers[kind] = func(ctx context.Context, j job.Job) error {
+			d.spool.drain(ctx)
+			return handle(ctx, j)
+		}
+	}
+	return handlers
 }
 
 // spoolEvery is how often the spool is looked at while the daemon runs.
@@ -45,7 +62,10 @@ func (s *spool) Run(ctx context.Context) error {
 	}
 }
 
+// drain delivers what waits, up to an event that cannot be delivered yet.
 func (s *spool) drain(ctx context.Context) {
+	s.draining.Lock()
+	defer s.draining.Unlock()
 	names, err := filepath.Glob(filepath.Join(s.dir, "*.json"))
 	if err != nil {
 		s.log.Error("listing the spool", "err", err)

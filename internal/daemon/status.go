@@ -42,7 +42,7 @@ func (d *Daemon) uptime() float64 { return d.options.Now().Sub(d.started).Second
 
 // status says how everything stands.
 func (d *Daemon) status(ctx context.Context) (api.Status, error) {
-	since, paused, err := d.backend.Paused(ctx)
+	since, paused, err := d.backend.Paused(ctx, time.Time{})
 	if err != nil {
 		return api.Status{}, err
 	}

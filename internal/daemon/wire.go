@@ -63,7 +63,7 @@ func (d *Daemon) wire() {
 	d.learning = learning
 	d.distils(learning, d.generator)
 	d.worker = job.NewWorker(job.Worker{
-		Store: d.backend, Handlers: learning.Handlers(), Log: d.log.With("category", "jobs"), Now: now,
+		Store: d.backend, Handlers: d.afterSpool(learning.Handlers()), Log: d.log.With("category", "jobs"), Now: now,
 		Lease: d.config.Pipeline.Worker.LeaseTimeout, Poll: d.config.Pipeline.Worker.Poll,
 	})
 	d.synthesis = d.synthesizes()

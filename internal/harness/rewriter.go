@@ -5,12 +5,13 @@ import (
 	"time"
 )
 
-// Held gives an offset at which all is read that a transcript of a program holds now.
-func Held(id string, info fs.FileInfo, now time.Time) int64 {
+// Held gives an offset at which all is read that a transcript of a program held at a
+// time, when it had so many bytes.
+func Held(id string, size int64, at time.Time) int64 {
 	if _, ok := rewriter(id); ok {
-		return now.UnixMilli()
+		return at.UnixMilli()
 	}
-	return info.Size()
+	return size
 }
 
 // Grown reports that a transcript may hold something that is not read yet. Of one

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"strings"
+	"time"
 
 	"signet/api"
 	"signet/internal/errs"
@@ -65,11 +66,12 @@ type Twins struct {
 
 // of reads what a hook tells of its session.
 func (t Twins) of(c Caller, h api.Hook) session.Hook {
+	when, _ := time.Parse(time.RFC3339, h.ToldAt) // its form was checked at the door, and none is the zero time
 	key := c.session(h.SessionKey, t.SnakeSessionKey, h.SessionID, t.SnakeSessionID)
 	return session.Hook{
 		Harness: first(h.Harness), Session: key, Agent: c.agent(first(h.AgentID, t.SnakeAgentID), key),
 		Project: first(h.Project), Dir: first(h.Cwd), Transcript: first(h.TranscriptPath, t.SnakeTranscriptPath),
-		Said: h.Transcript, Runtime: first(c.RuntimePath, h.RuntimePath, t.SnakeRuntimePath),
+		Said: h.Transcript, When: when, Unheard: h.Unheard, Runtime: first(c.RuntimePath, h.RuntimePath, t.SnakeRuntimePath),
 	}
 }
 
@@ -256,12 +258,17 @@ func (s *server) sessionEnd(ctx context.Context, in *hookInput[endBody]) (api.Se
 	return api.SessionEndAnswer{HookNote: queued(q), Queued: q.Skipped == "", JobID: q.JobID}, nil
 }
 
-func (s *server) skip(ctx context.Context, in *hookInput[plainBody]) (api.OK, error) {
+type skipBody struct {
+	api.SkipRequest
+	Twins
+}
+
+func (s *server) skip(ctx context.Context, in *hookInput[skipBody]) (api.OK, error) {
 	if err := taught(in.Point, in.Body.Hook); err != nil {
 		return api.OK{}, err
 	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
-	err := s.Sessions.Skip(ctx, h)
+	err := s.Sessions.Skip(ctx, session.SkipRequest{Hook: h, Size: in.Body.TranscriptSize})
 	return api.OK{Success: err == nil}, err
 }
 

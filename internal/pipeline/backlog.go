@@ -38,8 +38,9 @@ type BacklogStore interface {
 	// among them.
 	Behind(ctx context.Context, f BacklogFilter) ([]Behind, error)
 
-	// Bypassed reports whether the memory of a session is switched off.
-	Bypassed(ctx context.Context, key string) (bool, error)
+	// Bypassed reports whether the memory of a session was switched off at a time; a
+	// zero time is now.
+	Bypassed(ctx context.Context, key string, at time.Time) (bool, error)
 
 	// Unlearnt returns the keys of ended sessions whose last turns were captured and
 	// not learnt from, the oldest first. Those whose learning failed for good are not
@@ -257,6 +258,6 @@ func (s *Service) outOfReach(ctx context.Context, key string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	bypassed, err := s.Store.Bypassed(ctx, key)
+	bypassed, err := s.Store.Bypassed(ctx, key, time.Time{})
 	return bypassed || s.Excluded(current.Dir), err
 }

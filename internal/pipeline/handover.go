@@ -9,13 +9,19 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/harness"
-	"signet/internal/memory"
 )
 
 // Take keeps what a harness hands over of a session's transcript, for it keeps none
 // in a file: turn by turn, as Capture does with what it finds in one. It says what of
-// that was not read, "" for nothing.
-func (s *Service) Take(ctx context.Context, current memory.Session, transcript string) (unread string, err error) {
+// that was not read, "" for nothing. A session that is unknown stays so.
+func (s *Service) Take(ctx context.Context, key, transcript string) (unread string, err error) {
+	current, err := s.Store.Session(ctx, key)
+	if errs.Is(err, errs.NotFound) || current.Transcript != "" {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
 	reader, err := harness.ReaderByID(current.Harness)
 	if errs.Is(err, errs.Invalid) {
 		return "transcript is not read: " + err.Error(), nil

@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"context"
+	"errors"
 	"os"
 	"time"
 
@@ -27,10 +28,10 @@ func (s *Service) Checkpoint(ctx context.Context, h Hook) (Queued, error) {
 		return Queued{}, errs.Field("sessionKey", "is required")
 	}
 	if err := s.enter(ctx, h); err != nil {
-		return Queued{}, err
+		return Queued{}, s.around(ctx, h, err)
 	}
 	if silent, err := s.silent(ctx, h); silent || err != nil {
-		return Queued{Skipped: "capture is paused or excluded here"}, err
+		return s.aside(ctx, h, err)
 	}
 	current := s.session(h)
 	s.seen(h)
@@ -55,7 +56,28 @@ func (s *Service) take(ctx context.Context, current memory.Session, h Hook) (unr
 	case current.Key == "":
 		return "transcript is not read: no session was named", nil
 	}
-	return s.Take(ctx, current, h.Said)
+	return s.Take(ctx, current.Key, h.Said)
+}
+
+// aside answers a hook that comes in a pause or of an excluded place. What it hands
+// over may have been said before the pause: each turn counts by its own time, so that of
+// a session that is known they are kept which were not said in one.
+func (s *Service) aside(ctx context.Context, h Hook, err error) (Queued, error) {
+	q := Queued{Skipped: "capture is paused or excluded here"}
+	if err != nil || h.Said == "" || h.Transcript != "" || s.Excluded(h.Project) || s.Excluded(h.Dir) {
+		return q, err
+	}
+	q.Unread, err = s.Take(ctx, h.Session, h.Said)
+	return q, err
+}
+
+// around does for a session whose memory is switched off what aside does in a pause.
+func (s *Service) around(ctx context.Context, h Hook, refused error) error {
+	if skip, ok := errors.AsType[*Skip](refused); !ok || !skip.Bypassed {
+		return refused
+	}
+	_, err := s.aside(ctx, h, nil)
+	return errors.Join(err, refused)
 }
 
 func first(ids []string) string {
@@ -78,10 +100,10 @@ func (s *Service) End(ctx context.Context, r EndRequest) (Queued, error) {
 		return Queued{Skipped: "no session was named"}, validate(r.Hook)
 	}
 	if err := s.enter(ctx, r.Hook); err != nil {
-		return Queued{}, err
+		return Queued{}, s.around(ctx, r.Hook, err)
 	}
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
-		return Queued{Skipped: "capture is paused or excluded here"}, err
+		return s.aside(ctx, r.Hook, err)
 	}
 	current := s.session(r.Hook)
 	unread, err := s.takeLast(ctx, current, r.Hook)
@@ -111,32 +133,44 @@ func (s *Service) takeLast(ctx context.Context, current memory.Session, h Hook) 
 	return s.take(ctx, current, h)
 }
 
-// Skip notes that a session's transcript, as far as it goes now, must never be
-// read: the person had hooks switched off while it was written. Of one that is in no
-// file nothing may be kept that was said until now, and is not kept yet.
-func (s *Service) Skip(ctx context.Context, h Hook) error {
-	if err := validate(h); err != nil {
+// SkipRequest is a transcript that must not be read as far as it goes.
+type SkipRequest struct {
+	Hook
+	Size *int64 // how many bytes it had at the time of the hook; nil where that is now
+}
+
+// Skip notes that a session's transcript, as far as it goes at the time of the hook,
+// must never be read: the person had hooks switched off while it was written. Of one
+// that is in no file nothing may be kept that was said until then, and is not kept yet.
+func (s *Service) Skip(ctx context.Context, r SkipRequest) error {
+	if err := validate(r.Hook); err != nil {
 		return err
 	}
 	switch {
-	case h.Session == "":
+	case r.Session == "":
 		return nil
-	case h.Transcript == "":
-		return s.skipUntilNow(ctx, h.Session)
+	case r.Transcript == "":
+		return s.Store.BypassedUntil(ctx, r.Session, s.when(r.Hook))
 	}
-	info, err := os.Stat(h.Transcript)
-	if err != nil {
-		return errs.E(errs.NotFound, "reading the transcript's size: %w", err)
+	size, err := r.size()
+	if err != nil || size == 0 {
+		return err
 	}
-	current := s.session(h)
-	current.Offset = harness.Held(h.Harness, info, s.Now())
+	current := s.session(r.Hook)
+	current.Offset = harness.Held(r.Harness, size, s.when(r.Hook))
 	_, _, err = s.Store.Touch(ctx, current)
 	return err
 }
 
-// skipUntilNow keeps out what was said in a session, as its bypass does.
-func (s *Service) skipUntilNow(ctx context.Context, key string) error {
-	return s.Store.BypassedUntil(ctx, key, s.Now())
+func (r SkipRequest) size() (int64, error) {
+	if r.Size != nil {
+		return *r.Size, nil
+	}
+	info, err := os.Stat(r.Transcript)
+	if err != nil {
+		return 0, errs.E(errs.NotFound, "reading the transcript's size: %w", err)
+	}
+	return info.Size(), nil
 }
 
 // PreCompaction has the transcript read before the harness shortens it, and
@@ -148,7 +182,9 @@ func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines string,
 	if silent, err := s.silent(ctx, h); silent || err != nil {
 		return "", err
 	}
-	guidelines = cmp.Or(s.Config.SummaryGuidelines, defaultGuidelines)
+	if !h.Unheard {
+		guidelines = cmp.Or(s.Config.SummaryGuidelines, defaultGuidelines)
+	}
 	if h.Session == "" {
 		return guidelines, nil
 	}
@@ -157,7 +193,7 @@ func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines string,
 		return "", err
 	}
 	s.Wake()
-	if err := s.checkpoint(ctx, current, beforeShrink); err != nil {
+	if err := s.checkpoint(ctx, current, beforeShrink); err != nil || h.Unheard {
 		return "", err
 	}
 	made := injected{guidelines, []piece{{kind: guidePiece, text: guidelines}}}

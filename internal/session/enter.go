@@ -49,7 +49,7 @@ func (s *Service) admit(ctx context.Context, h Hook) error {
 	if err := validate(h); err != nil || h.Session == "" {
 		return err
 	}
-	bypassed, err := s.Store.Bypassed(ctx, h.Session)
+	bypassed, err := s.Store.Bypassed(ctx, h.Session, s.late(h))
 	if err == nil && bypassed {
 		err = &Skip{Reason: "memory is switched off for this session", Bypassed: true}
 	}

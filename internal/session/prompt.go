@@ -32,7 +32,8 @@ type PromptAnswer struct {
 
 // Prompt looks for memories that answer to the prompt. What is below the
 // floor, or already in this context, is left out. As of the past it is a read:
-// the session is not noted, nor what it was given.
+// the session is not noted, nor what it was given. Where nobody hears, the prompt is
+// noted, and nothing is given.
 func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, error) {
 	if strings.TrimSpace(r.Prompt) == "" {
 		return PromptAnswer{}, errs.Field("userMessage", "is required")
@@ -42,9 +43,10 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	}
 	warning := s.claims.warning(r.Session, s.Now()) // before the claim is renewed
 	if err := s.enter(ctx, r.Hook); err != nil {
-		return PromptAnswer{}, err
+		return PromptAnswer{}, s.around(ctx, r.Hook, err)
 	}
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
+		_, err = s.aside(ctx, r.Hook, err)
 		return PromptAnswer{}, err
 	}
 	var a PromptAnswer
@@ -63,7 +65,7 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	if unread != "" {
 		a.Warnings = append(a.Warnings, unread)
 	}
-	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled {
+	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
 		return a, err
 	}
 	asked, set := question(r.Prompt), s.promptSettings()

@@ -86,9 +86,9 @@ type Service struct {
 	IdentityOf func(agent string, committed []memory.Document) (name string, identity []Section)
 
 	Name func(agent string) (name, description string) // of the agent
-	// Take keeps what a hook hands over of a transcript that is in no file, and says
-	// what of it was not read; see pipeline.Service.
-	Take func(ctx context.Context, s memory.Session, transcript string) (unread string, err error)
+	// Take keeps what a hook hands over of the transcript of a known session, if that is
+	// in no file, and says what of it was not read; see pipeline.Service.
+	Take func(ctx context.Context, session, transcript string) (unread string, err error)
 
 	Project  func(dir string) string                                                           // root of the main worktree
 	Excluded func(dir string) bool                                                             // capture is switched off there
@@ -112,11 +112,31 @@ type Hook struct {
 	Transcript string // the file that holds it
 	Said       string // what was added to it, where it is in no file
 	Runtime    string
+
+	When    time.Time // it was to be told, if it comes late; zero is now
+	Unheard bool      // nobody reads the answer
+}
+
+// late is when a hook was to be told that comes late, and zero for one that is told now,
+// by whatever clock.
+func (s *Service) late(h Hook) time.Time {
+	if h.When.After(s.Now()) {
+		return time.Time{}
+	}
+	return h.When
+}
+
+// when is the time of a hook: what comes late counts from when it was said.
+func (s *Service) when(h Hook) time.Time {
+	if at := s.late(h); !at.IsZero() {
+		return at
+	}
+	return s.Now()
 }
 
 // session reads a hook as the session it speaks of.
 func (s *Service) session(h Hook) memory.Session {
-	now := s.Now()
+	now := s.when(h)
 	return memory.Session{
 		Key: h.Session, Harness: h.Harness, Agent: agentOf(h), Project: s.projectOf(h), Dir: cmp.Or(h.Project, h.Dir),
 		Runtime: h.Runtime, Transcript: h.Transcript, Started: now, LastSeen: now,
@@ -137,7 +157,7 @@ func (s *Service) silent(ctx context.Context, h Hook) (bool, error) {
 	if s.Excluded(h.Project) || s.Excluded(h.Dir) {
 		return true, nil
 	}
-	_, paused, err := s.Store.Paused(ctx)
+	_, paused, err := s.Store.Paused(ctx, s.late(h))
 	return paused, err
 }
 

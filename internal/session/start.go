@@ -30,7 +30,8 @@ type StartAnswer struct {
 
 // Start opens the session and renders its injection: the date, the standing
 // constraints, identity, and the memories that stand highest in its project. As
-// of the past it shows what would have been told then, as Preview does.
+// of the past it shows what would have been told then, as Preview does. Where nobody
+// hears, the session is opened, and still has its start before it.
 func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error) {
 	if r.View.IsPast() {
 		return s.startThen(ctx, r)
@@ -47,7 +48,10 @@ func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
 		return a, err
 	}
-	again, err := s.open(ctx, current, r)
+	if err := s.open(ctx, current, r); err != nil || r.Unheard {
+		return a, err
+	}
+	again, err := s.startedBefore(ctx, current)
 	if err != nil {
 		return a, err
 	}
@@ -129,27 +133,30 @@ func (s *Service) fill(ctx context.Context, page *startPage, current memory.Sess
 	return list, err
 }
 
-// open notes the session, and reports whether its context has had a start
-// already. A cleared or compacted context is a new epoch, and the end of what
-// was said before: that is learnt from now.
-func (s *Service) open(ctx context.Context, current memory.Session, r StartRequest) (again bool, err error) {
+// open notes the session. A cleared or compacted context is a new epoch, and the
+// end of what was said before: that is learnt from now.
+func (s *Service) open(ctx context.Context, current memory.Session, r StartRequest) error {
 	if current.Key == "" {
-		return false, nil
+		return nil
 	}
 	s.claims.begin(current.Key)
 	s.seen(r.Hook)
 	if r.Source != "clear" && r.Source != "compact" {
-		if _, _, err := s.Store.Touch(ctx, current); err != nil {
-			return false, err
-		}
-		return s.Store.Begun(ctx, current.Key)
+		_, _, err := s.Store.Touch(ctx, current)
+		return err
 	}
 	if _, _, err := s.Store.Touch(ctx, current, follow(memory.LearnJob, current.Key)); err != nil {
-		return false, err
+		return err
 	}
 	s.Wake()
-	if err := s.Store.NextEpoch(ctx, current.Key); err != nil {
-		return false, err
+	return s.Store.NextEpoch(ctx, current.Key)
+}
+
+// startedBefore reports whether the session's context has had a start already, and
+// notes that it has now.
+func (s *Service) startedBefore(ctx context.Context, current memory.Session) (bool, error) {
+	if current.Key == "" {
+		return false, nil
 	}
 	return s.Store.Begun(ctx, current.Key)
 }

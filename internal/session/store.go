@@ -88,15 +88,17 @@ type Pauses interface {
 	Pause(ctx context.Context, now time.Time) error
 	// Resume closes the open interval, if any.
 	Resume(ctx context.Context, now time.Time) error
-	// Paused reports whether an interval is open, and since when.
-	Paused(ctx context.Context) (since time.Time, paused bool, err error)
+	// Paused reports whether a time falls into an interval, both ends included, and
+	// since when that lasts. A zero time is now: whether an interval is open.
+	Paused(ctx context.Context, at time.Time) (since time.Time, paused bool, err error)
 
 	// Bypass opens or closes the interval of one session.
 	Bypass(ctx context.Context, key string, on bool, now time.Time) error
 	// BypassedUntil notes that an interval of one session ended, which began with it.
+	// It never becomes shorter.
 	BypassedUntil(ctx context.Context, key string, end time.Time) error
-	// Bypassed reports whether a session's interval is open.
-	Bypassed(ctx context.Context, key string) (bool, error)
+	// Bypassed reports for one session what Paused does for all.
+	Bypassed(ctx context.Context, key string, at time.Time) (bool, error)
 	// Bypasses lists the sessions whose interval is open.
 	Bypasses(ctx context.Context) ([]string, error)
 }

@@ -169,6 +169,10 @@ func (db *DB) Sessions(ctx context.Context, before time.Time, open bool, limit i
 	return list, rows.Err()
 }
 
+// duringPause is the condition for the intervals that a time falls into; without a time, for
+// those that are open.
+const duringPause = `(?1 = '' AND ended_at = '' OR ?1 <> '' AND started_at <= ?1 AND (ended_at = '' OR ?1 <= ended_at))`
+
 // Pause implements session.Pauses.
 func (db *DB) Pause(ctx context.Context, now time.Time) error {
 	return db.writer.run(ctx, func(t *tx) error {
@@ -186,8 +190,8 @@ func (db *DB) Resume(ctx context.Context, now time.Time) error {
 }
 
 // Paused implements session.Pauses.
-func (db *DB) Paused(ctx context.Context) (since time.Time, paused bool, err error) {
-	err = db.row(ctx, `SELECT started_at FROM capture_pauses WHERE ended_at = '' LIMIT 1`).Scan(stampInto{&since})
+func (db *DB) Paused(ctx context.Context, at time.Time) (since time.Time, paused bool, err error) {
+	err = db.row(ctx, `SELECT started_at FROM capture_pauses WHERE `+duringPause+` LIMIT 1`, memory.Stamp(at)).Scan(stampInto{&since})
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, false, nil
 	}
@@ -210,13 +214,13 @@ func (db *DB) Bypass(ctx context.Context, key string, on bool, now time.Time) er
 func (db *DB) BypassedUntil(ctx context.Context, key string, end time.Time) error {
 	return db.writer.run(ctx, func(t *tx) error {
 		return t.exec(`INSERT INTO session_bypasses (session_key, started_at, ended_at) VALUES (?, ?, ?)
-			ON CONFLICT DO UPDATE SET ended_at = excluded.ended_at WHERE ended_at <> ''`, key, memory.Stamp(time.Unix(0, 0)), memory.Stamp(end))
+			ON CONFLICT DO UPDATE SET ended_at = max(ended_at, excluded.ended_at) WHERE ended_at <> ''`, key, memory.Stamp(time.Unix(0, 0)), memory.Stamp(end))
 	})
 }
 
 // Bypassed implements session.Pauses.
-func (db *DB) Bypassed(ctx context.Context, key string) (on bool, err error) {
-	err = db.row(ctx, `SELECT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ? AND ended_at = '')`, key).Scan(&on)
+func (db *DB) Bypassed(ctx context.Context, key string, at time.Time) (on bool, err error) {
+	err = db.row(ctx, `SELECT EXISTS (SELECT 1 FROM session_bypasses WHERE session_key = ?2 AND `+duringPause+`)`, memory.Stamp(at), key).Scan(&on)
 	return on, err
 }
 

@@ -182,12 +182,20 @@ func pause(t *testing.T, s SessionStore) {
 		if err := do(t.Context(), at); err != nil {
 			t.Fatal(err)
 		}
-		if _, paused, err := s.Paused(t.Context()); err != nil || paused != step.want {
+		if _, paused, err := s.Paused(t.Context(), time.Time{}); err != nil || paused != step.want {
 			t.Errorf("paused %v (%v) after %s at minute %d, want %v", paused, err, step.do, step.after, step.want)
 		}
 	}
-	if since, _, err := s.Paused(t.Context()); err != nil || !since.Equal(start.Add(4*time.Minute)) {
+	if since, _, err := s.Paused(t.Context(), time.Time{}); err != nil || !since.Equal(start.Add(4*time.Minute)) {
 		t.Errorf("paused since %v (%v)", since, err)
+	}
+	for minute, want := range []bool{false, true, true, true, true, true} { // the pauses are from 1 to 3, and from 4 on
+		if _, paused, err := s.Paused(t.Context(), start.Add(time.Duration(minute)*time.Minute)); err != nil || paused != want {
+			t.Errorf("paused %v (%v) at minute %d, want %v", paused, err, minute, want)
+		}
+	}
+	if _, paused, err := s.Paused(t.Context(), start.Add(3*time.Minute+time.Second)); err != nil || paused {
+		t.Errorf("paused %v (%v) between two pauses", paused, err)
 	}
 }
 

@@ -249,16 +249,34 @@ func bypasses(t *testing.T, s TurnStore) {
 		if err := s.Bypass(t.Context(), "k", on, start.Add(time.Duration(i)*time.Minute)); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := s.Bypassed(t.Context(), "k"); err != nil || got != on {
+		if got, err := s.Bypassed(t.Context(), "k", time.Time{}); err != nil || got != on {
 			t.Errorf("step %d: bypassed %v (%v), want %v", i, got, err, on)
 		}
 	}
-	if got, err := s.Bypassed(t.Context(), "other"); err != nil || got {
+	for minute, want := range []bool{true, true, true, true, true} { // from 0 to 2, and from 3 on
+		if got, err := s.Bypassed(t.Context(), "k", start.Add(time.Duration(minute)*time.Minute)); err != nil || got != want {
+			t.Errorf("bypassed %v (%v) at minute %d, want %v", got, err, minute, want)
+		}
+	}
+	for _, at := range []time.Duration{-time.Second, 2*time.Minute + time.Second} {
+		if got, err := s.Bypassed(t.Context(), "k", start.Add(at)); err != nil || got {
+			t.Errorf("bypassed %v (%v) at %s", got, err, at)
+		}
+	}
+	if got, err := s.Bypassed(t.Context(), "other", time.Time{}); err != nil || got {
 		t.Errorf("another session is bypassed (%v)", err)
 	}
 	for _, key := range []string{"k", "past", "past"} { // what is open stays so
 		if err := s.BypassedUntil(t.Context(), key, start.Add(time.Hour)); err != nil {
 			t.Fatal(err)
+		}
+	}
+	if err := s.BypassedUntil(t.Context(), "past", start); err != nil { // it was told late
+		t.Fatal(err)
+	}
+	for at, want := range map[time.Duration]bool{time.Minute: true, time.Hour: true, 2 * time.Hour: false} {
+		if got, err := s.Bypassed(t.Context(), "past", start.Add(at)); err != nil || got != want {
+			t.Errorf("bypassed %v (%v) at %s, want %v", got, err, at, want)
 		}
 	}
 	if list, err := s.Bypasses(t.Context()); err != nil || !slices.Equal(list, []string{"k"}) {

@@ -376,9 +376,13 @@ export interface CompactionBody {
   sessionId?: string;
   sessionKey?: string;
   summary: string;
+  /** When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not. */
+  toldAt?: string;
   /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
+  /** Nobody will read the answer: nothing is given, nor noted as given. */
+  unheard?: boolean;
 }
 
 export interface CompactionCompleteAnswer {
@@ -703,9 +707,13 @@ export interface EndBody {
   /** Read when there is no sessionKey. */
   sessionId?: string;
   sessionKey?: string;
+  /** When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not. */
+  toldAt?: string;
   /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
+  /** Nobody will read the answer: nothing is given, nor noted as given. */
+  unheard?: boolean;
 }
 
 export interface Entity {
@@ -1999,9 +2007,13 @@ export interface PlainBody {
   /** Read when there is no sessionKey. */
   sessionId?: string;
   sessionKey?: string;
+  /** When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not. */
+  toldAt?: string;
   /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
+  /** Nobody will read the answer: nothing is given, nor noted as given. */
+  unheard?: boolean;
 }
 
 export interface PolicyAnswer {
@@ -2119,9 +2131,13 @@ export interface PromptBody {
   /** Read when there is no sessionKey. */
   sessionId?: string;
   sessionKey?: string;
+  /** When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not. */
+  toldAt?: string;
   /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
+  /** Nobody will read the answer: nothing is given, nor noted as given. */
+  unheard?: boolean;
   userMessage?: string;
   userPrompt?: string;
 }
@@ -2893,6 +2909,33 @@ export interface SkillInputBody {
   toolUseId?: string;
 }
 
+export interface SkipBody {
+  agentId?: string;
+  /** Tell what was known at this time (RFC 3339, or a date for its end) or commit, and note nothing. Refused where something is learnt. */
+  at?: string;
+  cwd?: string;
+  /** The agent program, such as claude-code. */
+  harness: string;
+  /** A directory; its project root is looked up. */
+  project?: string;
+  /** The branch, tag or commit to tell of; main when it is not given, and always where something is learnt. */
+  ref?: string;
+  /** plugin or legacy */
+  runtimePath?: string;
+  /** Read when there is no sessionKey. */
+  sessionId?: string;
+  sessionKey?: string;
+  /** When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not. */
+  toldAt?: string;
+  /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
+  transcript?: string;
+  transcriptPath?: string;
+  /** How many bytes it had at toldAt; those that it has now, when it is not given. At least 0. */
+  transcriptSize?: number;
+  /** Nobody will read the answer: nothing is given, nor noted as given. */
+  unheard?: boolean;
+}
+
 export interface Spent {
   /** All, also those that failed or were held. */
   calls: number;
@@ -2983,9 +3026,13 @@ export interface StartBody {
   sessionKey?: string;
   /** startup, resume, clear, compact or fork */
   source?: string;
+  /** When this was to be told, if it comes later than that: by this time, and not by now, it falls into a pause or not. */
+  toldAt?: string;
   /** What was said since this was last given, in the lines of the harness, where no file holds it. Read at user-prompt-submit, session-checkpoint-extract and session-end. */
   transcript?: string;
   transcriptPath?: string;
+  /** Nobody will read the answer: nothing is given, nor noted as given. */
+  unheard?: boolean;
 }
 
 export interface StartMemory {
@@ -3800,7 +3847,7 @@ export interface Operations {
       /** A branch, a tag or a commit; main when it is not given. */
       ref?: string;
     };
-    body: PlainBody;
+    body: SkipBody;
     answer: OK;
   };
   /** Render MEMORY.md by rules and write nothing. Needs the permission recall. */
