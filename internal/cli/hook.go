@@ -94,6 +94,7 @@ func runHook(ctx context.Context, env Env, args []string) {
 	case h.yields:
 	case h.silenced():
 		h.skip(ctx)
+		h.printFate(hookFate{Skipped: true})
 	case h.outspoken():
 		h.log.note("nothing done", "err", "the plugin speaks for this program")
 	default:
@@ -273,12 +274,14 @@ func notListening(err error) bool {
 // starting session its identity all the same, unless the daemon refused it.
 func (h *hookRun) undelivered(err error) {
 	h.log.note("not delivered", "err", err)
+	fate := hookFate{Refused: refusal(err)}
 	if h.event.spooled && h.args.at == "" && mayWork(err) && h.Getenv("SIGNET_DAEMON_URL") == "" {
-		h.later()
+		fate.Spooled = h.later()
 	}
 	if h.event.static && mayWork(err) {
 		h.printIdentity()
 	}
+	h.printFate(fate)
 }
 
 // mayWork reports whether the same request may be answered later: a request
@@ -288,18 +291,19 @@ func mayWork(err error) bool {
 	return !ok || e.Status >= 500
 }
 
-// later keeps the event, which will tell when it was to be told.
-func (h *hookRun) later() {
+// later keeps the event, which will tell when it was to be told, and reports whether it
+// could.
+func (h *hookRun) later() bool {
 	h.late = true
 	body, err := h.event.body(h)
 	if err != nil {
 		h.log.note("spooling", "err", err)
-		return
+		return false
 	}
-	h.spool(h.event.path, body)
+	return h.spool(h.event.path, body)
 }
 
-func (h *hookRun) spool(path string, body any) {
+func (h *hookRun) spool(path string, body any) bool {
 	dropped, err := writeSpool(h.w.Spool(), path, body)
 	for _, name := range dropped {
 		h.log.note("spool is full: event dropped", "file", name)
@@ -307,6 +311,7 @@ func (h *hookRun) spool(path string, body any) {
 	if err != nil {
 		h.log.note("spooling", "err", err)
 	}
+	return err == nil
 }
 
 // silenced reports whether the person keeps this session out of memory.
