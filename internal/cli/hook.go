@@ -200,7 +200,10 @@ func (h *hookRun) sayNothing() {
 // print writes in the shape that the harness reads.
 func (h *hookRun) print(inject string, whole []byte) {
 	h.spoke = true
-	out := h.program().Answer(h.input, inject, h.args.mode)
+	var out []byte
+	if p, ok := h.program().(harness.Heeding); ok {
+		out = p.Answer(h.input, inject, h.args.mode)
+	}
 	if h.args.mode == harness.JSON {
 		out = append(slices.Clip(whole), '\n')
 	}

@@ -18,7 +18,7 @@ type ClaudeCode struct{}
 
 var (
 	_ Harness    = ClaudeCode{}
-	_ Hooked     = ClaudeCode{}
+	_ Heeding    = ClaudeCode{}
 	_ Reader     = ClaudeCode{}
 	_ Skilled    = ClaudeCode{}
 	_ Finder     = ClaudeCode{}

@@ -19,7 +19,7 @@ type Codex struct{}
 
 var (
 	_ Harness    = Codex{}
-	_ Hooked     = Codex{}
+	_ Heeding    = Codex{}
 	_ Reader     = Codex{}
 	_ Finder     = Codex{}
 	_ Locator    = Codex{}

@@ -59,22 +59,41 @@ func oneWord(s string, i int) (text string, end int) {
 
 var plainWord = text.Pattern(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
-// quote writes a program's path as one word for a shell.
-func quote(bin string) string {
+// quote writes a program's path as one word for a shell of this system.
+func quote(bin string) string { return quoteOn(runtime.GOOS, bin) }
+
+func quoteOn(system, bin string) string {
 	bin = filepath.ToSlash(bin)
 	if plainWord().MatchString(bin) {
 		return bin
 	}
-	if runtime.GOOS == "windows" {
+	if system == "windows" {
 		return `"` + bin + `"`
 	}
 	return "'" + strings.ReplaceAll(bin, "'", `'\''`) + "'"
 }
 
+// powerCall is what PowerShell needs before a program in quotes, which it would take
+// for a text.
+const powerCall = "& "
+
+// powerQuote writes the call of a program for PowerShell. Within " it would read a $
+// and a backtick.
+func powerQuote(bin string) string {
+	bin = filepath.ToSlash(bin)
+	switch {
+	case plainWord().MatchString(bin):
+		return bin
+	case strings.ContainsAny(bin, "$`"):
+		return powerCall + "'" + strings.ReplaceAll(bin, "'", "''") + "'"
+	}
+	return powerCall + `"` + bin + `"`
+}
+
 // hookCommand is a command that calls one of our hooks.
 type hookCommand struct {
 	bin        string // the program
-	start, end int    // where it stands in the command
+	start, end int    // where it stands in the command, with what calls it
 	sub        string // the hook's name: "stop"
 }
 
@@ -92,6 +111,9 @@ func parseHook(list []word, harness string) (hookCommand, bool) {
 		return hookCommand{}, false
 	}
 	found := hookCommand{bin: bin.text, start: bin.start, end: bin.end, sub: list[i+1].text}
+	if i == 2 && list[0].text == strings.TrimSpace(powerCall) {
+		found.start = list[0].start
+	}
 	if strings.HasSuffix(base, ".js") {
 		found.start = list[0].start // the interpreter goes with its script
 	}

@@ -14,7 +14,7 @@ type CopilotCLI struct{}
 
 var (
 	_ Harness  = CopilotCLI{}
-	_ Hooked   = CopilotCLI{}
+	_ Heeding  = CopilotCLI{}
 	_ Reader   = CopilotCLI{}
 	_ Rewriter = CopilotCLI{}
 	_ Finder   = CopilotCLI{}

@@ -130,7 +130,7 @@ func copilotConnectEvent(doc *document, e hookEvent, bin string) ([]string, erro
 		}
 		diff = append(diff, fmt.Sprintf("- hooks.%s: %s", e.name, copied.text))
 	}
-	moved, err := pointHook(doc, ours[0], bin)
+	moved, err := pointHook(doc, ours[0], bin, quote(bin))
 	if err != nil || len(moved) == 0 {
 		return diff, err
 	}

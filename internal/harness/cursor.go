@@ -12,7 +12,7 @@ type Cursor struct{}
 
 var (
 	_ Harness = Cursor{}
-	_ Hooked  = Cursor{}
+	_ Heeding = Cursor{}
 	_ Reader  = Cursor{}
 	_ Finder  = Cursor{}
 	_ Locator = Cursor{}
@@ -26,7 +26,7 @@ func (Cursor) ID() string { return "cursor" }
 func (Cursor) Name() string { return "Cursor" }
 
 // cursorHooks are the events we listen to. The time limits are in seconds.
-var cursorHooks = hookSet{harness: Cursor{}.ID(), flat: true, untyped: true, events: []hookEvent{
+var cursorHooks = hookSet{harness: Cursor{}.ID(), flat: true, untyped: true, powershell: true, events: []hookEvent{
 	{"sessionStart", "session-start", 10},
 	{"beforeSubmitPrompt", "user-prompt-submit", 10},
 	{"preCompact", "pre-compaction", 10},

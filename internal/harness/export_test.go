@@ -11,3 +11,17 @@ func PluginSum(body string) string { return ocPluginSum(body) }
 
 // WriteAtomicIf writes a file, if ready gives no error just before it is in place.
 var WriteAtomicIf = writeAtomicIf
+
+// HooksOn puts our hooks into settings of a program as on a system, and tells which
+// program they call.
+func HooksOn(system, harness, settings, bin string) (text, calls string, err error) {
+	set := map[string]hookSet{"gemini": geminiHooks, "claude-code": ccHooks}[harness]
+	doc, err := parseDocument([]byte(settings))
+	if err == nil {
+		_, err = set.connectOn(system, doc, bin)
+	}
+	if err != nil {
+		return "", "", err
+	}
+	return string(doc.text), set.find(doc)[0].bin, nil
+}

@@ -18,7 +18,7 @@ type Gemini struct{}
 
 var (
 	_ Harness  = Gemini{}
-	_ Hooked   = Gemini{}
+	_ Heeding  = Gemini{}
 	_ Reader   = Gemini{}
 	_ Rewriter = Gemini{}
 	_ Finder   = Gemini{}

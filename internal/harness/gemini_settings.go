@@ -9,7 +9,7 @@ import (
 
 // geminiHooks are the events we listen to. The time limits are in milliseconds.
 // SessionEnd is not waited for, so that nothing may rest on it alone.
-var geminiHooks = hookSet{harness: Gemini{}.ID(), events: []hookEvent{
+var geminiHooks = hookSet{harness: Gemini{}.ID(), powershell: true, events: []hookEvent{
 	{"SessionStart", "session-start", 10_000},
 	{"BeforeAgent", "user-prompt-submit", 10_000},
 	{"PreCompress", "pre-compaction", 10_000},

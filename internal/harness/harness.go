@@ -5,9 +5,8 @@
 //
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
-//     by assertion: Hooked, Reader, Rewriter, Finder, Locator, AutoMemory, FileFed,
-//     by assertion: Hooked, Reader, Finder, Locator, AutoMemory, FileFed,
-//     Skilled, Plugged.
+//     by assertion: Hooked, Heeding, Reader, Rewriter, Finder, Locator, AutoMemory,
+//     FileFed, FolderFed, Skilled, Plugged.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
 //   - What is read from a program is tolerated: unknown fields are ignored,
@@ -49,6 +48,12 @@ type Hooked interface {
 	// Event reads what the program tells a hook on standard input. It ignores
 	// fields that it does not know; see Decode, which suits most programs.
 	Event(stdin []byte) (Event, error)
+}
+
+// Heeding is a Hooked that reads what a hook prints, so that our hooks can tell it
+// something.
+type Heeding interface {
+	Hooked
 	// Answer gives what a hook prints for the program to read. Without an
 	// injection it is the program's empty answer.
 	Answer(event Event, inject string, mode Mode) []byte
@@ -88,11 +93,10 @@ func ByID(id string) (Harness, error) {
 		WithHint("known harnesses: %s", strings.Join(known, ", "))
 }
 
-// Heeds reports that a program reads what our hooks print, so that they can tell it
-// something. Windsurf calls hooks and reads nothing of them.
+// Heeds reports that our hooks can tell a program something; see Heeding.
 func Heeds(h Harness) bool {
-	_, hooked := h.(Hooked)
-	return hooked && h.ID() != Windsurf{}.ID()
+	_, ok := h.(Heeding)
+	return ok
 }
 
 // HookedByID finds a program that calls hooks by its ID. One that we have no

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -23,6 +24,7 @@ type hookSet struct {
 	untyped bool // whether a handler leaves unsaid that it is a command
 
 	unversioned bool // whether a flat file leaves unsaid which version its form has
+	powershell  bool // whether commands run in PowerShell on Windows
 }
 
 // hookEvent is an event of a program and the hook of ours that it calls.
@@ -143,6 +145,19 @@ func (s hookSet) hookAt(doc *document, path []int) (ownHook, bool) {
 // that is there, and tells what it did. A hook of ours that calls another program
 // is pointed to bin in place; a second copy is removed.
 func (s hookSet) connect(doc *document, bin string) ([]string, error) {
+	return s.connectOn(runtime.GOOS, doc, bin)
+}
+
+// call writes the call of a program as the shell of a system reads it.
+func (s hookSet) call(system, bin string) string {
+	if s.powershell && system == "windows" {
+		return powerQuote(bin)
+	}
+	return quoteOn(system, bin)
+}
+
+func (s hookSet) connectOn(system string, doc *document, bin string) ([]string, error) {
+	call := s.call(system, bin)
 	if err := s.checkShape(doc); err != nil {
 		return nil, err
 	}
@@ -150,7 +165,7 @@ func (s hookSet) connect(doc *document, bin string) ([]string, error) {
 	for _, e := range s.events {
 		ours := s.of(doc, e)
 		if len(ours) == 0 {
-			command := fmt.Sprintf("%s hook %s -H %s", quote(bin), e.sub, s.harness)
+			command := fmt.Sprintf("%s hook %s -H %s", call, e.sub, s.harness)
 			if err := addHook(doc, e.name, s.entry(command, e.timeout)); err != nil {
 				return nil, err
 			}
@@ -164,7 +179,7 @@ func (s hookSet) connect(doc *document, bin string) ([]string, error) {
 			}
 			diff = append(diff, fmt.Sprintf("- hooks.%s: %s", e.name, copied.text))
 		}
-		moved, err := pointHook(doc, ours[0], bin)
+		moved, err := pointHook(doc, ours[0], bin, call)
 		if err != nil {
 			return nil, err
 		}
@@ -210,16 +225,18 @@ func addHook(doc *document, event string, entry any) error {
 	return doc.insert("", entry, root, i)
 }
 
-// pointHook makes a hook call bin and leaves the rest of its command alone.
-func pointHook(doc *document, h ownHook, bin string) ([]string, error) {
-	to := quote(bin)
+// pointHook makes a hook call bin, which a shell reads as call, and leaves the rest of
+// its command alone. A person may have written the same program in another way.
+func pointHook(doc *document, h ownHook, bin, call string) ([]string, error) {
 	if h.exec {
-		to = bin
+		call = bin
 	}
-	if h.text[h.start:h.end] == to || h.bin == bin {
+	said := h.text[h.start:h.end]
+	uncalled := h.start == 0 && strings.HasPrefix(call, powerCall) && !strings.HasPrefix(said, powerCall)
+	if said == call || h.bin == bin && !uncalled {
 		return nil, nil
 	}
-	command := h.text[:h.start] + to + h.text[h.end:]
+	command := h.text[:h.start] + call + h.text[h.end:]
 	diff := []string{fmt.Sprintf("~ hooks.%s: %s (was %s)", h.event, command, h.text)}
 	return diff, doc.replace(command, h.command...)
 }

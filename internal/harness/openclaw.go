@@ -24,7 +24,7 @@ type OpenClaw struct {
 
 var (
 	_ Harness = OpenClaw{}
-	_ Hooked  = OpenClaw{}
+	_ Heeding = OpenClaw{}
 	_ Reader  = OpenClaw{}
 	_ Finder  = OpenClaw{}
 	_ Locator = OpenClaw{}

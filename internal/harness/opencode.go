@@ -15,7 +15,7 @@ type OpenCode struct{}
 
 var (
 	_ Harness = OpenCode{}
-	_ Hooked  = OpenCode{}
+	_ Heeding = OpenCode{}
 	_ Reader  = OpenCode{}
 	_ Skilled = OpenCode{}
 )

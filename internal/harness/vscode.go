@@ -15,7 +15,7 @@ type VSCode struct{}
 
 var (
 	_ Harness = VSCode{}
-	_ Hooked  = VSCode{}
+	_ Heeding = VSCode{}
 	_ Reader  = VSCode{}
 	_ Finder  = VSCode{}
 	_ Locator = VSCode{}

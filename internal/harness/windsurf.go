@@ -34,7 +34,7 @@ func (Windsurf) Name() string { return "Windsurf" }
 
 // windsurfHooks are the events we listen to. Both hand over what was said, and neither
 // asks for anything.
-var windsurfHooks = hookSet{harness: Windsurf{}.ID(), flat: true, untyped: true, unversioned: true, events: []hookEvent{
+var windsurfHooks = hookSet{harness: Windsurf{}.ID(), flat: true, untyped: true, unversioned: true, powershell: true, events: []hookEvent{
 	{name: "pre_user_prompt", sub: "stop"},
 	{name: "post_cascade_response", sub: "stop"},
 }}
@@ -128,9 +128,6 @@ func (w windsurfSays) line(role Role, text string) string {
 		w.Trajectory, role, text, w.Timestamp,
 	})) + "\n"
 }
-
-// Answer gives nothing, for nothing is read.
-func (Windsurf) Answer(Event, string, Mode) []byte { return nil }
 
 // Turns reads the lines that Event makes, which are of the form for any program.
 func (Windsurf) Turns(r io.Reader, from int64) (Read, error) { return anyHooked{}.Turns(r, from) }
