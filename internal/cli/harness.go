@@ -195,7 +195,7 @@ func (a *app) detail(w workspace.Workspace, h harness.Harness, seen map[string]s
 	row, state := a.harnessRow(h, seen)
 	d := harnessDetail{
 		harnessRow: row, Plugin: state.Plugin, Bin: state.Bin, Server: state.Server, OtherMemory: state.OtherMemory,
-		Notes: slices.Concat([]string{}, state.Notes), Identity: a.identityWay(h),
+		Notes: slices.Concat([]string{}, state.Notes), Identity: a.identityWay(w, h, state),
 	}
 	if _, ok := h.(harness.Hooked); ok {
 		d.Hooks = &hooksThere{slices.Concat([]string{}, state.Hooks), slices.Concat([]string{}, state.Missing)}
@@ -220,7 +220,10 @@ func (a *app) detail(w workspace.Workspace, h harness.Harness, seen map[string]s
 	return d
 }
 
-func (a *app) identityWay(h harness.Harness) identityWay {
+func (a *app) identityWay(w workspace.Workspace, h harness.Harness, s harness.State) identityWay {
+	if _, ok := h.(harness.FolderFed); ok && w.Is(s.Lives) {
+		return identityWay{"file", w.Dir}
+	}
 	if f, ok := h.(harness.FileFed); ok && harness.TellsIdentity(a.home(), h) {
 		path, _ := f.InstructionFile(a.home())
 		return identityWay{"file", path}

@@ -9,6 +9,7 @@ import (
 	"signet/internal/config"
 	"signet/internal/guard"
 	"signet/internal/harness"
+	"signet/internal/workspace"
 )
 
 // toldByFile reports whether the program tells its sessions by a file who the agent
@@ -43,6 +44,7 @@ func (h *hookRun) printIdentity() {
 		return
 	}
 	parts := []string{offlineLine}
+	files = workspace.Untold(files, h.args.harness, h.input.Cwd)
 	for _, f := range files {
 		clean, _ := guard.Redact(f.Text)
 		parts = append(parts, "## "+f.Header+"\n\n"+clean.String())

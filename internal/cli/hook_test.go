@@ -372,3 +372,18 @@ func TestTranscriptThatCodexDoesNotNameIsFound(t *testing.T) {
 		t.Errorf("the hook tells of no transcript: %s", spooled)
 	}
 }
+
+// OpenClaw gives its agents the files of the folder where they live.
+func TestSessionStartWithoutADaemonLeavesOutWhatTheProgramGivesItself(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, newHome(t), "hook", "session-start", "-H", "openclaw")
+	agents := filepath.Join(e.Home, ".agents")
+	write(t, filepath.Join(agents, "SOUL.md"), "Be brief.")
+	for dir, told := range map[string]bool{agents: false, e.Home: true} {
+		e.out.Reset()
+		e.run(`{"session_id":"s","cwd":"` + filepath.ToSlash(dir) + `"}`)
+		if got := strings.Contains(e.stdout(), "Be brief."); got != told {
+			t.Errorf("in %s: told %t, want %t", dir, got, told)
+		}
+	}
+}

@@ -9,24 +9,27 @@ import (
 	"signet/internal/workspace"
 )
 
-// identity reads the agent's files as the sections of an injection, and commits
-// what changed in them. That they could not be committed keeps nobody from them.
+// identity reads the files of a session's agent as the sections of an injection, and
+// commits what changed in them. That they could not be committed keeps nobody from
+// them.
 // What a harness tells its sessions by its instruction file is left out: those are
 // the files of the workspace, and an agent's own are told all the same. In the file
 // of a harness that the settings do not list is the identity of another workspace.
-func (d *Daemon) identity(harness, agent string) ([]session.Section, error) {
+// Files that the harness gives the session from the folder where its agent lives are
+// left out as well.
+func (d *Daemon) identity(s memory.Session) ([]session.Section, error) {
 	if d.recordsIdentity() {
-		d.told(d.recorder.Record(d.stopping, agent))
+		d.told(d.recorder.Record(d.stopping, s.Agent))
 	}
 	read := d.workspace.Identity
-	if d.listed(harness) && d.toldByFile.tells(harness) {
+	if d.listed(s.Harness) && d.toldByFile.tells(s.Harness) {
 		read = d.workspace.OwnIdentity
 	}
-	files, err := read(agent)
+	files, err := read(s.Agent)
 	if err != nil {
 		return nil, err
 	}
-	return sections(files), nil
+	return sections(workspace.Untold(files, s.Harness, s.Dir)), nil
 }
 
 // identityOf gives the same of files as they were committed.

@@ -156,6 +156,13 @@ type FileFed interface {
 	InstructionFile(home Home) (path string, most int)
 }
 
+// FolderFed is a Harness that gives each session files of the folder where its agent
+// lives. Where that is our own folder they tell who the agent is, and no hook has to.
+type FolderFed interface {
+	// Gives reports whether the file of that name is among them.
+	Gives(name string) bool
+}
+
 // Skilled is a Harness that finds skills, folders with a SKILL.md, in a folder.
 type Skilled interface {
 	// SkillFolder gives the path of that folder, whether it exists or not. A program
@@ -233,6 +240,7 @@ type State struct {
 	Plugin      bool     // our plugin is on, and brings the hooks and the server
 	OtherMemory string   // a sentence when the program's own memory is on, or ""
 	Notes       []string // sentences a person should read
+	Lives       string   // the folder where its agents live, if the settings name one; see FolderFed
 	Waits       string   // what she has to do in the program before it calls us, or ""
 }
 

@@ -23,11 +23,12 @@ type OpenClaw struct {
 }
 
 var (
-	_ Harness = OpenClaw{}
-	_ Heeding = OpenClaw{}
-	_ Reader  = OpenClaw{}
-	_ Finder  = OpenClaw{}
-	_ Locator = OpenClaw{}
+	_ Harness   = OpenClaw{}
+	_ Heeding   = OpenClaw{}
+	_ FolderFed = OpenClaw{}
+	_ Reader    = OpenClaw{}
+	_ Finder    = OpenClaw{}
+	_ Locator   = OpenClaw{}
 )
 
 // The names that we have in OpenClaw's settings.
@@ -125,7 +126,9 @@ func (o OpenClaw) State(home Home) (State, error) {
 			continue
 		}
 		if !s.Connected {
-			s.Path, s.Connected, s.Bin = path, true, seen.bin
+			s.Path, s.Connected, s.Bin, s.Server = path, true, seen.bin, seen.server
+			s.Hooks, s.Missing = seen.events()
+			s.Lives = openClawPath(home, seen.home)
 		}
 		for _, f := range seen.findings(path, doc) {
 			if f.Level == BrokenFinding {
@@ -134,6 +137,12 @@ func (o OpenClaw) State(home Home) (State, error) {
 		}
 	}
 	return s, nil
+}
+
+// Gives reports whether OpenClaw gives a session the file of that name from the
+// workspace of its agent: all that tell who the agent is.
+func (OpenClaw) Gives(name string) bool {
+	return slices.Contains([]string{"AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md", "MEMORY.md"}, name)
 }
 
 // Event reads what our plugin tells. A session of OpenClaw is one transcript, known

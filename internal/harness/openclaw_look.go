@@ -34,6 +34,26 @@ type openClawSeen struct {
 	slot   string // which plugin has the place for a memory, or ""
 	bin    string // the program of ours that is called
 	dir    string // the folder of our plugin
+	server bool   // our MCP server is listed
+	home   string // where agents live for whom nothing else is said, as it is written; or ""
+}
+
+// The events that our plugin listens to, and those of the older hook.
+var (
+	openClawEvents = []string{"session_start", "before_prompt_build", "agent_end", "before_compaction", "after_compaction", "before_reset", "session_end"}
+	openClawOlder  = []string{"command:new", "command:reset", "command:stop", "agent:bootstrap", "message:received", "session:compact:before", "session:compact:after"}
+)
+
+// events says of which events OpenClaw tells us, and of which it does not. A plugin
+// that is on is heard only in the place for a memory.
+func (seen openClawSeen) events() (told, missing []string) {
+	switch {
+	case seen.onPlugin():
+		return openClawEvents, nil
+	case seen.legacy:
+		return openClawOlder, nil
+	}
+	return nil, openClawEvents
 }
 
 // lookOpenClaw reads how a file stands towards us.
@@ -60,6 +80,10 @@ func lookOpenClaw(doc *document) openClawSeen {
 	seen.bin = text(append(slices.Clone(placeEntry), "config", "bin"))
 	if seen.bin == "" {
 		seen.bin = text(append(slices.Clone(placeServer), "command"))
+	}
+	seen.home = text(placeHome)
+	if path, rest := doc.along(placeServer); len(rest) == 0 {
+		seen.server = isOurServer(doc, path...)
 	}
 	if path, rest := doc.along(placePaths); len(rest) == 0 {
 		for i := range elements(doc.at(path...)) {

@@ -25,15 +25,23 @@ func openClawHomes(home Home) []string {
 func openClawList(home Home, variable string) []string {
 	var paths []string
 	for _, p := range filepath.SplitList(home.env(variable)) {
-		p = strings.TrimSpace(p)
-		if rest, ok := strings.CutPrefix(p, "~"); ok {
-			p = filepath.Join(home.Dir, rest)
-		}
-		if filepath.IsAbs(p) {
-			paths = append(paths, filepath.Clean(p))
+		if p = openClawPath(home, p); p != "" {
+			paths = append(paths, p)
 		}
 	}
 	return paths
+}
+
+// openClawPath reads a path as OpenClaw does; "" for one that is not absolute.
+func openClawPath(home Home, p string) string {
+	p = strings.TrimSpace(p)
+	if rest, ok := strings.CutPrefix(p, "~"); ok {
+		p = filepath.Join(home.Dir, rest)
+	}
+	if !filepath.IsAbs(p) {
+		return ""
+	}
+	return filepath.Clean(p)
 }
 
 // openClawDirs gives every folder where OpenClaw may keep its settings and its

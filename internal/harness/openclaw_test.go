@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -617,4 +618,41 @@ func FuzzSettingsOfOpenClaw(f *testing.F) {
 			t.Fatalf("after Disconnect\n%q, want\n%q, was\n%q", got, text, connected)
 		}
 	})
+}
+
+// What is told of OpenClaw is told as of all others: which events call us, the server,
+// and where its agents live.
+func TestStateOfOpenClaw(t *testing.T) {
+	t.Parallel()
+	plugin := regexp.MustCompile(`(?m)^  on\(\s+"(\w+)"`).FindAllStringSubmatch(get(t, "openclaw/index.js"), -1)
+	var listens []string
+	for _, m := range plugin {
+		listens = append(listens, m[1])
+	}
+	var older []string
+	if err := json.Unmarshal([]byte(regexp.MustCompile(`"events": (\[.*?\])`).FindStringSubmatch(get(t, "openclaw/hook/HOOK.md"))[1]), &older); err != nil {
+		t.Fatal(err)
+	}
+	home, path := clawHome(t, t.TempDir(), "{}\n")
+	state := func() harness.State {
+		t.Helper()
+		s, err := claw.State(home)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	clawConnect(t, harness.OpenClaw{Workspace: true}, home)
+	if s := state(); !slices.Equal(s.Hooks, listens) || len(s.Missing) != 0 || !s.Server || s.Lives != home.Workspace {
+		t.Errorf("by the plugin, which listens to %v: %+v", listens, s)
+	}
+	put(t, path, strings.Replace(get(t, path), `"memory": "signet-memory-openclaw"`, `"memory": "memory-core"`, 1))
+	if s := state(); len(s.Hooks) != 0 || !slices.Equal(s.Missing, listens) {
+		t.Errorf("with another memory in its place: %+v in %s", s, get(t, path))
+	}
+	put(t, path, "{agents:{defaults:{workspace:'~/claw'}}}\n")
+	clawConnect(t, harness.OpenClaw{Legacy: true}, home)
+	if s := state(); !slices.Equal(s.Hooks, older) || !s.Server || s.Lives != filepath.Join(home.Dir, "claw") {
+		t.Errorf("by the older hook, which listens to %v: %+v", older, s)
+	}
 }

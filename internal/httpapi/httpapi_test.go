@@ -126,7 +126,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			Continuity: true, CheckpointPrompts: 2, CheckpointEvery: time.Hour, MaxCheckpoints: 5, CheckpointLife: 7 * 24 * time.Hour,
 			RecoveryChars: 2000, InheritContext: true, TailChars: 300,
 		},
-		Identity:   func(string, string) ([]session.Section, error) { return nil, nil },
+		Identity:   func(memory.Session) ([]session.Section, error) { return nil, nil },
 		IdentityOf: func(string, []memory.Document) (string, []session.Section) { return "", nil },
 		Name:       func(agent string) (string, string) { return agent, "an agent" },
 		Project:    project, Excluded: func(dir string) bool { return dir == "/excluded" },

@@ -36,18 +36,18 @@ func (s *Service) Preview(ctx context.Context, r PreviewRequest) (StartAnswer, e
 		return a, err
 	}
 	page.choose(list)
-	if page.identity, err = s.identity(ctx, "", who, &a); err != nil {
+	if page.identity, err = s.identity(ctx, memory.Session{Agent: who.Agent}, who, &a); err != nil {
 		return a, err
 	}
 	a.show(page, list, s.Config.MaxInjectTokens)
 	return a, nil
 }
 
-// identity gives the identity files that a session of a harness is told, in the past
-// those that were committed.
-func (s *Service) identity(ctx context.Context, harness string, who memory.Reader, a *StartAnswer) ([]Section, error) {
+// identity gives the identity files that a session is told, in the past those that
+// were committed.
+func (s *Service) identity(ctx context.Context, current memory.Session, who memory.Reader, a *StartAnswer) ([]Section, error) {
 	if who.View == nil {
-		return s.identityNow(harness, who.Agent, a), nil
+		return s.identityNow(current, a), nil
 	}
 	committed, err := s.Memories.Documents(ctx, who)
 	if err != nil {
@@ -66,11 +66,11 @@ func (s *Service) identity(ctx context.Context, harness string, who memory.Reade
 
 // identityNow reads the identity files. Where that fails, the answer says so and
 // goes without them.
-func (s *Service) identityNow(harness, agent string, a *StartAnswer) []Section {
+func (s *Service) identityNow(current memory.Session, a *StartAnswer) []Section {
 	if !s.Config.IncludeIdentity {
 		return nil
 	}
-	sections, err := s.Identity(harness, agent)
+	sections, err := s.Identity(current)
 	if err != nil {
 		s.Log.Warn("identity files", "err", err)
 		a.Warnings = append(a.Warnings, fmt.Sprintf("identity files could not be read: %v", err))

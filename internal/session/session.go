@@ -78,9 +78,9 @@ type Service struct {
 	Memories Memories
 	Recall   Recaller
 	Config   Config
-	// Identity gives the identity files of an agent that a session of a harness is
-	// to be told: none that the harness tells it by a file of its own.
-	Identity func(harness, agent string) ([]Section, error)
+	// Identity gives the identity files of its agent that a session is to be told:
+	// none that its harness tells it by files.
+	Identity func(s memory.Session) ([]Section, error)
 	// IdentityOf gives the same of files as they were committed, with the agent's
 	// name by them, or "".
 	IdentityOf func(agent string, committed []memory.Document) (name string, identity []Section)

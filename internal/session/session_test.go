@@ -62,7 +62,7 @@ func newRig(t *testing.T) *rig {
 			RecallLimit: 50, PoolLimit: 100, IncludeIdentity: true, MaxInjectTokens: 12000,
 			PromptEnabled: true, PromptLimit: 10, PromptTokens: 1000, Quiet: 10 * time.Minute,
 		},
-		Identity: func(string, string) ([]session.Section, error) {
+		Identity: func(memory.Session) ([]session.Section, error) {
 			return []session.Section{{Header: "Agent Instructions", Body: "Be brief."}, {Header: "Soul", Body: "Curious and dry."}}, nil
 		},
 		Name:     func(agent string) (string, string) { return agent, "" },

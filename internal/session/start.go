@@ -119,7 +119,7 @@ func (s *Service) fill(ctx context.Context, page *startPage, current memory.Sess
 		givenBefore(list, given.IDs)
 	}
 	page.choose(list)
-	if page.identity, err = s.identity(ctx, current.Harness, who, a); err != nil {
+	if page.identity, err = s.identity(ctx, current, who, a); err != nil {
 		return nil, err
 	}
 	if page.last, err = s.lastHere(ctx, current); err != nil {

@@ -69,6 +69,17 @@ func (w Workspace) OwnIdentity(agent string) ([]IdentityFile, error) {
 	return slices.DeleteFunc(files, func(f IdentityFile) bool { return filepath.Dir(f.Path) == w.Dir }), err
 }
 
+// Untold leaves out those of the files that a program gives a session by itself,
+// because its agent lives in the folder dir, where they lie; see harness.FolderFed.
+func Untold(files []IdentityFile, program, dir string) []IdentityFile {
+	h, err := harness.ByID(program)
+	fed, ok := h.(harness.FolderFed)
+	if err != nil || !ok || dir == "" {
+		return files
+	}
+	return slices.DeleteFunc(files, func(f IdentityFile) bool { return fed.Gives(f.Name) && same(filepath.Dir(f.Path), dir) })
+}
+
 // agentName reports whether a name may be that of a folder.
 func agentName(name string) bool {
 	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-"

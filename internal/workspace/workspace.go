@@ -26,6 +26,9 @@ func (w Workspace) in(names ...string) string {
 	return filepath.Join(append([]string{w.Dir}, names...)...)
 }
 
+// Is reports whether a path leads to the workspace.
+func (w Workspace) Is(path string) bool { return path != "" && same(path, w.Dir) }
+
 // Memory is the folder of the database and the notes beside it.
 func (w Workspace) Memory() string { return w.in("memory") }
 

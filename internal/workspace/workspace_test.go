@@ -337,3 +337,40 @@ func TestTemplatesAreShort(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// OpenClaw gives a session the files of the folder where its agent lives, and a hook
+// tells the others.
+func TestFilesThatAProgramGivesAreNotTold(t *testing.T) {
+	t.Parallel()
+	w := workspace.At(filepath.Join(t.TempDir(), "ws"))
+	write(t, "Shared.", w.Dir, "USER.md")
+	write(t, "Mine.", w.Agents(), "bo", "SOUL.md")
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(w.Dir, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct {
+		program, dir string
+		want         []string
+	}{
+		{"openclaw", w.Dir, []string{"Mine."}},
+		{"openclaw", link, []string{"Mine."}},
+		{"openclaw", filepath.Join(w.Agents(), "bo"), []string{"Shared."}},
+		{"openclaw", t.TempDir(), []string{"Mine.", "Shared."}},
+		{"openclaw", "", []string{"Mine.", "Shared."}},
+		{"claude-code", w.Dir, []string{"Mine.", "Shared."}},
+		{"another", w.Dir, []string{"Mine.", "Shared."}},
+	} {
+		files, err := w.Identity("bo")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range workspace.Untold(files, tc.program, tc.dir) {
+			got = append(got, f.Text)
+		}
+		if diff := cmp.Diff(tc.want, got); diff != "" {
+			t.Errorf("%s in %s (-want +got):\n%s", tc.program, tc.dir, diff)
+		}
+	}
+}

@@ -23,7 +23,14 @@ const unattended = new Set(["heartbeat", "memory"]);
 
 function register(api) {
   const config = api.pluginConfig ?? {};
-  const sessions = new Map();
+  const sessions = new Map(); // by key: what a session was told at its start
+  const homes = new Map(); // by key: where its agent lives, which not every event says
+
+  const keep = (map, key, value) => {
+    map.delete(key);
+    map.set(key, value);
+    if (map.size > maxSessions) map.delete(map.keys().next().value);
+  };
 
   // on registers a handler that can neither throw nor wait for ever.
   const on = (name, handler, limit) => {
@@ -41,34 +48,38 @@ function register(api) {
     );
   };
 
-  // told is what Signet hears of every event.
-  const told = (event, context, more) => ({
-    session_id: context.sessionId ?? event.sessionId,
-    session_key: context.sessionKey ?? event.sessionKey,
-    agent_id: context.agentId,
-    cwd: context.workspaceDir,
-    transcript_path: event.sessionFile,
-    ...more,
-  });
-  const tell = (name, body, limit) => hook(config, "plugin", name, body, limit);
-
   const keyOf = (body) => body.session_id ?? body.session_key ?? "";
+
+  // told is what Signet hears of every event.
+  const told = (event, context, more) => {
+    const body = {
+      session_id: context.sessionId ?? event.sessionId,
+      session_key: context.sessionKey ?? event.sessionKey,
+      agent_id: context.agentId,
+      transcript_path: event.sessionFile,
+      ...more,
+    };
+    if (context.workspaceDir) keep(homes, keyOf(body), context.workspaceDir);
+    return { ...body, cwd: homes.get(keyOf(body)) };
+  };
+  const tell = (name, body, limit) => hook(config, "plugin", name, body, limit);
 
   // begin asks once what a session should know at its start. The same words are
   // given at every prompt of the session, so that a provider's cache holds them.
   const begin = (body, source) => {
     const key = keyOf(body);
     const start = tell("session-start", { ...body, source }, limits.start);
-    sessions.delete(key);
-    sessions.set(key, start);
-    if (sessions.size > maxSessions) sessions.delete(sessions.keys().next().value);
+    keep(sessions, key, start);
     return start;
   };
 
+  // What a session should know rests on where its agent lives. Where that is not said
+  // yet, the first prompt begins it.
   on(
     "session_start",
     async (event, context) => {
-      await begin(told(event, context), event.resumedFrom ? "resume" : "startup");
+      const body = told(event, context);
+      if (body.cwd) await begin(body, event.resumedFrom ? "resume" : "startup");
     },
     limits.start,
   );
