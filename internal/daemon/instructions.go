@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"os"
+	"runtime"
 	"sync"
 
 	"signet/api"
@@ -10,9 +11,9 @@ import (
 
 // homeOf is where a person's settings of harnesses lie.
 func homeOf(env func(string) string) harness.Home {
-	dir, err := os.UserHomeDir()
-	if err != nil {
-		dir = "" // then only what the environment names is found
+	dir := env("HOME")
+	if dir == "" || runtime.GOOS == "windows" {
+		dir, _ = os.UserHomeDir() // without one only what the environment names is found
 	}
 	return harness.Home{Dir: dir, Env: env}
 }

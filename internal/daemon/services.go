@@ -39,6 +39,7 @@ func (d *Daemon) services() []service {
 		d.hints(d.generator),
 		{"identity", d.recordIdentity},
 		{"workspace", d.watcher.Run},
+		{"skills", d.updateSkills},
 		{"purges", d.finishPurges},
 	}
 }

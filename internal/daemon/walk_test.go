@@ -61,8 +61,11 @@ func (h *host) start() {
 	d, err := daemon.New(h.t.Context(), daemon.Options{
 		Workspace: h.workspace, Version: "test", Now: time.Now, Embedder: h.embedder,
 		Env: func(name string) string {
-			if name == "SIGNET_PORT" {
+			switch name {
+			case "SIGNET_PORT":
 				return "0"
+			case "HOME":
+				return h.home() // no daemon of a test looks into ours
 			}
 			return h.env[name]
 		},
@@ -92,6 +95,9 @@ func (h *host) start() {
 		}
 	})
 }
+
+// home is the person's home, which is not there unless a test makes it.
+func (h *host) home() string { return filepath.Join(filepath.Dir(h.workspace), "home") }
 
 // stop ends the daemon and waits for it.
 func (h *host) stop() {

@@ -50,6 +50,7 @@ func (d *Daemon) wire() {
 		d.vcs.Files = d.recorder
 	}
 	d.home = homeOf(d.options.Env)
+	d.home.Workspace = d.workspace.Dir
 	d.toldByFile.home = d.home
 	d.watcher = &workspace.Watcher{
 		Workspace: d.workspace, Home: d.home, Programs: harness.All, Now: now, Log: d.log.With("category", "workspace"),

@@ -1,9 +1,8 @@
 package workspace
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,11 +11,11 @@ import (
 	"signet/internal/harness"
 )
 
-// LinkAllSkills links the skills to every connected harness, each folder once. A
-// harness whose settings cannot be read is told and left out.
-func (w Workspace) LinkAllSkills(home harness.Home) (harness.Change, error) {
+// LinkAllSkills links the skills to those of the programs that are connected, each
+// folder once. One whose settings cannot be read is told and left out.
+func (w Workspace) LinkAllSkills(home harness.Home, programs []harness.Harness) (harness.Change, error) {
 	var done harness.Change
-	for _, h := range harness.All {
+	for _, h := range programs {
 		state, err := h.State(home)
 		if err != nil {
 			done.Notes = append(done.Notes, fmt.Sprintf("The skills are not linked to %s: %v.", h.Name(), err))
@@ -47,6 +46,11 @@ func (w Workspace) LinkSkills(h harness.Harness, home harness.Home) (harness.Cha
 	if err != nil {
 		return harness.Change{}, err
 	}
+	unlock, err := w.lockSkills()
+	if err != nil {
+		return harness.Change{}, err
+	}
+	defer unlock()
 	r, err := w.skillRecord()
 	if err != nil {
 		return harness.Change{}, err
@@ -78,6 +82,11 @@ func (w Workspace) LinkSkills(h harness.Harness, home harness.Home) (harness.Cha
 // UnlinkSkills takes the links that we made out of the folder where a harness looks
 // for skills, unless another connected harness looks there too.
 func (w Workspace) UnlinkSkills(h harness.Harness, home harness.Home) (harness.Change, error) {
+	unlock, err := w.lockSkills()
+	if err != nil {
+		return harness.Change{}, err
+	}
+	defer unlock()
 	r, err := w.skillRecord()
 	folder := w.linkFolder(h, home)
 	if err != nil || folder == "" || w.shared(h, folder, home) {
@@ -169,34 +178,48 @@ func (w Workspace) linkSkill(r *skillRecord, folder, name string) (line, note st
 	if err := os.Symlink(target, path); err != nil {
 		return "", fmt.Sprintf("The skill %s could not be linked: %v.", name, err)
 	}
-	r.Links = append(r.Links, path)
+	r.Links[path] = target
 	return "+ " + name, ""
 }
 
 // dropLinks takes out the links that we made in a folder, but for those that still
 // lead to a skill that is wanted. Where something else stands now, it is no longer ours.
 func (w Workspace) dropLinks(r *skillRecord, folder string, wanted []string) (diff, notes []string) {
-	r.Links = slices.DeleteFunc(r.Links, func(path string) bool {
+	for _, path := range slices.Sorted(maps.Keys(r.Links)) {
 		name := filepath.Base(path)
-		if filepath.Dir(path) != folder || slices.Contains(wanted, name) && same(path, filepath.Join(w.Skills(), name)) {
-			return false
+		if filepath.Dir(path) != folder {
+			continue
 		}
-		to, err := os.Readlink(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return true
+		if !w.ourLink(path, r.Links[path]) {
+			delete(r.Links, path)
+			continue
 		}
-		_, gone := os.Stat(path)
-		if err != nil || to != filepath.Join(w.Skills(), name) && gone == nil {
-			return true // somebody put something else there
+		if slices.Contains(wanted, name) && same(path, filepath.Join(w.Skills(), name)) {
+			continue
 		}
 		if err := os.Remove(path); err != nil {
 			notes = append(notes, fmt.Sprintf("The link %s could not be removed: %v.", path, err))
-			return false
+			continue
 		}
+		delete(r.Links, path)
 		diff = append(diff, "- "+name)
-		return true
-	})
+	}
 	return diff, notes
+}
+
+// ourLink reports that a link stands as we made it: it names our skill, or a skill of
+// ours as it was called before the workspace moved, and nothing is there any more. What
+// else a link names is somebody's, whether that is there or not.
+func (w Workspace) ourLink(path, made string) bool {
+	to, err := os.Readlink(path)
+	if err != nil {
+		return false
+	}
+	if to == filepath.Join(w.Skills(), filepath.Base(path)) {
+		return true
+	}
+	_, gone := os.Stat(path)
+	return to == made && gone != nil
 }
 
 // same reports that two paths lead to the same thing.

@@ -3,7 +3,6 @@ package workspace
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -54,15 +53,32 @@ func (w Workspace) OwnSkills() ([]Skill, error) {
 	return list, nil
 }
 
+// UpdateSkills brings what a new version of this program has of skills, and links to
+// all, to those of the programs that are connected. Nobody asked for it: what a person
+// deleted stays away, and so do our skills from a workspace that has neither them nor
+// a program.
+func (w Workspace) UpdateSkills(home harness.Home, programs []harness.Harness) (harness.Change, error) {
+	r, err := w.skillRecord()
+	if err != nil || len(r.Written) == 0 && len(programs) == 0 {
+		return harness.Change{}, err
+	}
+	done, err := w.WriteSkills(false)
+	if err != nil {
+		return done, err
+	}
+	linked, err := w.LinkAllSkills(home, programs)
+	return joined(done, linked), err
+}
+
 // SyncSkills brings all skills to where they belong: ours into the workspace, with
 // those that were deleted, and every one to each connected harness. It is for who
-// asks for it; when a skill comes or goes by itself, LinkAllSkills is enough.
+// asks for it; see UpdateSkills.
 func (w Workspace) SyncSkills(home harness.Home) (harness.Change, error) {
 	done, err := w.WriteSkills(true)
 	if err != nil {
 		return done, err
 	}
-	linked, err := w.LinkAllSkills(home)
+	linked, err := w.LinkAllSkills(home, harness.All)
 	return joined(done, linked), err
 }
 
@@ -70,6 +86,11 @@ func (w Workspace) SyncSkills(home harness.Home) (harness.Change, error) {
 // is brought up to date; one that a person changed stays, and she is told when ours
 // has changed too. What she deleted stays away, unless it is to be restored.
 func (w Workspace) WriteSkills(restore bool) (harness.Change, error) {
+	unlock, err := w.lockSkills()
+	if err != nil {
+		return harness.Change{}, err
+	}
+	defer unlock()
 	r, err := w.skillRecord()
 	if err != nil {
 		return harness.Change{}, err
@@ -112,6 +133,11 @@ func (w Workspace) WriteSkills(restore bool) (harness.Change, error) {
 // RemoveSkills takes our skills out of the workspace, but for those that a person
 // changed, and forgets that they were there.
 func (w Workspace) RemoveSkills() (harness.Change, error) {
+	unlock, err := w.lockSkills()
+	if err != nil {
+		return harness.Change{}, err
+	}
+	defer unlock()
 	r, err := w.skillRecord()
 	if err != nil {
 		return harness.Change{}, err
@@ -168,50 +194,6 @@ func (w Workspace) skillNames() ([]string, error) {
 		}
 	}
 	return names, nil
-}
-
-// skillRecord is what is kept of skills in .daemon/skills.json.
-type skillRecord struct {
-	Written map[string]string `json:"written"` // the hash of each skill of ours as it was last written
-	Links   []string          `json:"links"`   // the links that we made
-	Folders []string          `json:"folders"` // the folders that we made for them
-}
-
-func (w Workspace) skillsFile() string { return w.in(".daemon", "skills.json") }
-
-func (w Workspace) skillRecord() (skillRecord, error) {
-	r := skillRecord{Written: map[string]string{}}
-	data, err := os.ReadFile(w.skillsFile())
-	if errors.Is(err, fs.ErrNotExist) {
-		return r, nil
-	}
-	if err != nil {
-		return r, errs.E(errs.Unavailable, "reading which skills are ours: %w", err)
-	}
-	if err := json.Unmarshal(data, &r); err != nil {
-		return r, errs.E(errs.Invalid, "%s: %w", w.skillsFile(), err).
-			WithHint("delete it; skills that are there stay, and links to them may have to be removed by hand")
-	}
-	if r.Written == nil {
-		r.Written = map[string]string{}
-	}
-	return r, nil
-}
-
-// keepSkills writes the record, where that changes anything.
-func (w Workspace) keepSkills(r skillRecord) error {
-	slices.Sort(r.Links)
-	slices.Sort(r.Folders)
-	data, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
-		return errs.E(errs.Internal, "keeping which skills are ours: %w", err)
-	}
-	data = append(data, '\n')
-	now, err := os.ReadFile(w.skillsFile())
-	if err == nil && string(now) == string(data) || err != nil && len(r.Written)+len(r.Links)+len(r.Folders) == 0 {
-		return nil
-	}
-	return replaceFile(w.skillsFile(), data, 0o600)
 }
 
 func hashOf(data []byte) string {

@@ -209,7 +209,7 @@ func TestDeletedSkillComesBackOnlyWhenAsked(t *testing.T) {
 		t.Errorf("a deleted skill came back: %+v", c)
 	}
 	shared := filepath.Join(home.Dir, ".agents", "skills")
-	if got := lines(must(t)(w.LinkAllSkills(home)), shared); !slices.Equal(got, []string{"- recall"}) {
+	if got := lines(must(t)(w.LinkAllSkills(home, harness.All)), shared); !slices.Equal(got, []string{"- recall"}) {
 		t.Errorf("links changed: %v, want the stale one gone", got)
 	}
 	c := must(t)(w.SyncSkills(home))
@@ -386,7 +386,7 @@ func TestPluginBringsOurSkillsItself(t *testing.T) {
 	writeFile(t, filepath.Join(w.Skills(), "mine", "SKILL.md"), "mine\n")
 	must(t)(w.SyncSkills(home))
 	writeFile(t, filepath.Join(home.Dir, ".claude", "settings.json"), `{"enabledPlugins": {"signet@signet": true}}`)
-	if got := lines(must(t)(w.LinkAllSkills(home)), filepath.Join(home.Dir, ".claude", "skills")); !slices.Equal(got, signed("- ")) {
+	if got := lines(must(t)(w.LinkAllSkills(home, harness.All)), filepath.Join(home.Dir, ".claude", "skills")); !slices.Equal(got, signed("- ")) {
 		t.Errorf("links changed: %v, want ours gone", got)
 	}
 	if _, found, _, err := w.LinkedSkills(harness.ClaudeCode{}, home); err != nil || !slices.Equal(found, []string{"mine"}) {
