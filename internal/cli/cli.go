@@ -16,10 +16,12 @@ package cli
 import (
 	"context"
 	"io"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/errs"
 )
 
 // Env is what the command line takes from the process around it.
@@ -112,15 +114,15 @@ func groups() []*cobra.Group {
 // commands lists every command, in the order of the help.
 func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
-		in("start", a.setupCommand()),
+		in("start", a.atHome(a.setupCommand())),
 		in("start", a.onboardCommand()),
 		in("start", a.statusCommand()),
 		in("start", a.doctorCommand()),
 		in("start", a.demoCommand()),
-		in("start", a.connectCommand()),
-		in("start", a.disconnectCommand()),
-		in("start", a.syncCommand()),
-		in("start", a.harnessCommand()),
+		in("start", a.atHome(a.connectCommand())),
+		in("start", a.atHome(a.disconnectCommand())),
+		in("start", a.atHome(a.syncCommand())),
+		in("start", a.atHome(a.harnessCommand())),
 
 		in("memory", a.rememberCommand()),
 		in("memory", a.recallCommand()),
@@ -166,7 +168,7 @@ func (a *app) commands() []*cobra.Command {
 		in("other", a.configCommand()),
 		in("other", a.workspaceCommand()),
 		in("other", a.benchCommand()),
-		in("other", a.uninstallCommand()),
+		in("other", a.atHome(a.uninstallCommand())),
 		a.hookCommand(),
 		exitCodesTopic(),
 	}
@@ -174,6 +176,17 @@ func (a *app) commands() []*cobra.Command {
 
 func in(group string, c *cobra.Command) *cobra.Command {
 	c.GroupID = group
+	return c
+}
+
+// atHome is a command that looks where a person's programs keep their settings.
+func (a *app) atHome(c *cobra.Command) *cobra.Command {
+	c.PersistentPreRunE = func(*cobra.Command, []string) error {
+		if filepath.IsAbs(a.Home) {
+			return nil
+		}
+		return errs.E(errs.Invalid, "there is no home directory, where programs keep their settings").WithHint("set HOME")
+	}
 	return c
 }
 

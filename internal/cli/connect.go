@@ -127,9 +127,13 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	if err := harness.CheckBinary(a.Executable); err != nil {
 		return report, err
 	}
+	absent := !h.Installed(a.home())
 	change, err := h.Connect(a.home(), a.Executable)
 	if err != nil {
 		return report, err
+	}
+	if absent && !change.Empty() {
+		change.Notes = append(change.Notes, h.Name()+" has left nothing on this machine yet; what was written is for when it is there.")
 	}
 	err = listHarness(w, h.ID(), true)
 	if err == nil {

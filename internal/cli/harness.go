@@ -228,7 +228,7 @@ func (a *app) identityWay(w workspace.Workspace, h harness.Harness, s harness.St
 		path, _ := f.InstructionFile(a.home())
 		return identityWay{"file", path}
 	}
-	if harness.Heeds(h) {
+	if s.Connected && harness.Heeds(h) {
 		return identityWay{By: "hook"}
 	}
 	return identityWay{By: "none"}
@@ -292,7 +292,9 @@ func (a *app) printDetail(d harnessDetail, asked bool) {
 	if d.Transcripts != nil && d.Transcripts.Count > 0 {
 		add("transcripts", fmt.Sprintf("%d in %s", d.Transcripts.Count, d.Transcripts.Folder))
 	}
-	add("identity", map[string]string{"hook": "told by a hook", "file": "told in " + d.Identity.File, "none": "not told"}[d.Identity.By])
+	if d.Problem == "" {
+		add("identity", map[string]string{"hook": "told by a hook", "file": "told in " + d.Identity.File, "none": "not told"}[d.Identity.By])
+	}
 	if d.Skills != nil && d.Connected {
 		add("skills", thereAndNot(d.Skills.Found, d.Skills.Missing, "none")+" in "+d.Skills.Folder)
 	}

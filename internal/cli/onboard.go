@@ -79,6 +79,9 @@ func (a *app) answer(w workspace.Workspace, given map[string]string, replace boo
 	if err != nil {
 		return err
 	}
+	if !change.Empty() {
+		change = both(change, a.instruct(w, harness.All...))
+	}
 	if a.json {
 		done := answered{Files: []fileChange{}}
 		for _, f := range change.Files {

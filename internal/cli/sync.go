@@ -116,7 +116,7 @@ func (a *app) syncPrograms(_ context.Context, w workspace.Workspace, s *synced) 
 		if err := harness.CheckBinary(a.Executable); err != nil {
 			return errors.Join(failed, err)
 		}
-		change, err := h.Connect(a.home(), a.Executable)
+		change, err := harness.AsIs(h, a.home()).Connect(a.home(), a.Executable)
 		failed = errors.Join(failed, err)
 		a.synced(h.Name(), change, s)
 	}
@@ -165,14 +165,14 @@ func (a *app) syncGit(ctx context.Context, w workspace.Workspace, s *synced) err
 	return err
 }
 
-// instruct brings the instruction file of one program up to date. What hinders it
-// hinders nobody from connecting: then hooks say who the agent is.
-func (a *app) instruct(w workspace.Workspace, h harness.Harness) harness.Change {
+// instruct brings the instruction files of programs up to date. What hinders it
+// hinders nobody from what she does: then hooks say who the agent is.
+func (a *app) instruct(w workspace.Workspace, programs ...harness.Harness) harness.Change {
 	var change harness.Change
-	done, err := w.Instruct(a.home(), []harness.Harness{h})
+	done, err := w.Instruct(a.home(), programs)
 	for _, one := range done {
 		err = errors.Join(err, one.Err)
-		change = one.Change
+		change = both(change, one.Change)
 	}
 	if err != nil {
 		change.Notes = append(change.Notes, err.Error()+": "+hintOf(err))

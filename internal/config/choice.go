@@ -37,16 +37,22 @@ func choose(env func(string) string, home string) (Choice, error) {
 			return Choice{path, name}, nil
 		}
 	}
-	data, err := os.ReadFile(choiceFile(env, home))
+	file, err := choiceFile(env, home)
+	if err != nil {
+		return Choice{}, err
+	}
+	data, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return Choice{}, errs.E(errs.Unavailable, "reading the stored workspace: %w", err)
 	}
 	stored := strings.TrimSpace(string(data))
-	if stored == "" {
+	switch {
+	case stored == "" && home == "":
+		return Choice{}, homeless()
+	case stored == "":
 		return Choice{filepath.Join(home, ".agents"), "default"}, nil
-	}
-	if !filepath.IsAbs(stored) {
-		return Choice{}, errs.E(errs.Invalid, "%s must hold an absolute path, not %q", choiceFile(env, home), stored)
+	case !filepath.IsAbs(stored):
+		return Choice{}, errs.E(errs.Invalid, "%s must hold an absolute path, not %q", file, stored)
 	}
 	return Choice{stored, "stored"}, nil
 }
@@ -71,25 +77,40 @@ func StoreWorkspace(env func(string) string, home, path string) error {
 	case !info.IsDir():
 		return errs.E(errs.Invalid, "%s is a file, not a folder", path).WithHint("give the folder that holds the workspace")
 	}
-	file := choiceFile(env, home)
+	file, err := choiceFile(env, home)
+	if err != nil {
+		return err
+	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return errs.E(errs.Unavailable, "storing the workspace: %w", err)
 	}
 	return replaceFile(file, []byte(path+"\n"))
 }
 
-func choiceFile(env func(string) string, home string) string {
+// choiceFile is where the choice is stored. Without a home it would be wherever somebody
+// stands.
+func choiceFile(env func(string) string, home string) (string, error) {
 	base := env("XDG_CONFIG_HOME")
 	if !filepath.IsAbs(base) { // the XDG specification says that a relative one is ignored
+		if home == "" {
+			return "", homeless()
+		}
 		base = filepath.Join(home, ".config")
 	}
-	return filepath.Join(base, "signet", "workspace")
+	return filepath.Join(base, "signet", "workspace"), nil
+}
+
+func homeless() error {
+	return errs.E(errs.Invalid, "there is no home directory to look for the workspace in").
+		WithHint("set HOME, or name the workspace in SIGNET_WORKSPACE")
 }
 
 func resolve(path, home string) (string, error) {
 	switch {
 	case path == "":
 		return "", errs.Field("workspace", "a path is needed")
+	case strings.HasPrefix(path, "~") && home == "":
+		return "", homeless()
 	case path == "~":
 		return home, nil
 	case strings.HasPrefix(path, "~/"):

@@ -64,6 +64,22 @@ func TestTheStoredWorkspaceFollowsXDG(t *testing.T) {
 	}
 }
 
+// Without a home nothing is looked for where somebody happens to stand.
+func TestWithoutAHomeTheWorkspaceMustBeNamed(t *testing.T) {
+	t.Parallel()
+	for _, e := range []func(string) string{env(), env("XDG_CONFIG_HOME", t.TempDir()), env("SIGNET_PATH", "~/x")} {
+		if got, err := config.Workspace(e, ""); !errs.Is(err, errs.Invalid) || errs.HintOf(err) == "" {
+			t.Errorf("Workspace = %+v, %v; want invalid with a hint", got, err)
+		}
+	}
+	if err := config.StoreWorkspace(env(), "", t.TempDir()); !errs.Is(err, errs.Invalid) {
+		t.Errorf("StoreWorkspace: %v, want invalid", err)
+	}
+	if got, err := config.Workspace(env("SIGNET_PATH", "/w"), ""); err != nil || got.Path != "/w" {
+		t.Errorf("Workspace = %+v, %v; want the one that was named", got, err)
+	}
+}
+
 func TestAWorkspaceThatCannotBeIsAnError(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()

@@ -118,6 +118,7 @@ func TestSettingsOfGeminiThatAreRefused(t *testing.T) {
 		says string
 	}{
 		"broken":         {"{\n  \"theme\": ", errs.Invalid, "settings.json:2:"},
+		"empty":          {" \n", errs.Invalid, "settings.json:1:1: the file is empty"},
 		"hooks array":    {`{"hooks": []}`, errs.Invalid, "must be an object"},
 		"event object":   {`{"hooks": {"AfterAgent": {}}}`, errs.Invalid, "hooks.AfterAgent must be an array"},
 		"servers array":  {`{"mcpServers": []}`, errs.Invalid, "mcpServers must be an object"},

@@ -6,7 +6,7 @@
 //   - One program is one type, one file (or a few with its name), and one row
 //     of All. What only some programs can do is an interface of its own, found
 //     by assertion: Hooked, Heeding, Reader, Rewriter, Finder, Locator, AutoMemory,
-//     FileFed, FolderFed, Skilled, Plugged.
+//     FileFed, FolderFed, ManyWayed, Skilled, Plugged.
 //   - A person's settings belong to the person. We splice bytes in and take the
 //     same bytes out; a file we do not understand is refused, never rewritten.
 //   - What is read from a program is tolerated: unknown fields are ignored,
@@ -161,6 +161,20 @@ type FileFed interface {
 type FolderFed interface {
 	// Gives reports whether the file of that name is among them.
 	Gives(name string) bool
+}
+
+// ManyWayed is a Harness that can be connected in several ways.
+type ManyWayed interface {
+	// AsIs gives it so that Connect keeps to the way in which it is connected.
+	AsIs(home Home) Harness
+}
+
+// AsIs gives a program so that Connect keeps to the way in which it is connected.
+func AsIs(h Harness, home Home) Harness {
+	if m, ok := h.(ManyWayed); ok {
+		return m.AsIs(home)
+	}
+	return h
 }
 
 // Skilled is a Harness that finds skills, folders with a SKILL.md, in a folder.

@@ -139,6 +139,20 @@ func (o OpenClaw) State(home Home) (State, error) {
 	return s, nil
 }
 
+// AsIs gives the way by which the first settings that speak of us call us. What
+// else was chosen stays anyway.
+func (o OpenClaw) AsIs(home Home) Harness {
+	for _, path := range ofOurs(openClawConfigs(home)) {
+		if _, doc, err := readOpenClaw(path); err == nil {
+			if seen := lookOpenClaw(doc); seen.plugin || seen.legacy {
+				o.Legacy = seen.legacy && !seen.on
+				break
+			}
+		}
+	}
+	return o
+}
+
 // Gives reports whether OpenClaw gives a session the file of that name from the
 // workspace of its agent: all that tell who the agent is.
 func (OpenClaw) Gives(name string) bool {

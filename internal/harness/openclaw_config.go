@@ -60,6 +60,7 @@ type openClawGiven struct {
 // other way is put back first.
 func (w openClawWish) connect(s *setting) error {
 	if seen := lookOpenClaw(s.doc); len(s.kept) > 0 && (seen.legacy && !w.Legacy || seen.on && w.Legacy) {
+		w.Workspace = w.Workspace || s.noted(placeHome) && openClawPath(w.home, seen.home) == w.home.workspace()
 		if err := disconnectOpenClaw(s); err != nil {
 			return err
 		}

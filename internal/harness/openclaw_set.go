@@ -76,6 +76,11 @@ func (s *setting) note(names []string, text *string, now any) {
 	s.kept = append(s.kept, was{Place: slices.Clone(names), Text: text, Now: now})
 }
 
+// noted reports that it is noted what stood at a place, for we put something there.
+func (s *setting) noted(names []string) bool {
+	return slices.ContainsFunc(s.kept, func(w was) bool { return slices.Equal(w.Place, names) })
+}
+
 // put makes a value stand at a place, and makes what is missing around it.
 func (s *setting) put(value any, names ...string) error {
 	path, rest := s.doc.along(names)

@@ -656,3 +656,30 @@ func TestStateOfOpenClaw(t *testing.T) {
 		t.Errorf("by the older hook, which listens to %v: %+v", older, s)
 	}
 }
+
+// What is brought up to date keeps to the way that was chosen, and so does the choice of
+// where agents live when the way changes.
+func TestTheWayOfOpenClawIsKept(t *testing.T) {
+	t.Parallel()
+	home, path := clawHome(t, t.TempDir(), "{}\n")
+	if got := harness.AsIs(claw, home); got != harness.Harness(claw) {
+		t.Errorf("not connected: %+v", got)
+	}
+	older := harness.OpenClaw{Legacy: true, Workspace: true}
+	clawConnect(t, older, home)
+	was := get(t, path)
+	if c, err := harness.AsIs(claw, home).Connect(home, bin); err != nil || !c.Empty() || get(t, path) != was {
+		t.Errorf("brought up to date: %+v, %v", c, err)
+	}
+	clawConnect(t, claw, home)
+	if s, err := claw.State(home); err != nil || s.Lives != home.Workspace {
+		t.Errorf("by the plugin: %+v, %v", s, err)
+	}
+	if c, err := harness.AsIs(claw, home).Connect(home, bin); err != nil || !c.Empty() {
+		t.Errorf("brought up to date: %+v, %v", c, err)
+	}
+	clawDisconnect(t, home)
+	if got := get(t, path); got != "{}\n" {
+		t.Errorf("after Disconnect: %q", got)
+	}
+}

@@ -38,6 +38,10 @@ func parseAs(text []byte, json5 bool) (*document, error) {
 	if len(text) > maxDocument {
 		return nil, errs.E(errs.TooLarge, "the file is over %d bytes", maxDocument)
 	}
+	if len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 {
+		return nil, errs.E(errs.Invalid, "1:1: the file is empty, and empty is not valid JSON").
+			WithHint("write {} into it, or delete it, and run the command again")
+	}
 	d := &document{json5: json5}
 	if err := d.become(text); err != nil {
 		return nil, err
