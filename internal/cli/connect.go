@@ -127,6 +127,9 @@ func (a *app) connect(ctx context.Context, w workspace.Workspace, h harness.Harn
 	if err := harness.CheckBinary(a.Executable); err != nil {
 		return report, err
 	}
+	if _, err := config.Load(w.Dir); err != nil {
+		return report, err // before anything is written: they are to list it
+	}
 	absent := !h.Installed(a.home())
 	change, err := h.Connect(a.home(), a.Executable)
 	if err != nil {

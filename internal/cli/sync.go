@@ -62,7 +62,9 @@ func (a *app) sync(ctx context.Context, w workspace.Workspace) error {
 	s := synced{Workspace: w.Dir, Made: []string{}, Files: []fileChange{}}
 	var failed error
 	for _, step := range a.syncSteps() {
-		failed = errors.Join(failed, step(ctx, w, &s))
+		if err := step(ctx, w, &s); err != nil && (failed == nil || !strings.Contains(failed.Error(), err.Error())) {
+			failed = errors.Join(failed, err) // what hinders several is told once
+		}
 	}
 	s.Changed = len(s.Made) > 0 || len(s.Files) > 0 || s.Commit != ""
 	if a.json {

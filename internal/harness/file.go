@@ -29,28 +29,37 @@ func readSettings(path string) (settingsFile, error) {
 	target, err := filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Lstat(path); err == nil {
-			return f, errs.E(errs.Invalid, "%s is a link to a file that does not exist", path)
+			return f, errs.E(errs.Invalid, "%s is a link to a file that does not exist", path).
+				WithHint("make that file, holding {} if it is JSON, or remove the link; nothing was changed")
 		}
 		return f, nil
 	}
 	if err != nil {
-		return f, fmt.Errorf("reading settings: %w", err)
+		return f, unreadable(path, err)
 	}
 	info, err := os.Stat(target)
 	if err != nil {
-		return f, fmt.Errorf("reading settings: %w", err)
+		return f, unreadable(path, err)
 	}
 	if !info.Mode().IsRegular() {
-		return f, errs.E(errs.Invalid, "%s is not a file", path)
+		return f, errs.E(errs.Invalid, "%s is not a file", path).WithHint("move it away and run the command again; nothing was changed")
 	}
 	if info.Size() > maxDocument {
 		return f, errs.E(errs.TooLarge, "%s is over %d bytes", path, maxDocument)
 	}
 	f.target, f.exists, f.mode = target, true, info.Mode().Perm()
 	if f.data, err = os.ReadFile(target); err != nil {
-		return f, fmt.Errorf("reading settings: %w", err)
+		return f, unreadable(path, err)
 	}
 	return f, nil
+}
+
+// unreadable names the file, which not every error of the system does.
+func unreadable(path string, err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		err = p.Err
+	}
+	return errs.E(errs.Unavailable, "reading settings: %s: %w", path, err).WithHint("see to it that you may read it, and run the command again; nothing was changed")
 }
 
 // backup keeps the file as it is, unless an earlier copy is there. It gives

@@ -136,6 +136,24 @@ func TestSettingsOfGeminiThatAreRefused(t *testing.T) {
 	}
 }
 
+// What cannot be read is named, with what to do.
+func TestSettingsOfGeminiThatAreNoFile(t *testing.T) {
+	t.Parallel()
+	for name, make := range map[string]func(path string) error{
+		"a link to itself":  func(path string) error { return os.Symlink(path, path) },
+		"a link to nothing": func(path string) error { return os.Symlink(path+".absent", path) },
+		"a folder":          func(path string) error { return os.Mkdir(path, 0o700) },
+	} {
+		home, path := geminiHome(t, t.TempDir(), "")
+		if err := make(path); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := gemini.Connect(home, bin); err == nil || !strings.Contains(err.Error(), path) || errs.HintOf(err) == "" {
+			t.Errorf("%s: %v, hint %q", name, err, errs.HintOf(err))
+		}
+	}
+}
+
 func TestALinkToSettingsOfGeminiStaysOneAndAReadOnlyFileKeepsItsMode(t *testing.T) {
 	t.Parallel()
 	home, path := geminiHome(t, t.TempDir(), "")

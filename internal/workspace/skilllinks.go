@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"signet/internal/errs"
 	"signet/internal/harness"
 )
 
@@ -57,7 +56,8 @@ func (w Workspace) LinkSkills(h harness.Harness, home harness.Home) (harness.Cha
 	}
 	if len(names) > 0 && !isFolder(folder) {
 		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return harness.Change{}, errs.E(errs.Unavailable, "making the folder of skills: %w", err)
+			note := fmt.Sprintf("The skills are not linked to %s: %v.", h.Name(), err)
+			return harness.Change{Notes: []string{note}}, nil // nobody is kept from connecting
 		}
 		folder = w.linkFolder(h, home) // by its one name, now that it is there
 		r.Folders = append(r.Folders, folder)

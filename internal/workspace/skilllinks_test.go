@@ -90,3 +90,14 @@ func TestSkillsAreLinkedByTwoAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// Skills that cannot be linked keep nobody from connecting.
+func TestFolderOfSkillsThatCannotBeMadeIsTold(t *testing.T) {
+	t.Parallel()
+	w, home := skilled(t, "ws")
+	must(t)(w.WriteSkills(false))
+	writeFile(t, filepath.Join(home.Dir, ".claude", "skills"), "no folder")
+	if c := must(t)(w.LinkSkills(harness.ClaudeCode{}, home)); !c.Empty() || len(c.Notes) != 1 || !strings.Contains(c.Notes[0], "Claude Code") {
+		t.Errorf("LinkSkills: %+v, want one note", c)
+	}
+}
