@@ -50,6 +50,7 @@ var projects = []rule{
 	{Project, weak, form(`^{np}.*, (?:and )?not [\w\x01\x02]`)},
 	{Project, plain, form(`^.*{anchor}.* {relates}\b`)},
 	{Project, plain, form(`\b(?:was|were|has been|have been|got) (?:recently |just )?(?:renamed|moved|split|merged|migrated|extracted) (?:to|into|from|in|off)\b`)},
+	{Project, plain, form(`^(?:the |our |all )?[\w-]+(?: [\w-]+)? (?:has |have )?(?:moved|migrated|switched) (?:over )?(?:from [\w. -]+ )?to (?:{name}|{upper})`)},
 	{Project, plain, form(`^(?:we|our team|the team|the company|this project|this repo|this is) (?:{adv})(?:have|has|are on|is on|'re on|are|is|support|supports|own|owns|call|calls|sell|sells|get|gets|release|releases|ship|ships|run|runs|a|an)\b`)},
 	{Project, plain, form(`^we're (?:on|at|still on|using|a|an) `)},
 }

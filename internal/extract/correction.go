@@ -43,13 +43,23 @@ func answer(said []sentence, before string) {
 		if i == 0 && inquiries.in(newMasked(before)) && strings.HasSuffix(before, "?") {
 			s.replies = before
 		}
-		if i == 0 && strings.HasSuffix(before, "?") && standing.in(s.whole) && len(s.body) < 80 {
+		if i == 0 && strings.HasSuffix(before, "?") && standing.in(s.whole) && len(s.body) < 80 && !complete(s) {
 			s.asked = before
 		}
 		turned = turned || i == 0 && sameTopic(s.words.text, before) || turning.in(s.whole) && !polite.in(s.whole)
 		s.correcting = turned
 	}
 }
+
+// complete reports whether an answer is an order that says all by itself: what
+// was asked before it adds nothing.
+func complete(s *sentence) bool {
+	return selfContained.in(s.words) && !backward.in(s.words)
+}
+
+var backward = form(`\b(?:it|its|they|them|their|this|that|these|those|one|ones|here|there|he|him|his|she|her|both|same|other|former|latter|first|second|last)\b`)
+
+var selfContained = form(`^(?:please )?(?:always|never) (?:run|use|write|put|keep|add|make|ask|check|commit|push|merge|deploy|release|test|format|lint|name|sign|squash|rebase|start|stop|open|close|store|log|review|tag|call|tell|send|delete|remove|touch|edit|change|update|build|pull|fetch|wait|pin|bump) (?:[^\s]+ ){2,}[^\s]+`)
 
 // nods are the answers that take up an offer or turn it down.
 var nods = form(`^(?:yes|yep|yeah|sure|ok|okay|please|do it|go ahead|no|nope|right|correct)[\s.,!]*(?:please|do|go|ahead|it|that|thanks|[.!,])*$`)

@@ -160,6 +160,14 @@ func TestAnswersAndCorrectionsTakeTheirContext(t *testing.T) {
 			[]string{"Asked “Do you want the long or the short flags?”, the user said: Long ones, always."},
 		},
 		{
+			said("agent", "There is a main.go. What first?", "user", "Always run the linter before you commit."),
+			[]string{"Always run the linter before you commit."},
+		},
+		{
+			said("agent", "Shall I run the tests?", "user", "never run them on my old laptop"),
+			[]string{"Asked “Shall I run the tests?”, the user said: Never run them on my old laptop."},
+		},
+		{
 			said("user", "where is the lifetime set", "agent", "It is read from config/auth.toml."),
 			[]string{"Asked “where is the lifetime set”, the agent found: It is read from config/auth.toml."},
 		},
@@ -311,6 +319,46 @@ func TestTheSameFactIsLearntOnce(t *testing.T) {
 	t.Parallel()
 	if got := extract.Facts(said("user", "Amara owns billing", "user", "amara owns billing.")); len(got) != 1 {
 		t.Errorf("Facts = %q, want one", contents(got))
+	}
+}
+
+func TestWordsAroundAStatementAreNoPartOfIt(t *testing.T) {
+	t.Parallel()
+	for says, want := range map[string]string{
+		"the readiness endpoint is /healthz on port 8081, not 8080. remember that": "The readiness endpoint is /healthz on port 8081, not 8080.",
+		"Actually production moved from Hetzner to AWS":                            "Production moved from Hetzner to AWS.",
+		"from now on use conventional commits":                                     "Use conventional commits.",
+	} {
+		if got := contents(extract.Facts(said("agent", "Sure.", "user", says))); !slices.Equal(got, []string{want}) {
+			t.Errorf("Facts(%q) = %q, want %q", says, got, want)
+		}
+	}
+}
+
+func TestASecretThatWasTakenOutLeavesNoStatement(t *testing.T) {
+	t.Parallel()
+	for says, want := range map[string][]string{
+		"my api key for stripe is [redacted:stripe-key], put it in .env":      nil,
+		"our database sits at postgres://tea:[redacted:url]@db.internal:5432": {"The team's database sits at postgres://tea:[redacted:url]@db.internal:5432."},
+	} {
+		if got := contents(extract.Facts(said("user", says))); !slices.Equal(got, want) {
+			t.Errorf("Facts(%q) = %q, want %q", says, got, want)
+		}
+	}
+}
+
+func TestTheSubjectIsNoWordThatOnlyOpensTheSentence(t *testing.T) {
+	t.Parallel()
+	for says, want := range map[string]string{
+		"Please don't add co-author lines to commits.":   "project",
+		"Actually production moved from Hetzner to AWS.": "Hetzner",
+		"The worker must never write to PRIMARY.":        "PRIMARY",
+		"Maria owns the payments service.":               "Maria",
+	} {
+		facts := extract.Facts(said("user", says))
+		if len(facts) != 1 || facts[0].Subject != want {
+			t.Errorf("Facts(%q) = %+v, want one about %q", says, facts, want)
+		}
 	}
 }
 

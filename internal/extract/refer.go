@@ -1,6 +1,10 @@
 package extract
 
-import "strings"
+import (
+	"strings"
+
+	"signet/internal/text"
+)
 
 var (
 	// pointing are the openings that point back at a thing, heOrShe those that
@@ -135,11 +139,20 @@ func subject(k Kind, s *sentence) string {
 	if k == Preference || aboutSelf.in(s.words) {
 		return "user"
 	}
-	if m := thing.find(s.words); m != nil {
-		return s.body[m[0]:m[1]]
+	for _, m := range thing.all(s.words) {
+		if what := s.body[m[0]:m[1]]; m[0] > 0 || !opensOnly(what) {
+			return what
+		}
 	}
-	if noun, ok := topic(s); ok {
+	if noun, ok := topic(s); ok && !opensOnly(noun) {
 		return noun
 	}
 	return "project"
 }
+
+// opensOnly reports whether a word has its capital from the sentence it begins.
+func opensOnly(w string) bool {
+	return text.IsStopWord(w) || fillers.in(newMasked(w))
+}
+
+var fillers = form(`^(?:please|actually|currently|usually|generally|basically|always|never|ever|only|just|also|yes|no|ok|okay|well|now|today|note|remember|make|use|keep|put|add|run|do|don't|let|let's|if|when|whenever|once|since|because|asked|every|each|all|any|some|most|both|nobody|nothing|everything|everyone)$`)

@@ -37,10 +37,16 @@ var toldPlainly = []rule{{Project, told, anything}}
 
 var anything = form(`^`)
 
+// usage are the orders that say what to use or how to write. From now on they hold.
+var usage = form(`^(?:please )?(?:use|prefer|write|name|prefix|format|sign|squash|answer|reply|respond|speak|call|stick (?:to|with)|go with) [\w\x01\x02]`)
+
 // firstRule gives the first rule that fits the sentence.
 func firstRule(s *sentence) (rule, bool) {
 	if s.asked != "" {
 		return rule{Preference, plain, anything}, true
+	}
+	if s.lasts && usage.in(s.words) {
+		return rule{Preference, told, anything}, true
 	}
 	if s.learnt {
 		return rule{Lesson, told, anything}, true

@@ -31,6 +31,7 @@ type sentence struct {
 	body       string // raw without the words around the statement
 	words      masked // body
 	told       bool   // "remember that …"
+	lasts      bool   // "from now on …"
 	mends      bool   // the speaker sets themselves right: "I mixed it up: …"
 	learnt     bool   // "something I learned: …"
 	correcting bool   // it sets right what the assistant did or said
@@ -158,15 +159,20 @@ func splitChat(s string, span text.Span) []text.Span {
 
 var (
 	hidden  = text.Pattern("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah)\s+|^before (?:you|we) [a-z ]{3,25}:\s*`)
+	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah|actually)\s+|^before (?:you|we) [a-z ]{3,25}:\s*`)
 	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
 	// mending opens what a speaker says instead of what they said before.
 	mending = form(`^(?:(?:wait|sorry|oops|ah|hm+|my bad|my mistake|correction|actually)[,.:! ]+)?i (?:mixed (?:it|that|them|those|this) up|got (?:it|that|this|them) (?:wrong|mixed up|backwards)|misspoke|misremembered|meant(?: to say)?|should have said)[:,;.–-]*\s+`)
+	// reminding ends what the speaker asked to remember: "… on port 8081. remember that".
+	reminding = form(`[.!,;:–—-]+ *(?:please |and )?(?:remember|note|memori[sz]e|keep in mind|write down) (?:that|this|it)(?: please| for (?:later|next time|the future))?[\s.!]*$`)
 	// announcing heads what the speaker wants to be known.
 	announcing = form(`^(?:[\w',]+ ){0,4}?(?:news|updates?|lessons?|learn(?:ed|t)|found out|discovered|findings?|takeaways?|rules?|polic(?:y|ies)|convention|agreement|requirement|background|correction|reminder|to know|insight|announcement|fact about \w+)(?: [\w']+){0,4}: `)
 	closing    = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
 	asking     = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
+
+// lastingly begins an order that holds from then on, however short it is.
+var lastingly = form(`\b(?:from now on|going forward|in (?:the )?future)\b`)
 
 // learning heads what somebody learnt by trying.
 var learning = form(`\b(?:learn(?:ed|t)|lessons?|found out|discovered|findings?|takeaways?|insight)\b`)
@@ -179,12 +185,16 @@ func newSentence(raw, masked string) sentence {
 	if m := asking.find(s.whole); m != nil {
 		s.whole = s.whole.slice(0, m[0])
 	}
+	if m := reminding.find(s.whole); m != nil && m[0] > 0 {
+		s.whole, s.told = s.whole.slice(0, m[0]), true
+	}
 	end := len(s.whole.text)
 	start := 0
 	for {
 		m := telling.find(s.whole.slice(start, end))
 		if m != nil {
 			s.told = true
+			s.lasts = s.lasts || lastingly.in(s.whole.slice(start, start+m[1]))
 		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.mends = true
 		} else if m = announcing.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
