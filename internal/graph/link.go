@@ -21,7 +21,8 @@ type Statement struct {
 // Known tells which entities there are.
 type Known interface {
 	// Named returns the entities of an agent that bear one of the canonical
-	// names, as their own or as an alias; one row for each name and entity.
+	// names, as their own or as an alias; one row for each name and entity. What a
+	// person says is another goes by its own name still.
 	Named(ctx context.Context, agent string, names []string) ([]Named, error)
 	// Near returns entities whose own canonical name begins with one of the
 	// prefixes, at most limit, those mentioned most first.

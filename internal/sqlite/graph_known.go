@@ -33,14 +33,16 @@ const borne = `WITH RECURSIVE borne (alias, entity_id, how) AS (
 			ORDER BY n.entity_id, n.how, n.memory_id LIMIT 1))`
 
 // Named implements graph.Known. It shows nobody anything: what an agent's own
-// memories mention is what that agent may link to.
+// memories mention is what that agent may link to. By its own name an entity is
+// itself, though a person said that it is another: every read goes from there to
+// the other, and a revert parts them, which it could not if it were linked to that.
 func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.Named, error) {
 	if names = db.names.called(names); len(names) == 0 {
 		return nil, nil
 	}
 	return db.named(ctx, borne+`, bearers AS MATERIALIZED (
-			SELECT e.id, b.canonical_name AS called, e.name, e.entity_type, iif(e.id = b.id, '', 'given') AS how
-			FROM json_each(?1) j CROSS JOIN entities b ON b.agent_id = ?2 AND b.canonical_name = j.value`+mergedInto+`
+			SELECT e.id, e.canonical_name AS called, e.name, e.entity_type, '' AS how
+			FROM json_each(?1) j CROSS JOIN entities e ON e.agent_id = ?2 AND e.canonical_name = j.value
 			UNION
 			SELECT e.id, w.alias, e.name, e.entity_type, w.how
 			FROM borne w CROSS JOIN entities b ON b.id = w.entity_id`+mergedInto+`

@@ -215,6 +215,12 @@ func mergedEntities(t *testing.T, store GraphStore, s *memory.Service, c *clock)
 	if linked, err := store.Linked(t.Context(), reader, []string{m.ID}); err != nil || !slices.Equal(linked[m.ID], []string{kestrel}) {
 		t.Errorf("linked %v, %v", linked, err)
 	}
+	// What is linked anew after the merge stays with what bears the name: the other
+	// keeps its own name, and a revert can part them.
+	own := []graph.Named{{Entity: merlin, Name: "merlin", Display: "Merlin", Type: graph.System, Mentions: 1}}
+	if named, err := store.Named(t.Context(), "default", []string{"merlin"}); err != nil || !slices.Equal(named, own) {
+		t.Errorf("named %+v, %v; want %+v", named, err, own)
+	}
 	if merged, err := store.Merged(t.Context(), kestrel); err != nil || !slices.Equal(merged, []string{merlin}) {
 		t.Errorf("merged %v, %v", merged, err)
 	}
