@@ -62,7 +62,7 @@ func (a *app) forget(cmd *cobra.Command, ids []string, r api.ForgetRequest) erro
 	for _, id := range ids {
 		m, err := client.Forget(cmd.Context(), id, r)
 		if err != nil {
-			return err
+			return unknownID(id, err)
 		}
 		done = append(done, m)
 		if !a.json {

@@ -16,7 +16,9 @@ import (
 
 func (a *app) harnessCommand() *cobra.Command {
 	c := &cobra.Command{Use: "harness", Short: "Say which agent programs are connected, and how"}
-	c.AddCommand(a.harnessListCommand(), a.harnessStatusCommand())
+	list := a.harnessListCommand()
+	c.RunE = list.RunE
+	c.AddCommand(list, a.harnessStatusCommand())
 	return c
 }
 

@@ -200,10 +200,7 @@ func (h *hookRun) sayNothing() {
 // print writes in the shape that the harness reads.
 func (h *hookRun) print(inject string, whole []byte) {
 	h.spoke = true
-	var out []byte
-	if p, ok := h.program().(harness.Heeding); ok {
-		out = p.Answer(h.input, inject, h.args.mode)
-	}
+	out := h.told(inject)
 	if h.args.mode == harness.JSON {
 		out = append(slices.Clip(whole), '\n')
 	}
@@ -213,6 +210,14 @@ func (h *hookRun) print(inject string, whole []byte) {
 	if _, err := h.Stdout.Write(out); err != nil {
 		h.log.note("printing", "err", err)
 	}
+}
+
+// told is what the program reads to be told something; nothing where it reads nothing.
+func (h *hookRun) told(inject string) []byte {
+	if p, ok := h.program().(harness.Heeding); ok {
+		return p.Answer(h.input, inject, h.args.mode)
+	}
+	return nil
 }
 
 // program is the harness that calls.

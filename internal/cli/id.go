@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"net/http"
 	"strings"
 
 	"signet/api"
@@ -43,6 +45,16 @@ func memoryID(ctx context.Context, client *api.Client, given string) (string, er
 	default:
 		return ids[0], nil
 	}
+}
+
+// unknownID says of a memory that was not found, whose id was given as words, how
+// memories are found by words.
+func unknownID(given string, err error) error {
+	e, ok := errors.AsType[*api.Error](err)
+	if !ok || e.Status != http.StatusNotFound || e.Hint != "" || memoryIDForm().MatchString(given) {
+		return err
+	}
+	return errs.E(errs.NotFound, "memory %s not found", given).WithHint("ids are given here; signet recall <words> shows those of what is remembered")
 }
 
 // target tells the id of a memory, or the beginning of one, from a path.

@@ -82,7 +82,8 @@ commit that ended it.`,
 			if err != nil {
 				return shownMemory{}, err
 			}
-			return lookUp(ctx, client, id, ref, at)
+			m, err := lookUp(ctx, client, id, ref, at)
+			return m, unknownID(id, err)
 		}, a.printShown)
 	}
 	return c

@@ -185,7 +185,7 @@ func (a *app) setupDaemon(ctx context.Context, c control) (daemonState, error) {
 func (a *app) whatNow(programs []harness.Harness) {
 	a.printf("\n%s\n", a.paint(bold, "What now"))
 	if len(programs) == 0 {
-		a.printf("  Connect an agent: signet connect claude-code\n")
+		a.connectNext()
 	}
 	for _, h := range programs {
 		a.printf("  Use %s as always. What you settle in one session, the next one knows.\n", h.Name())
@@ -194,4 +194,20 @@ func (a *app) whatNow(programs []harness.Harness) {
 	a.printf("  signet status   says whether it works\n")
 	a.printf("  signet recall   asks the memories\n")
 	a.printf("  signet demo     shows in a folder of its own what will happen\n")
+}
+
+// connectNext names the programs on this machine that are not connected yet; where
+// none is there at all and nothing is connected, what connecting looks like.
+func (a *app) connectNext() {
+	there := false
+	for _, h := range harness.All {
+		row, _ := a.harnessRow(h, nil)
+		if row.Installed && !row.Connected && row.Problem == "" {
+			a.printf("  Connect %s: signet connect %s\n", row.Name, row.ID)
+		}
+		there = there || row.Installed || row.Connected
+	}
+	if !there {
+		a.printf("  Connect an agent: signet connect claude-code\n")
+	}
 }

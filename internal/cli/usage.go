@@ -49,6 +49,7 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	e := errs.E(errs.Invalid, "%q is not a command of %s", args[0], cmd.CommandPath())
+	cmd.SuggestionsMinimumDistance = min(2, max(1, len(args[0])/3))
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		return e.WithHint("did you mean %s?", strings.Join(near, " or "))
 	}

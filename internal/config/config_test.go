@@ -266,3 +266,11 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestOnlyANearNameIsSuggested(t *testing.T) {
+	t.Parallel()
+	_, err := config.Parse("agent.yaml", []byte("nope: 1\n"))
+	if err == nil || strings.Contains(err.Error(), "did you mean") {
+		t.Errorf("Parse = %v, want no name suggested", err)
+	}
+}

@@ -14,7 +14,7 @@ func suggest(section, name string) string {
 	if len(name) > 64 { // nobody mistypes that, and the distance takes its time
 		return ""
 	}
-	best, least := "", len(name)/3+1
+	best, least := "", max(1, len(name)/3)
 	for _, other := range table().sections[section] {
 		if d := words.Distance(strings.ToLower(name), strings.ToLower(other)); d <= least && (best == "" || d < least) {
 			best, least = join(section, other), d
