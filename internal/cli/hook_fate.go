@@ -3,9 +3,9 @@ package cli
 import (
 	"encoding/json"
 	"errors"
-	"net/http"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/harness"
 )
 
@@ -21,7 +21,7 @@ type hookFate struct {
 // refusal says why a request will be refused however often it is made, or "".
 func refusal(err error) string {
 	e, ok := errors.AsType[*api.Error](err)
-	if !ok || mayWork(err) || e.Status == http.StatusConflict {
+	if !ok || mayWork(err) || kindOf(err) == errs.Conflict { // somebody else was at it
 		return ""
 	}
 	return e.Error()
