@@ -221,7 +221,7 @@ func (s Stance) Ends(earlier Stance) bool {
 	if s.stems&earlier.stems == 0 && !s.home() || strings.EqualFold(s.said, earlier.said) {
 		return false
 	}
-	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier))
+	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier)) && !s.sparesHalf(earlier)
 }
 
 // denies reports whether a clause of a statement ends an earlier one.

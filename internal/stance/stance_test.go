@@ -33,6 +33,10 @@ func TestEnds(t *testing.T) {
 		{"We use Redis.", "Never use Redis.", false},
 		{"We use Redis.", "We might drop Redis.", false},
 
+		{"Staging runs on Fly.io in the ams region, production on Hetzner in Nuremberg.", "Production moved from Hetzner to AWS.", false},
+		{"Staging runs on Fly.io, production on Hetzner.", "Staging and production moved from Hetzner to AWS.", true},
+		{"Production runs on Hetzner, mostly in Nuremberg.", "Production moved from Hetzner to AWS.", true},
+
 		{"The API listens on 8080.", "The API moved to 9090.", true},
 		{"The API listens on port 8080.", "The API listens on port 9090.", true},
 		{"The API listens on port 8080.", "The console listens on port 9090.", false},
