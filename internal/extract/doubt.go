@@ -74,7 +74,7 @@ func isReaction(r rule, s *sentence) bool {
 
 // firm are the words that make a short reply hold: what the team does, a rule,
 // a reason, a taste, or somebody with what they do.
-var firm = form(`\b(?:never|must|mustn't|we|we're|our|because|since|unless|customers?|prod(?:uction)?|prefer|dislike|hate|allergic|my name)\b|{name} (?:[a-z]+s|{relates})\b|{host}|{path}`)
+var firm = form(`\b(?:never|must|mustn't|we|we're|our|because|since|unless|customers?|prod(?:uction)?|prefer|dislike|hate|allergic|my name|i(?:'m| am) (?:based|located) in|i (?:live|work) (?:in|from|at|for)|keep (?:your |all )?(?:answers|replies|responses|explanations) [a-z]+)\b|{name} (?:[a-z]+s|{relates})\b|{host}|{path}`)
 
 // orderly are the openings of an answer that says how to go on with the work.
 var orderly = form(`^(?:yes|no|nope|yep|sure|ok|okay|both|only|just|the (?:first|second|third|last|other|left|right|new|old|same|one)|leave|keep|use|take|put|add|drop|make|skip|neither|either|whichever|whatever|not|without|with|as)\b`)

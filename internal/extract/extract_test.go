@@ -328,6 +328,8 @@ func TestWordsAroundAStatementAreNoPartOfIt(t *testing.T) {
 		"the readiness endpoint is /healthz on port 8081, not 8080. remember that": "The readiness endpoint is /healthz on port 8081, not 8080.",
 		"Actually production moved from Hetzner to AWS":                            "Production moved from Hetzner to AWS.",
 		"from now on use conventional commits":                                     "Use conventional commits.",
+		"keep answers under 5 lines":                                               "Keep answers under 5 lines.",
+		"btw, I'm based in Lisbon":                                                 "The user is based in Lisbon.",
 	} {
 		if got := contents(extract.Facts(said("agent", "Sure.", "user", says))); !slices.Equal(got, []string{want}) {
 			t.Errorf("Facts(%q) = %q, want %q", says, got, want)
@@ -354,6 +356,7 @@ func TestTheSubjectIsNoWordThatOnlyOpensTheSentence(t *testing.T) {
 		"Actually production moved from Hetzner to AWS.": "Hetzner",
 		"The worker must never write to PRIMARY.":        "PRIMARY",
 		"Maria owns the payments service.":               "Maria",
+		"Will owns the billing service.":                 "Will",
 	} {
 		facts := extract.Facts(said("user", says))
 		if len(facts) != 1 || facts[0].Subject != want {

@@ -152,7 +152,7 @@ func subject(k Kind, s *sentence) string {
 
 // opensOnly reports whether a word has its capital from the sentence it begins.
 func opensOnly(w string) bool {
-	return text.IsStopWord(w) || fillers.in(newMasked(w))
+	return text.IsStopWord(w) && !strings.EqualFold(w, "will") || fillers.in(newMasked(w))
 }
 
 var fillers = form(`^(?:please|actually|currently|usually|generally|basically|always|never|ever|only|just|also|yes|no|ok|okay|well|now|today|note|remember|make|use|keep|put|add|run|do|don't|let|let's|if|when|whenever|once|since|because|asked|every|each|all|any|some|most|both|nobody|nothing|everything|everyone)$`)
