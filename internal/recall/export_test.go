@@ -66,3 +66,8 @@ func Near(cosines []float64) float64 {
 func NearAmong(cosine float64, looked int, mean, deviation float64) float64 {
 	return nearOf(cosine, apartFrom(vector.Found{Looked: looked, Mean: mean, Deviation: deviation}))
 }
+
+// Degrees gives how many memories of a reader mention entities, as it is kept.
+func (e *Engine) Degrees(ctx context.Context, r memory.Reader, entities ...string) (map[string]int, error) {
+	return e.degrees.of(ctx, r, entities)
+}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // An intent is what sort of answer somebody wants. It finds nothing by itself:
@@ -72,7 +73,7 @@ var intents = sync.OnceValue(func() []intentRow {
 		}},
 	} {
 		for _, p := range r.patterns {
-			all = append(all, intentRow{r.intent, regexp.MustCompile(p)})
+			all = append(all, intentRow{r.intent, text.NewSieve(p)})
 		}
 	}
 	return all
@@ -80,7 +81,7 @@ var intents = sync.OnceValue(func() []intentRow {
 
 type intentRow struct {
 	intent  intent
-	pattern *regexp.Regexp
+	pattern text.Sieve
 }
 
 // doing are words with which people begin what they want done.

@@ -15,6 +15,9 @@ const (
 // acronyms gives the initials of the names in a text, of words that each begin
 // with a capital: lbr of "the Linear Bytecode Representation".
 func acronyms(s string) []string {
+	if !capitalised(s, leastInitials) {
+		return nil // most texts
+	}
 	var all []string
 	var run []byte
 	end := func() {
@@ -42,6 +45,16 @@ func acronyms(s string) []string {
 	}
 	end()
 	return all
+}
+
+// capitalised reports whether a text has so many capitals.
+func capitalised(s string, least int) bool {
+	for i := 0; i < len(s) && least > 0; i++ {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			least--
+		}
+	}
+	return least <= 0
 }
 
 // capitals gives the capitals of a name that is written in one word, in lower

@@ -49,6 +49,7 @@ type Engine struct {
 	frequencies frequencies // of terms in memories
 	everywhere  frequencies // of terms in memories and in what does not stand on main
 	said        frequencies // of terms in turns
+	degrees     degrees     // of entities in the graph
 	ears        ears
 	tally       tally
 }
@@ -58,6 +59,7 @@ func New(b Backend, c Config, now func() time.Time) *Engine {
 	e := &Engine{
 		places: c.Places, graph: c.Graph, store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
 		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
+		degrees: degrees{memories: b, graph: c.Graph},
 	}
 	e.listener = newListener(b, &e.ears)
 	return e

@@ -2,7 +2,6 @@ package recall
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
@@ -332,45 +331,4 @@ func (q question) besides(matched []string, entity string) bool {
 		names := slices.ContainsFunc(q.play.named[t], func(way trail) bool { return way.entity == entity })
 		return !names && share(t) >= everydayShare
 	})
-}
-
-// The share of entities that are mentioned less than a hub is, and the fewest
-// that tell.
-const (
-	hubShare = 0.9
-	leastHub = 10
-	hubTells = 6 // memories; what fewer mention is no hub
-)
-
-// hubs gives the entities that so many memories mention that to be linked to
-// them says little.
-func (e *Engine) hubs(ctx context.Context, q memory.Query, all []found) (map[string]bool, error) {
-	var ids []string
-	for _, f := range all {
-		ids = append(ids, f.mentions...)
-	}
-	slices.Sort(ids)
-	if ids = slices.Compact(ids); len(ids) < leastHub {
-		return nil, nil
-	}
-	degrees, err := e.graph.Degrees(ctx, q.Reader, ids)
-	if err != nil {
-		return nil, err
-	}
-	sorted := slices.Sorted(maps.Values(degrees))
-	least := sorted[int(hubShare*float64(len(sorted)-1))]
-	hubs := map[string]bool{}
-	for id, n := range degrees {
-		hubs[id] = n >= max(least, hubTells) && n > sorted[0]
-	}
-	return hubs, nil
-}
-
-// hubsAmong gives the ids of the memories that only speak of hubs.
-func hubsAmong(all []found) map[string]bool {
-	hubs := map[string]bool{}
-	for _, f := range all {
-		hubs[f.ID] = f.hub
-	}
-	return hubs
 }

@@ -118,11 +118,8 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 	}
 	s.claims.begin(current.Key)
 	s.seen(h)
-	current, _, err := s.Store.Touch(ctx, current)
-	if err != nil {
-		return current, false, err
-	}
-	return current, current.Prompts > 0, s.Store.Prompted(ctx, current.Key)
+	current, err := s.Store.Prompted(ctx, current)
+	return current, current.Prompts > 0, err
 }
 
 // question is what a prompt asks: without what is private, and what we injected.

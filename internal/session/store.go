@@ -36,9 +36,12 @@ type Sessions interface {
 	// stays as it is, and its jobs are enqueued all the same.
 	End(ctx context.Context, s memory.Session, reason string, jobs ...job.New) ([]string, error)
 
-	// Prompted counts a prompt, and NextEpoch starts a new context epoch, in
-	// which everything may be injected afresh.
-	Prompted(ctx context.Context, key string) error
+	// Prompted is Touch and counts a prompt, which the session that is returned
+	// does not count yet.
+	Prompted(ctx context.Context, s memory.Session) (memory.Session, error)
+
+	// NextEpoch starts a new context epoch, in which everything may be injected
+	// afresh.
 	NextEpoch(ctx context.Context, key string) error
 
 	// Begun notes that the session was given its start in the current context

@@ -308,6 +308,10 @@ func (db *DB) Foremost(ctx context.Context, r memory.Reader, entity string, limi
 	return list, nil
 }
 
+// nowCalled is the entity that a mention x is of, by what a person says it is.
+const nowCalled = `coalesce((SELECT i.id FROM entity_acts s JOIN entities i ON i.id = s.merged_into
+	WHERE s.entity_id = x.entity_id AND s.merged_into <> ''), x.entity_id)`
+
 // Linked implements recall.GraphStore.
 func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (map[string][]string, error) {
 	f, err := db.sees(ctx, r)
@@ -315,9 +319,9 @@ func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (m
 		return nil, err
 	}
 	rows, err := db.rows(ctx, `
-		SELECT x.memory_id, e.id FROM json_each(?) j CROSS JOIN memory_entity_mentions x ON x.memory_id = j.value
-		CROSS JOIN memories m ON m.id = x.memory_id CROSS JOIN entities b ON b.id = x.entity_id`+mergedInto+`
-		WHERE `+inPlay+` AND `+f.sql()+` GROUP BY 1, 2 ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
+		SELECT DISTINCT x.memory_id, `+nowCalled+` AS entity FROM json_each(?) j CROSS JOIN memories m ON m.id = j.value
+		CROSS JOIN memory_entity_mentions x ON x.memory_id = m.id
+		WHERE `+f.sql()+` AND NOT EXISTS (SELECT 1 FROM entity_acts p WHERE p.entity_id = entity AND p.suppressed = 1) ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what memories mention: %w", err)
 	}

@@ -97,10 +97,17 @@ func (db *DB) End(ctx context.Context, s memory.Session, reason string, jobs ...
 }
 
 // Prompted implements session.Store.
-func (db *DB) Prompted(ctx context.Context, key string) error {
-	return db.writer.run(ctx, func(t *tx) error {
-		return t.exec(`UPDATE conversations SET prompts = prompts + 1 WHERE session_key = ?`, key)
+func (db *DB) Prompted(ctx context.Context, s memory.Session) (memory.Session, error) {
+	err := db.writer.run(ctx, func(t *tx) (err error) {
+		if s, err = t.touch(s); err != nil {
+			return err
+		}
+		return t.exec(`UPDATE conversations SET prompts = prompts + 1 WHERE session_key = ?`, s.Key)
 	})
+	if err != nil {
+		return memory.Session{}, fmt.Errorf("noting a prompt: %w", err)
+	}
+	return s, nil
 }
 
 // NextEpoch implements session.Store.

@@ -159,8 +159,8 @@ func injected(t *testing.T, s SessionStore) {
 	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got.IDs) != 0 || got.Epoch != 1 {
 		t.Errorf("got %v (%v) in a new epoch, want none", got, err)
 	}
-	if err := s.Prompted(t.Context(), "k"); err != nil {
-		t.Fatal(err)
+	if before, err := s.Prompted(t.Context(), someSession("k")); err != nil || before.Prompts != 0 || before.Epoch != 1 {
+		t.Errorf("got %d prompts in epoch %d (%v) before the first prompt, want none in 1", before.Prompts, before.Epoch, err)
 	}
 	if got := mustTouch(t, s, someSession("k")); got.Prompts != 1 || got.Epoch != 1 {
 		t.Errorf("%d prompts in epoch %d, want 1 in 1", got.Prompts, got.Epoch)
