@@ -115,7 +115,7 @@ var thirds = map[string]string{
 
 // fixed are the verbs and other words that have no third person of their own:
 // modals and past forms that do not end in -ed.
-var fixed = setOf(`can can't cant cannot could couldn't couldnt will won't wont would wouldn't wouldnt should
+var fixed = text.SetOf(`can can't cant cannot could couldn't couldnt will won't wont would wouldn't wouldnt should
 	shouldn't shouldnt must mustn't mustnt may might shall shan't ought was wasn't had hadn't did didn't didnt
 	has is isn't does doesn't went got made chose found said told thought kept ran built wrote took gave came
 	knew saw left lost met paid spent stood began broke bought brought caught drew drove fell felt forgot froze
@@ -124,17 +124,9 @@ var fixed = setOf(`can can't cant cannot could couldn't couldnt will won't wont 
 	and or but to of in on at for with who whom that the a an as if so than is both four two three five six alone
 	ourselves folks guys people devs engineers`)
 
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
-
 // present are words that look like past forms and are none, or are read as
 // present after a speaker.
-var present = setOf(`need feed breed speed embed exceed proceed succeed read put set cut let`)
+var present = text.SetOf(`need feed breed speed embed exceed proceed succeed read put set cut let`)
 
 // conjugate gives the third person of a verb in the form used with "I" or
 // "we".
@@ -142,7 +134,7 @@ func conjugate(v string) string {
 	if third, ok := thirds[v]; ok {
 		return third
 	}
-	if fixed[v] && !present[v] || strings.HasSuffix(v, "ed") && !present[v] || strings.HasSuffix(v, "ly") && v != "rely" && v != "apply" && v != "supply" && v != "reply" || strings.HasSuffix(v, "ing") && v != "bring" && v != "ping" && v != "ring" && v != "sing" {
+	if fixed.Has(v) && !present.Has(v) || strings.HasSuffix(v, "ed") && !present.Has(v) || strings.HasSuffix(v, "ly") && v != "rely" && v != "apply" && v != "supply" && v != "reply" || strings.HasSuffix(v, "ing") && v != "bring" && v != "ping" && v != "ring" && v != "sing" {
 		return v
 	}
 	switch {

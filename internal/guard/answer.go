@@ -67,7 +67,7 @@ func openedWith(v view, at int) (span, bool) {
 		if word.text == "" || word.stop || word.pause {
 			break
 		}
-		if at = word.next; with[lower(word.text)] {
+		if at = word.next; with.Has(lower(word.text)) {
 			value := wordFrom(v, at)
 			return span{value.start, value.end}, len(value.text) >= 6 && hasDigit(value.text) && mixed(value.text) == 3 && credential(value.text, strong) && !address(value.text)
 		}

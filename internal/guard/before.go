@@ -25,10 +25,10 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 			continue
 		}
 		between := strings.Fields(clause[i+len(link)+2:])
-		for len(between) > 0 && staying[between[0]] {
+		for len(between) > 0 && staying.Has(between[0]) {
 			between = between[1:]
 		}
-		if len(between) > 3 || !asLinks[link] && (len(between) == 0 || !owners[between[0]] && !articles[between[0]]) {
+		if len(between) > 3 || !asLinks.Has(link) && (len(between) == 0 || !owners.Has(between[0]) && !articles.Has(between[0])) {
 			continue
 		}
 		to := key - len(clause) + i
@@ -61,7 +61,7 @@ func toldBefore(v view, key int, w secretWord) (span, bool) {
 // gateway". Hashes and ids are drawn at random too; they have no capitals or a
 // name of their own.
 func tokenBefore(v view, key int, w secretWord) (span, bool) {
-	if w.text == "key" && !keyNames[v.low[back(v.low, max(0, key-1), longestName, isLetter):max(0, key-1)]] {
+	if w.text == "key" && !keyNames.Has(v.low[back(v.low, max(0, key-1), longestName, isLetter):max(0, key-1)]) {
 		return span{}, false
 	}
 	to := key
@@ -83,11 +83,11 @@ func tokenBefore(v view, key int, w secretWord) (span, bool) {
 // otherwiseNamed reports whether what stands at i begins with the name of a hash
 // or an id, or what stands before it names it as one, or as a public key.
 func otherwiseNamed(v view, i int) bool {
-	if i > 0 && strings.IndexByte("/._:@", v.s[i-1]) >= 0 || hashNames[v.low[i:run(v.low, i, i+12, isAlnum)]] {
+	if i > 0 && strings.IndexByte("/._:@", v.s[i-1]) >= 0 || hashNames.Has(v.low[i:run(v.low, i, i+12, isAlnum)]) {
 		return true
 	}
 	words := strings.FieldsFunc(v.low[max(0, i-24):i], func(r rune) bool { return r >= 0x80 || !isAlnum(byte(r)) })
-	return slices.ContainsFunc(words[max(0, len(words)-2):], func(w string) bool { return hashNames[w] })
+	return slices.ContainsFunc(words[max(0, len(words)-2):], hashNames.Has)
 }
 
 // typedIn looks for "type … when" and "enter … at" in the clause before a
@@ -99,7 +99,7 @@ func typedIn(v view, at int, clause string) (span, bool) {
 			continue
 		}
 		word := wordFrom(v, at+i+len(verb))
-		if then := lower(wordFrom(v, word.next).text); typing[then] && irregularOrCompound(word.text) && (then != "as" || at+len(clause)-word.next < 24) {
+		if then := lower(wordFrom(v, word.next).text); typing.Has(then) && irregularOrCompound(word.text) && (then != "as" || at+len(clause)-word.next < 24) {
 			return span{word.start, word.end}, true
 		}
 	}
@@ -110,12 +110,12 @@ func typedIn(v view, at int, clause string) (span, bool) {
 func usedAs(v view, key int, w secretWord) (span, bool) {
 	at := back(v.s, key, 100, func(c byte) bool { return c != '\n' && c != ';' })
 	words := strings.Fields(v.low[at:key])
-	if n := len(words); w.weight != strong && w.weight != phrased || n < 3 || !slices.ContainsFunc(words[max(0, n-4):], func(w string) bool { return asLinks[w] }) {
+	if n := len(words); w.weight != strong && w.weight != phrased || n < 3 || !slices.ContainsFunc(words[max(0, n-4):], asLinks.Has) {
 		return span{}, false
 	}
 	for i := run(v.s, at, key, isBlank); i < key; {
 		to := run(v.s, i, key, isAlnum)
-		if usings[v.low[i:to]] {
+		if usings.Has(v.low[i:to]) {
 			word := wordFrom(v, to)
 			return span{word.start, word.end}, word.end < key && credential(word.text, strong) && !address(word.text)
 		}

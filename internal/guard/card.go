@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // An issuer gives out payment cards whose numbers begin with low to high. A
@@ -67,7 +69,7 @@ func startsOf(issuers []issuer) []string {
 var (
 	cardWords = list(`card visa mastercard amex maestro credit kredit debit karte tarjeta carte cvv cvc cartao
 		expires exp pan cc`)
-	countedThings = set(`order orders parcel shipment tracking invoice offset sku ean gtin isbn imei serial ticket id ids
+	countedThings = text.SetOf(`order orders parcel shipment tracking invoice offset sku ean gtin isbn imei serial ticket id ids
 		request trace span snowflake timestamp epoch commit build paket sendung bestellung auftrag rechnung
 		pedido factura commande colis facture phone tel telefon barcode batch lot message msg`)
 )
@@ -176,7 +178,7 @@ func ofCards(v view, i int) bool {
 // numbered.
 func counts(low string, i int) bool {
 	words := strings.FieldsFunc(low[max(0, i-40):i], func(r rune) bool { return r >= 0x80 || !isAlnum(byte(r)) })
-	return slices.ContainsFunc(words[max(0, len(words)-5):], func(w string) bool { return countedThings[w] })
+	return slices.ContainsFunc(words[max(0, len(words)-5):], countedThings.Has)
 }
 
 // cardCode finds the three or four digits behind "CVV", by which a card is said
@@ -187,7 +189,7 @@ func cardCode(v view, key, end int) (span, bool) {
 	}
 	end = run(v.s, end, end+1, isDigit) // CVV2
 	from := run(v.s, end, end+4, func(c byte) bool { return c == ' ' || c == ':' || c == '=' })
-	if word := wordFrom(v, from); from > end && tellers[lower(word.text)] {
+	if word := wordFrom(v, from); from > end && tellers.Has(lower(word.text)) {
 		from = run(v.s, word.next, word.next+2, isBlank)
 	}
 	to := run(v.s, from, from+5, isDigit)

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"signet/internal/text"
 )
 
 // toldFreely finds the secrets of a text by the clues of its words, and those
@@ -138,14 +140,14 @@ func surelyNone(v view, words []clueWord, i int) bool {
 		if ofAnother(words, i) {
 			return true
 		}
-		if i+1 < len(words) && w.ends == runsOn && units[v.low[words[i+1].start:words[i+1].end]] {
+		if i+1 < len(words) && w.ends == runsOn && units.Has(v.low[words[i+1].start:words[i+1].end]) {
 			return true
 		}
 		if i > 0 && familyOf[w.shape] == ofNumbers && (words[i-1].class == keyNoun || words[i-1].class == passNoun) && v.s[words[i-1].end-1] == 's' {
 			return true // tokens: 12345
 		}
 		for k := i - 1; k >= 0 && k > i-nounReach && words[k].line == w.line; k-- {
-			if familyOf[w.shape] == ofNumbers && calls[v.low[words[k].start:words[k].end]] {
+			if familyOf[w.shape] == ofNumbers && calls.Has(v.low[words[k].start:words[k].end]) {
 				return true
 			}
 			if words[k].class == codeWord {
@@ -211,7 +213,7 @@ func ofAnother(words []clueWord, i int) bool {
 }
 
 // calls are the words before a number to call.
-var calls = set(`phone telephone tel telefon telefono mobile fax cell movil handynummer telefonnummer phone's`)
+var calls = text.SetOf(`phone telephone tel telefon telefono mobile fax cell movil handynummer telefonnummer phone's`)
 
 // phraseEnd gives where a secret ends that begins with word i: a plain word may
 // go on with others to the end of the clause, with one small word between two.

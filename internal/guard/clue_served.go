@@ -1,5 +1,7 @@
 package guard
 
+import "signet/internal/text"
+
 // This file knows sentences about services that read like those in which people
 // tell a secret, but for their verb: a gateway is used by contractors, a log is
 // migrated from one database to another, a relay listens on a port.
@@ -14,9 +16,9 @@ func served(v view, words []clueWord, i int) bool {
 	number := familyOf[words[i].shape] == ofNumbers
 	switch before, verb := low(i-1), low(i-2); {
 	case before == "by" && !number:
-		return doneBy[verb]
+		return doneBy.Has(verb)
 	case before == "on" && number:
-		return listens[verb]
+		return listens.Has(verb)
 	case before == "to" && number:
 		return verb == "moved" && !secretNear(v, words, i)
 	case before == "from", before == "to", before == "onto":
@@ -29,7 +31,7 @@ func served(v view, words []clueWord, i int) bool {
 // which nobody does to a secret.
 func migrates(v view, words []clueWord, i int) bool {
 	for k := i - 2; k >= 0 && k > i-nounReach && words[k].line == words[i].line; k-- {
-		if migrations[v.low[words[k].start:words[k].end]] {
+		if migrations.Has(v.low[words[k].start:words[k].end]) {
 			return !secretNear(v, words, i)
 		}
 	}
@@ -41,7 +43,7 @@ func migrates(v view, words []clueWord, i int) bool {
 func secretNear(v view, words []clueWord, i int) bool {
 	for k := i - 1; k >= 0 && words[k].line == words[i].line; k-- {
 		switch c := words[k].class; {
-		case c == userNoun, c == entryNoun && services[v.low[words[k].start:words[k].end]]:
+		case c == userNoun, c == entryNoun && services.Has(v.low[words[k].start:words[k].end]):
 		case isNoun(c):
 			return true
 		}
@@ -50,8 +52,8 @@ func secretNear(v view, words []clueWord, i int) bool {
 }
 
 var (
-	doneBy     = set(`used owned managed run maintained operated hosted built written shared approved handled administered monitored reviewed`)
-	listens    = set(`listens listen listening listened`)
-	migrations = set(`migrated migrate migrates migrating ported porting`)
-	services   = set(`log ssh rdp vpn ldap sasl smtp ftp sftp auth login`)
+	doneBy     = text.SetOf(`used owned managed run maintained operated hosted built written shared approved handled administered monitored reviewed`)
+	listens    = text.SetOf(`listens listen listening listened`)
+	migrations = text.SetOf(`migrated migrate migrates migrating ported porting`)
+	services   = text.SetOf(`log ssh rdp vpn ldap sasl smtp ftp sftp auth login`)
 )

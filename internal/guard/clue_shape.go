@@ -45,7 +45,7 @@ func shapeOf(v view, w clueWord) shape {
 		return noValue
 	}
 	if !w.quoted && run(low, 0, len(low), isSmall) == len(low) && (w.class != otherWord || text.IsStopWord(low) || text.Common(low)) {
-		if continuations[low] || talk(low) {
+		if continuations.Has(low) || talk(low) {
 			return noValue
 		}
 		return plainShape
@@ -72,7 +72,7 @@ func shapeOf(v view, w clueWord) shape {
 		switch {
 		case strings.ContainsRune(s, '-'):
 			return joinedShape
-		case !w.quoted && (continuations[low] || talk(low)):
+		case !w.quoted && (continuations.Has(low) || talk(low)):
 			return noValue
 		case classOf(low) != otherWord || text.IsStopWord(low) || text.Common(low):
 			return plainShape
@@ -155,10 +155,10 @@ func leetWord(low string) bool {
 // shortcut reports whether low is keys that are pressed together: ctrl+shift+p.
 func shortcut(low string) bool {
 	first, _, ok := strings.Cut(low, "+")
-	return ok && heldKeys[first]
+	return ok && heldKeys.Has(first)
 }
 
-var heldKeys = set(`ctrl control shift alt cmd command option meta super win strg umschalt`)
+var heldKeys = text.SetOf(`ctrl control shift alt cmd command option meta super win strg umschalt`)
 
 // years reports whether s is a span of years: 2019-2021.
 func years(s string) bool {

@@ -176,7 +176,7 @@ func quoted(v view, h hit) bool {
 // to models: about attacks and what finds them.
 func speaksAbout(text string) bool {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r >= 0x80 || !isLetter(byte(r)) }) {
-		if aboutCommands[word] {
+		if aboutCommands.Has(word) {
 			return true
 		}
 	}

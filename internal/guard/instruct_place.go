@@ -4,6 +4,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // This file finds commands by where they stand: as a turn of somebody who may
@@ -11,8 +13,8 @@ import (
 
 // roleNames pose as who may command; talkers are the other sides of a talk.
 var (
-	roleNames = set(`system developer admin administrator root sistema systeme entwickler operator`)
-	talkers   = set(`assistant user human ai model instruction response`)
+	roleNames = text.SetOf(`system developer admin administrator root sistema systeme entwickler operator`)
+	talkers   = text.SetOf(`assistant user human ai model instruction response`)
 )
 
 // roles finds the marks with which a talk is written down: "system:" where a
@@ -33,7 +35,7 @@ func roles(v view) []hit {
 		if m.dressed {
 			sides[m.name] = true
 		}
-		commands := roleNames[m.name]
+		commands := roleNames.Has(m.name)
 		weight := hint
 		switch {
 		case len(sides) > 1, commands && toReader(v.low[m.end:min(len(v.low), m.end+160)]):
@@ -66,10 +68,10 @@ func roleMarkAt(v view, i int) (roleMark, bool) {
 	from := run(v.low, i, i+8, func(c byte) bool { return strings.IndexByte("#*[<(>-= ", c) >= 0 })
 	to := run(v.low, from, from+16, isLetter)
 	m := roleMark{name: v.low[from:to], capitals: run(v.s, from, to, isCapital) == to}
-	if !roleNames[m.name] && !talkers[m.name] {
+	if !roleNames.Has(m.name) && !talkers.Has(m.name) {
 		return m, false
 	}
-	if more := run(v.s, to, to+24, func(c byte) bool { return isCapital(c) || c == ' ' }); m.capitals && more > to+3 && roleNames[m.name] {
+	if more := run(v.s, to, to+24, func(c byte) bool { return isCapital(c) || c == ' ' }); m.capitals && more > to+3 && roleNames.Has(m.name) {
 		m.span = span{i, more}
 		return m, strings.IndexByte(":]", next(v.s, more)) >= 0
 	}
@@ -97,9 +99,9 @@ func toReader(text string) bool {
 
 // fenced names what is fenced off from instructions.
 var (
-	fenced = set(`recalled untrusted memory memories notes note context conversation transcript quoted retrieved instructions prompt
+	fenced = text.SetOf(`recalled untrusted memory memories notes note context conversation transcript quoted retrieved instructions prompt
 		knowledge history user document external tool signet`)
-	fenceWords = set(`of the recalled untrusted memory memories notes note context conversation transcript quoted retrieved instructions
+	fenceWords = text.SetOf(`of the recalled untrusted memory memories notes note context conversation transcript quoted retrieved instructions
 		prompt knowledge history user input data content document documents external tool output result results file section block text signet system message messages`)
 )
 
@@ -121,10 +123,10 @@ func fences(v view) []hit {
 		}
 		known, strong := 0, false
 		for _, w := range words[1:] {
-			if fenceWords[w] {
+			if fenceWords.Has(w) {
 				known++
 			}
-			strong = strong || fenced[w]
+			strong = strong || fenced.Has(w)
 		}
 		raw := v.s[start : start+len(line)]
 		drawn := strings.Count(raw, "-")+strings.Count(raw, "=")+strings.Count(raw, "<")+strings.Count(raw, "#")+strings.Count(raw, "[")+strings.Count(raw, "*") > 1
@@ -153,7 +155,7 @@ func closings(v view) []hit {
 		name := v.low[from:to]
 		first, _, more := strings.Cut(strings.ReplaceAll(name, "-", "_"), "_")
 		switch {
-		case !fenced[first] && first != "system" && !(more && first == "data"):
+		case !fenced.Has(first) && first != "system" && !(more && first == "data"):
 		case from == i+1:
 			opened[name] = true
 		case !opened[name] && goesFresh(v.s, to):

@@ -25,7 +25,7 @@ func betweenWords(r rune) bool { return r < utf8.RuneSelf && !isAlnum(byte(r)) }
 // opens reports whether a word names something that a code opens. Long stems
 // begin a word, or end one as German joins them; short ones are a word.
 func opens(word string) bool {
-	return wholeOpened[word] ||
+	return wholeOpened.Has(word) ||
 		slices.ContainsFunc(thingsOpened, func(stem string) bool { return strings.HasPrefix(word, stem) }) ||
 		slices.ContainsFunc(endsOpened, func(stem string) bool { return strings.HasSuffix(word, stem) })
 }

@@ -11,7 +11,7 @@ import (
 // client secret, not the secret of good bread.
 func jointSecret(low string, key int, w secretWord) bool {
 	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
-	return w.text == "secret" && jointSecrets[before]
+	return w.text == "secret" && jointSecrets.Has(before)
 }
 
 // lockKey reports whether "key" ends the name of one that people choose as they
@@ -21,7 +21,7 @@ func lockKey(low string, key int, w secretWord) bool {
 		return false
 	}
 	before := low[back(low, max(0, key-1), longestName, isLetter):max(0, key-1)]
-	return lockKeys[before] || besideAny(low, key, key, networks)
+	return lockKeys.Has(before) || besideAny(low, key, key, networks)
 }
 
 // besideAny reports whether one of the words stands in the line of low[from:to] and
@@ -41,7 +41,7 @@ func seedWords(v view, word proseWord, w secretWord) (int, bool) {
 	}
 	end, n, small := 0, 0, 0
 	for ; n < 30 && wordlike(word.text) && len(word.text) > 2 && len(word.text) < 9; n++ {
-		if continuations[lower(word.text)] {
+		if continuations.Has(lower(word.text)) {
 			small++
 		}
 		end = word.end

@@ -1,15 +1,17 @@
 package guard
 
+import "signet/internal/text"
+
 // The lists for the value test: words and pieces of words that are no secret.
 
 // suffixes end the names of files and hosts.
-var suffixes = set(`
+var suffixes = text.SetOf(`
 	com org net io dev app local internal lan example test yaml yml json env txt md py go js ts toml conf ini cfg
 	pem crt key sh log csv html php rb rs java xml sql db zip gz tar gpg age kdbx
 `)
 
 // compoundEnds are last pieces of joined words that describe.
-var compoundEnds = set(`
+var compoundEnds = text.SetOf(`
 	only known wide free sensitive specific level side proof friendly time term lived use case key token password
 	secret secrets manager vault aware agnostic like style in out up down on off again old length
 `)
@@ -17,14 +19,14 @@ var compoundEnds = set(`
 // talkEndings end words that say what became of a secret.
 var talkEndings = list(`ed ing able ible ly ful less ive ized ised ated iert ieren ado ada ee ary ous tion`)
 
-var units = set(`
+var units = text.SetOf(`
 	bit bits byte bytes char chars character characters day days min mins minute minutes sec secs second seconds hour
 	hours week weeks month months year years digit digits word words factor step steps way party level eyes fold part
 	node core line lines page pages column letter letters round rounds time times rd th nd st ms kb mb gb mm cm km kg eur euros usd dollars percent
 `)
 
 // standIns are whole values that are none.
-var standIns = set(`
+var standIns = text.SetOf(`
 	password passwd passwort pass pwd pw secret token key apikey api_key value string str text none null nil
 	true false undefined empty blank todo tbd fixme changeme change_me change-me replaceme replace_me dummy
 	foo bar baz foobar example sample test xxx yyy zzz user username name hidden masked mysecret mypassword
@@ -40,7 +42,7 @@ var fillers = list(`
 `)
 
 // techniques look like passwords and are names.
-var techniques = set(`
+var techniques = text.SetOf(`
 	argon2 argon2i argon2id pbkdf2 scrypt bcrypt md5 sha1 sha2 sha3 sha256 sha384 sha512 sha-256 hs256 hs384 hs512
 	rs256 rs384 rs512 es256 es384 es512 ps256 eddsa ed25519 x25519 x509 p256 secp256k1 aes128 aes256 rsa2048
 	rsa4096 chacha20 poly1305 blake2 blake2b blake3 base32 base58 base62 base64 base64url utf8 utf16 oauth oauth1 oauth2

@@ -3,6 +3,8 @@ package guard
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // assignment finds the value given to a secret name, in whatever notation:
@@ -33,7 +35,7 @@ func assignment(v view, key, end int) (span, bool) {
 	if second := valueAt(v, past(v.s, val)); v.s[at-1] == '(' && second.quoted {
 		val = second // name("user", "password")
 	}
-	if blockMark[val.text] {
+	if blockMark.Has(val.text) {
 		val = valueAt(v, run(v.s, val.end, val.end+longestName, isSpace)) // yaml puts it on the next line
 	}
 	if v.veiled {
@@ -74,11 +76,11 @@ func nameAround(v view, key, end int, w weight) (from, to int, ok bool) {
 	if from == key && v.s[max(0, key-1):key] == " " {
 		before = parts(v.s[back(v.s, key-1, longestName, isAlnum):key])
 	}
-	return from, to, w == strong || len(before) == 0 || !harmless[before[len(before)-1]]
+	return from, to, w == strong || len(before) == 0 || !harmless.Has(before[len(before)-1])
 }
 
 func isAbout(part string) bool {
-	return notSecret[part] || part == "s" || strings.HasSuffix(part, "less")
+	return notSecret.Has(part) || part == "s" || strings.HasSuffix(part, "less")
 }
 
 // beginsPart reports whether a part of a name begins at key. The long words may
@@ -248,7 +250,7 @@ func isEnvLine(low string, from int) bool {
 }
 
 // blockMark are the signs with which yaml announces a value on the next line.
-var blockMark = set(`| |- >- > |+`)
+var blockMark = text.SetOf(`| |- >- > |+`)
 
 // assignable is the value test for an assignment. The name is compound when it
 // has more than the secret word.
@@ -258,7 +260,7 @@ func assignable(val value, w secretWord, how notation, name string) bool {
 		return false
 	}
 	if val.quoted && strings.Contains(text, " ") {
-		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && (worded(text) || w.text == "passphrase" && quotedPhrase(text))) || how >= tight && name[0] == '-' && !continuations[lower(strings.Fields(text)[0])])
+		return w.weight == strong && (phrase(text) || how == tight && (odd(text) || name == strings.ToUpper(name) && (worded(text) || w.text == "passphrase" && quotedPhrase(text))) || how >= tight && name[0] == '-' && !continuations.Has(lower(strings.Fields(text)[0])))
 	}
 	if credential(text, w.weight) || w.weight == mild && basicPair(text) {
 		return val.quoted || val.last || how != colon || !wordlike(text) && !counted(text)
@@ -298,7 +300,7 @@ func field(text string) bool {
 // is in a name such as my-jwt-secret.
 func announces(piece string) bool {
 	_, ok := wordAt(assigned(), piece)
-	return ok || notSecret[piece]
+	return ok || notSecret.Has(piece)
 }
 
 // phrase reports whether text is a pass phrase: three words or more, none of
@@ -312,7 +314,7 @@ func phrase(text string) bool {
 		words = words[1:] // which may happen to be one that could go on, as in "correct horse"
 	}
 	return !slices.ContainsFunc(words, func(w string) bool {
-		return !wordlike(w) || w != lower(w) || continuations[w] || stand(w)
+		return !wordlike(w) || w != lower(w) || continuations.Has(w) || stand(w)
 	})
 }
 
@@ -321,7 +323,7 @@ func phrase(text string) bool {
 // three plain words or a digit.
 func worded(text string) bool {
 	words := strings.Fields(text)
-	if len(text) < 8 || continuations[lower(words[0])] || slices.ContainsFunc(words, stand) {
+	if len(text) < 8 || continuations.Has(lower(words[0])) || slices.ContainsFunc(words, stand) {
 		return false
 	}
 	return hasDigit(text) || len(words) > 2 && !slices.ContainsFunc(words, func(w string) bool { return !wordlike(w) || w != lower(w) })
@@ -333,6 +335,6 @@ func odd(text string) bool {
 	words := strings.Fields(text)
 	return slices.ContainsFunc(words, irregular) ||
 		!slices.ContainsFunc(words, func(w string) bool {
-			return !wordlike(w) && !pinPart(w) || w != lower(w) || continuations[w] || stand(w)
+			return !wordlike(w) && !pinPart(w) || w != lower(w) || continuations.Has(w) || stand(w)
 		})
 }

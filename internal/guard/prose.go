@@ -49,7 +49,7 @@ func disclosure(v view, key, end int) (span, bool) {
 		code := pin(word.text) && (grouped || opensSomething(v.low, key, key))
 		switch w.text {
 		case "takes":
-			ends := grouped || word.stop || word.pause || instead[lower(wordFrom(v, word.next).text)]
+			ends := grouped || word.stop || word.pause || instead.Has(lower(wordFrom(v, word.next).text))
 			return span{word.start, word.end}, code && opensSomething(v.low, key, key) && ends
 		case "opens at":
 			return span{word.start, word.end}, turns(word.text)
@@ -86,20 +86,20 @@ func aboutSecret(v view, key, end int, w secretWord) bool {
 	after := lower(wordFrom(v, end).text)
 	sign := max(0, key-1)
 	before := v.low[back(v.s, sign, longestName, isAlnum):sign]
-	if i := strings.LastIndex(v.low[max(0, key-24):key], " of "); i >= 0 && hashing[v.low[back(v.low, max(0, key-24)+i, longestName, isAlnum):max(0, key-24)+i]] {
+	if i := strings.LastIndex(v.low[max(0, key-24):key], " of "); i >= 0 && hashing.Has(v.low[back(v.low, max(0, key-24)+i, longestName, isAlnum):max(0, key-24)+i]) {
 		return true
 	}
-	if isCode(w) && openNothing[before] {
+	if isCode(w) && openNothing.Has(before) {
 		return true
 	}
-	return (len(after) > 3 || after == "id" || after == "ids") && !proseSkips[after] && isAbout(after) || w.weight == mild && harmless[before]
+	return (len(after) > 3 || after == "id" || after == "ids") && !proseSkips.Has(after) && isAbout(after) || w.weight == mild && harmless.Has(before)
 }
 
 // afterEvent finds the value behind a colon where the words between only say
 // what becomes of the secret: "the token expires tonight: …".
 func afterEvent(v view, end int, w secretWord) (span, bool) {
 	word := wordFrom(v, end)
-	if !events[lower(word.text)] || w.weight != mild && w.weight != strong {
+	if !events.Has(lower(word.text)) || w.weight != mild && w.weight != strong {
 		return span{}, false
 	}
 	bracket := v.s[word.start-1] == '('
@@ -165,24 +165,24 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && (plainCodes[w.text] || w.weight == digits && opens(last)) || n == 1 && staying[last]); ok {
+		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && (plainCodes.Has(w.text) || w.weight == digits && opens(last)) || n == 1 && staying.Has(last)); ok {
 			return sp, true
 		}
 		low := lower(word.text)
 		switch {
-		case tellers[low] || low == "es" && spanish[w.text] || tellersIn[w.text][low] && low != "to":
+		case tellers.Has(low) || low == "es" && spanish.Has(w.text) || tellersIn[w.text].Has(low) && low != "to":
 			tone = said
-		case hinters[low], tellersIn[w.text][low]:
+		case hinters.Has(low), tellersIn[w.text].Has(low):
 			tone = max(tone, hinted)
-		case movers[low]:
+		case movers.Has(low):
 			tone = max(tone, moved(v, key, word.start, word.end))
-		case low == "be" && maybes[last]:
+		case low == "be" && maybes.Has(last):
 			tone = max(tone, hinted)
-		case spoke && word.pause && usual[low]:
+		case spoke && word.pause && usual.Has(low):
 			tone = hinted
-		case tone > silent && (word.pause || asking[low]):
+		case tone > silent && (word.pause || asking.Has(low)):
 			return span{}, false
-		case !fillings[low] && v.s[key:end] != "PIN" && !(w.weight == digits && articles[low]):
+		case !fillings.Has(low) && v.s[key:end] != "PIN" && !(w.weight == digits && articles.Has(low)):
 			tone = silent
 		}
 		if word.colon {
@@ -196,7 +196,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.stop || w.text == "pass" && n > 1 && !about {
 			return span{}, false
 		}
-		about = about || n == 0 && passFor[low]
+		about = about || n == 0 && passFor.Has(low)
 		at, last = word.next, low
 	}
 	return span{}, false
@@ -207,14 +207,14 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 func behindUser(low string, key int) bool {
 	words := strings.FieldsFunc(low[max(0, key-40):key], func(r rune) bool { return r == ' ' || r == ':' || r == '=' || r == '\n' })
 	n := len(words)
-	return n > 1 && userWords[words[n-2]] && strings.HasSuffix(words[n-1], ",") || n > 2 && userWords[words[n-3]] && (words[n-1] == "and" || words[n-1] == "und" || words[n-1] == "y" || words[n-1] == "et")
+	return n > 1 && userWords.Has(words[n-2]) && strings.HasSuffix(words[n-1], ",") || n > 2 && userWords.Has(words[n-3]) && (words[n-1] == "and" || words[n-1] == "und" || words[n-1] == "y" || words[n-1] == "et")
 }
 
 // moved reports whether a verb of setting stands near before "to", or after as
 // German has it, so that what comes after "to" is the new value.
 func moved(v view, key, to, end int) tone {
 	clause := v.low[max(0, key-40):to]
-	if german[v.low[to:end]] {
+	if german.Has(v.low[to:end]) {
 		rest, _, _ := strings.Cut(v.low[end:min(len(v.low), end+60)], "\n")
 		clause += rest
 	}
@@ -230,7 +230,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	text := word.text
 	sp := span{word.start, word.end}
 	if w.weight == digits {
-		if lockThings[w.text] || strings.HasPrefix(w.text, "key ") {
+		if lockThings.Has(w.text) || strings.HasPrefix(w.text, "key ") {
 			direct = false // what is told of them is mostly their number
 			if tone < said {
 				tone = silent
@@ -292,7 +292,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 		network := word.stop && len(text) >= 8 && plausible(text) && !talk(text) && wordlike(text) && besideAny(v.low, key, key, networks)
 		joined := word.stop || word.pause || word.closed
 		joined = joined && compound(text) && plausible(text) && !talk(text) && !address(text)
-		return sp, named(text) || (network || joined) && with[lastWord(v.low[:key])]
+		return sp, named(text) || (network || joined) && with.Has(lastWord(v.low[:key]))
 	}
 	if tone == silent || !plausible(text) || talk(text) {
 		return span{}, false
@@ -300,7 +300,7 @@ func tellable(v view, key int, word proseWord, w secretWord, tone tone, direct b
 	if compound(text) {
 		return sp, true
 	}
-	if tone == hinted && word.quoted && (w.weight == strong || w.weight == phrased) && movers[lastWord(v.low[:word.start-1])] {
+	if tone == hinted && word.quoted && (w.weight == strong || w.weight == phrased) && movers.Has(lastWord(v.low[:word.start-1])) {
 		return sp, wordlike(text) // set to "…"
 	}
 	return sp, tone == said && run(text, 0, len(text), isLetter) == len(text) && (w.text != "pass" || personal(v.low, key)) && (word.quoted || word.stop || word.pause || word.closed || personal(v.low, key))
@@ -330,7 +330,7 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 	if word.quoted && spokenPhrases[w.text] && quotedPhrase(word.text) {
 		return word.end, true
 	}
-	if word.quoted || !wordlike(word.text) || asking[low] || talk(word.text) && !strings.HasPrefix(w.text, "see") {
+	if word.quoted || !wordlike(word.text) || asking.Has(low) || talk(word.text) && !strings.HasPrefix(w.text, "see") {
 		return 0, false
 	}
 	first, n := word, 1
@@ -342,7 +342,7 @@ func wholePhrase(v view, word proseWord, w secretWord) (int, bool) {
 		word = after
 	}
 	if spokenPhrases[w.text] {
-		return word.end, n >= 3 && (!continuations[low] || numerals[low]) || phrase(v.s[first.start:word.end])
+		return word.end, n >= 3 && (!continuations.Has(low) || numerals.Has(low)) || phrase(v.s[first.start:word.end])
 	}
 	return word.end, n >= 10
 }
@@ -360,7 +360,7 @@ func quotedPhrase(text string) bool {
 // personal reports whether someone's own secret is told: "my", "our", "mein".
 func personal(low string, key int) bool {
 	words := strings.Fields(low[max(0, key-40):key])
-	return slices.ContainsFunc(words[max(0, len(words)-4):], func(w string) bool { return owners[w] })
+	return slices.ContainsFunc(words[max(0, len(words)-4):], owners.Has)
 }
 
 // joinedWords reports whether text is three words or more, joined by signs,

@@ -49,19 +49,19 @@ func toldPair(v view, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if n == 1 && w.text == "login" && with[lower(word.text)] {
+		if n == 1 && w.text == "login" && with.Has(lower(word.text)) {
 			password := wordFrom(v, word.next)
 			return span{password.start, password.end}, irregularOrCompound(password.text) && hasDigit(password.text)
 		}
-		if from, ok := joint(word.text, said); ok && !places[w.text] {
+		if from, ok := joint(word.text, said); ok && !places.Has(w.text) {
 			return span{word.start + from, word.end}, true
 		}
 		if said {
-			if sp, ok := afterUser(v, word, places[w.text]); ok {
+			if sp, ok := afterUser(v, word, places.Has(w.text)); ok {
 				return sp, true
 			}
 		}
-		said = said || word.colon || tellers[lower(word.text)] || introduces(w, lower(word.text))
+		said = said || word.colon || tellers.Has(lower(word.text)) || introduces(w, lower(word.text))
 		if word.stop {
 			return span{}, false
 		}
@@ -109,6 +109,6 @@ func afterUser(v view, user proseWord, place bool) (span, bool) {
 	}
 	word := wordFrom(v, user.next)
 	known := wordlike(user.text) || strings.Contains(user.text, "@") && address(user.text)
-	bare := known && !continuations[lower(user.text)] && hasDigit(word.text) && len(word.text) >= 6
+	bare := known && !continuations.Has(lower(user.text)) && hasDigit(word.text) && len(word.text) >= 6
 	return span{word.start, word.end}, bare && !place && credential(word.text, strong)
 }

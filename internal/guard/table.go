@@ -3,6 +3,8 @@ package guard
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // This file looks for secrets in the columns of tables: CSV, the tables of
@@ -97,7 +99,7 @@ func headingOf(v view, from, to int) heading {
 		}
 		if w, ok := headed(text, v.low[from:to]); ok {
 			head.columns = append(head.columns, column{i, w})
-		} else if words := pieces(text); slices.ContainsFunc(words, func(w string) bool { return userColumns[w] }) {
+		} else if words := pieces(text); slices.ContainsFunc(words, userColumns.Has) {
 			head.users = true
 		}
 	}
@@ -150,7 +152,7 @@ func inColumn(text string, w secretWord, whose bool) bool {
 }
 
 // userColumns are the heads of columns that say whose a password is.
-var userColumns = set(`user users username usuario benutzer benutzername utilisateur login email e-mail mail name host
+var userColumns = text.SetOf(`user users username usuario benutzer benutzername utilisateur login email e-mail mail name host
 	hostname server service account konto site website url dienst role id`)
 
 // inserted gives the secrets among the values of SQL's INSERT.

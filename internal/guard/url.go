@@ -1,6 +1,10 @@
 package guard
 
-import "strings"
+import (
+	"strings"
+
+	"signet/internal/text"
+)
 
 // urlPassword finds the password in a URL of any scheme, scheme://user:pw@host,
 // or the token in scheme://token@host. A name without a password, as in
@@ -59,7 +63,7 @@ func bareLogin(v view, key, _ int) (span, bool) {
 	from := back(v.s, key, longestName, func(c byte) bool { return isURLChar(c) && c != '/' && c != '@' && c != ',' && c != '(' && c < 0x80 })
 	user, password, ok := strings.Cut(v.s[from:key], ":")
 	host := v.low[key+1 : run(v.low, key+1, key+longestName, isDotted)]
-	if !ok || run(user, 0, len(user), isDotted) < len(user) || user == "" || mailFields[lower(user)] || !strings.Contains(host, ".") || !hostlike(host) {
+	if !ok || run(user, 0, len(user), isDotted) < len(user) || user == "" || mailFields.Has(lower(user)) || !strings.Contains(host, ".") || !hostlike(host) {
 		return span{}, false
 	}
 	return span{key - len(password), key}, irregularOrCompound(password)
@@ -75,7 +79,7 @@ func hostStarts() []string {
 }
 
 // mailFields stand before a colon and a mail address.
-var mailFields = set(`to cc bcc from mailto mail email e-mail sip xmpp acct contact author reply-to sender`)
+var mailFields = text.SetOf(`to cc bcc from mailto mail email e-mail sip xmpp acct contact author reply-to sender`)
 
 // hostlike reports whether a dotted name is a host or an address, not a version.
 func hostlike(host string) bool { return isLetter(host[0]) || strings.Count(host, ".") == 3 }

@@ -201,7 +201,7 @@ func counted(v string) bool {
 		return n > 0 && n == len(v)
 	}
 	first, _, _ := strings.Cut(rest, "-")
-	return rest == "" || units[first] || len(rest) <= 3 && wordlike(rest) && isDigit(v[n-1])
+	return rest == "" || units.Has(first) || len(rest) <= 3 && wordlike(rest) && isDigit(v[n-1])
 }
 
 // address reports whether v is a place rather than a value: a path, a mail
@@ -248,7 +248,7 @@ func reference(v string) bool {
 // or a word that says "your value here".
 func stand(v string) bool {
 	low := lower(v)
-	if standIns[strings.Trim(low, "-_.*\"'")] {
+	if standIns.Has(strings.Trim(low, "-_.*\"'")) {
 		return true
 	}
 	for _, in := range fillers {
@@ -264,11 +264,11 @@ func stand(v string) bool {
 // "OAuth2-based" does, though it has the letters and digits of a password.
 func technical(v string) bool {
 	low := lower(v)
-	if techniques[low] || low != "" && low[0] == '#' && run(low, 1, len(low), isHex) == len(low) {
+	if techniques.Has(low) || low != "" && low[0] == '#' && run(low, 1, len(low), isHex) == len(low) {
 		return true
 	}
 	parts := pieces(low)
-	return len(parts) > 1 && len(parts) < 4 && (slices.ContainsFunc(parts, func(p string) bool { return techniques[p] }) || counted(v))
+	return len(parts) > 1 && len(parts) < 4 && (slices.ContainsFunc(parts, techniques.Has) || counted(v))
 }
 
 // pieces takes v apart at its signs.
@@ -294,8 +294,8 @@ func plausible(v string) bool {
 		return false
 	}
 	first, last := parts[0], parts[len(parts)-1]
-	return !continuations[lower(v)] && !(len(parts) < 3 && continuations[first]) &&
-		!(len(parts) > 1 && (compoundEnds[last] || strings.Contains(v, "."+last) && suffixes[last]))
+	return !continuations.Has(lower(v)) && !(len(parts) < 3 && continuations.Has(first)) &&
+		!(len(parts) > 1 && (compoundEnds.Has(last) || strings.Contains(v, "."+last) && suffixes.Has(last)))
 }
 
 // talk reports whether a word ends as the words do that say what became of a

@@ -1,5 +1,7 @@
 package guard
 
+import "signet/internal/text"
+
 // wording has the classes of words that patterns name, in English and in the
 // commonest other languages. All are lower case; accents fall off when they are
 // compiled.
@@ -158,7 +160,7 @@ var wording = map[string]string{
 }
 
 // aboutCommands are words of those who speak about commands to models.
-var aboutCommands = set(`
+var aboutCommands = text.SetOf(`
 	injection injections jailbreak jailbreaks attack attacks attacker attackers payload payloads phrase phrases pattern patterns
 	detector detects detect detected flags flagged flag example examples such corpus blocklist regex classifier guard guards
 	refuses rejects rejected blocks blocked catches malicious adversarial untrusted poisoned sample test tests tested checks fixture

@@ -4,19 +4,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"signet/internal/text"
 )
 
 // The word lists. All are folded: lower case, no accents.
 
 func list(s string) []string { return strings.Fields(s) }
-
-func set(s string) map[string]bool {
-	m := map[string]bool{}
-	for w := range strings.FieldsSeq(s) {
-		m[w] = true
-	}
-	return m
-}
 
 // A secretWord announces a value of some weight.
 type secretWord struct {
@@ -104,7 +98,7 @@ func texts(words []secretWord) []string {
 }
 
 // notSecret are parts of a name that make it something about a secret.
-var notSecret = set(`
+var notSecret = text.SetOf(`
 	length len min max policy policies expiry expires expire expiration expiresin ttl type types kind
 	name names count counts limit limits field fields label hint url uri endpoint path file filename dir
 	format regex pattern required enabled disabled reset rotation rotate arn ref version id ids
@@ -116,7 +110,7 @@ var notSecret = set(`
 `)
 
 // harmless come before a key that is none: public key, idempotency-key.
-var harmless = set(`
+var harmless = text.SetOf(`
 	public primary foreign sort partition no max min num idempotency cache object dedupe row shortcut hot routing
 	translation i18n lookup composite host natural surrogate unique index shard map dict dictionary pubkey csrf
 	pagination page next continuation cancellation request trace correlation kid
@@ -127,54 +121,54 @@ var joined = list(`store key user db root admin mysql pg smtp mail ftp my bind r
 
 // The small words that build a sentence about a secret.
 var (
-	tellers = set(`is was ist lautet lautete war est era sera remains stays = -> bleibt are sind son sont reads equals
+	tellers = text.SetOf(`is was ist lautet lautete war est era sera remains stays = -> bleibt are sind son sont reads equals
 		its it's c'est takes heisst becomes heist e been are`)
-	movers   = set(`to auf zu a en using mit with through via`)
-	hinters  = set(`say says give enter type answer use try tippe gib > -> -`)
-	fillings = set(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
+	movers   = text.SetOf(`to auf zu a en using mit with through via`)
+	hinters  = text.SetOf(`say says give enter type answer use try tippe gib > -> -`)
+	fillings = text.SetOf(`now still currently actually just simply jetzt noch ahora maintenant immer called set changed
 		always siempre toujours following also updated is it this that literally back really again reset neu
 		of course naturlich obviously apparently basically probably`)
-	asking        = set(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
-	spanish       = set(`contrasena clave pin codigo combinacion llave token frase`)
-	owners        = set(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
-	maybes        = set(`might may could would`)
-	german        = set(`auf zu`)
-	passFor       = set(`for to of on at in fur fürs furs vom`)
-	jointSecrets  = set(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
-	lockKeys      = set(`cipher master luks wifi wlan vault disk backup network`)
+	asking        = text.SetOf(`how what where when who why which wie was wo wann wer warum como donde comment quand qui`)
+	spanish       = text.SetOf(`contrasena clave pin codigo combinacion llave token frase`)
+	owners        = text.SetOf(`my our his her their your mein meine meiner unser unsere mi nuestra nuestro mon ma notre dein deine ihr ihre`)
+	maybes        = text.SetOf(`might may could would`)
+	german        = text.SetOf(`auf zu`)
+	passFor       = text.SetOf(`for to of on at in fur fürs furs vom`)
+	jointSecrets  = text.SetOf(`client jwt webhook shared signing session app api oauth cookie radius hmac`)
+	lockKeys      = text.SetOf(`cipher master luks wifi wlan vault disk backup network`)
 	spokenPhrases = map[string]bool{
 		"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true,
 		"frase de contrasena": true, "frase de paso": true, "phrase de passe": true, "frase di accesso": true, "wachtwoordzin": true,
 	}
-	plainCodes  = set(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
-	userWords   = set(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
-	keyNames    = set(`api access secret signing encryption account storage master license licence`)
-	openNothing = set(`error exit status return http country zip postal area promo discount order event source dress fault reason airport`)
-	hashNames   = set(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
+	plainCodes  = text.SetOf(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
+	userWords   = text.SetOf(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
+	keyNames    = text.SetOf(`api access secret signing encryption account storage master license licence`)
+	openNothing = text.SetOf(`error exit status return http country zip postal area promo discount order event source dress fault reason airport`)
+	hashNames   = text.SetOf(`sha1 sha256 sha384 sha512 md5 h1 integrity digest hash checksum fingerprint commit etag kid id
 		ed25519 rsa nonce trace span request req evt pk pub public certificate cert csrf`)
 	particles   = list(`是 为 為 は : 는 은 이`)
-	articles    = set(`the its das der die la el le`)
-	typing      = set(`when at if as whenever where`)
-	asLinks     = set(`as als como comme`)
-	events      = set(`expires expire expired used started ended created updated set at`)
-	usual       = set(`one usual always before same default ever ublich immer siempre toujours`)
-	usings      = set(`use using uses used put set take took choose chose try nimm nehme nehmen benutze verwende uso usa usamos utilise prends`)
+	articles    = text.SetOf(`the its das der die la el le`)
+	typing      = text.SetOf(`when at if as whenever where`)
+	asLinks     = text.SetOf(`as als como comme`)
+	events      = text.SetOf(`expires expire expired used started ended created updated set at`)
+	usual       = text.SetOf(`one usual always before same default ever ublich immer siempre toujours`)
+	usings      = text.SetOf(`use using uses used put set take took choose chose try nimm nehme nehmen benutze verwende uso usa usamos utilise prends`)
 	resumptions = []string{"it's ", "it is ", "its ", "it was ", "es ist ", "er ist ", "sie ist ", "c'est ", "es la ", "es el ", "the new one is "}
-	instead     = set(`instead now then since and`)
-	numerals    = set(`one two three four five six seven eight nine ten eleven twelve`)
-	lockThings  = set(`locker lockbox schlusselsafe interphone`)
-	staying     = set(`still now jetzt noch ahora`)
-	hashing     = set(`hash hashes digest checksum fingerprint sha256 md5 length bcrypt`)
+	instead     = text.SetOf(`instead now then since and`)
+	numerals    = text.SetOf(`one two three four five six seven eight nine ten eleven twelve`)
+	lockThings  = text.SetOf(`locker lockbox schlusselsafe interphone`)
+	staying     = text.SetOf(`still now jetzt noch ahora`)
+	hashing     = text.SetOf(`hash hashes digest checksum fingerprint sha256 md5 length bcrypt`)
 	networks    = list(`wlan wifi wi-fi ssid network netzwerk wireless hotspot wpa`)
 	otpWords    = list(`otp 2fa mfa setup authenticator enrol two-factor`)
-	with        = set(`with using mit con avec met com`)
-	tellersIn   = map[string]map[string]bool{
-		"haslo": set(`to jest brzmi`), "hasla": set(`to jest`), "heslo": set(`je zni`), "geslo": set(`je`), "lozinka": set(`je`),
-		"losenord": set(`ar blir`), "losenordet": set(`ar blir`), "passord": set(`er blir`), "passordet": set(`er blir`),
-		"adgangskode": set(`er`), "adgangskoden": set(`er`), "salasana": set(`on`), "wachtwoord": set(`luidt`),
+	with        = text.SetOf(`with using mit con avec met com`)
+	tellersIn   = map[string]text.WordSet{
+		"haslo": text.SetOf(`to jest brzmi`), "hasla": text.SetOf(`to jest`), "heslo": text.SetOf(`je zni`), "geslo": text.SetOf(`je`), "lozinka": text.SetOf(`je`),
+		"losenord": text.SetOf(`ar blir`), "losenordet": text.SetOf(`ar blir`), "passord": text.SetOf(`er blir`), "passordet": text.SetOf(`er blir`),
+		"adgangskode": text.SetOf(`er`), "adgangskoden": text.SetOf(`er`), "salasana": text.SetOf(`on`), "wachtwoord": text.SetOf(`luidt`),
 	}
-	proseSkips   = set(`reset rotate rotation state status required store prompt input output name enabled`)
-	places       = set(`wifi wi-fi wlan account konto`)
+	proseSkips   = text.SetOf(`reset rotate rotation state status required store prompt input output name enabled`)
+	places       = text.SetOf(`wifi wi-fi wlan account konto`)
 	settingVerbs = list(`set chang reset updat rotat switch replac gesetzt geandert geander cambi chang log sign authenticat connect`)
 	thingsOpened = list(`alarm door gate access entr safe lock keypad garage backup recover verif secur voicemail unlock
 		haus garten puerta portail porte coffre caja alarme immeuble bike vault shed office tresor schloss
@@ -184,12 +178,12 @@ var (
 		eingang zugang notausgang hoftor edificio drzwi brama`)
 	entering    = []string{"gets in", "get in with", "lets you in", "let you in", "lets me in", "come in with"}
 	endsOpened  = list(`tur schloss kasten schrank tresor safe door gate alarm garage garten`)
-	wholeOpened = set(`sim puk otp tor tur dor 2fa mfa`)
+	wholeOpened = text.SetOf(`sim puk otp tor tur dor 2fa mfa`)
 )
 
 // continuations are words that go on with a sentence about a secret and are
 // not the secret: "the password is stored".
-var continuations = set(`
+var continuations = text.SetOf(`
 	a about above absent accepted added again all allowed almost already also always an and another any are as asked at
 	available back bad based because been before being below better between blank both broken but by cached can
 	case changed checked clear common complex compromised configured considered correct currently cut default

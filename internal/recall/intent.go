@@ -94,7 +94,7 @@ const doing = `add adapt adjust append apply archive arrange ask assign attach b
 	simplify skip sketch sort speed split squash stage start stop store submit suggest sum summarise summarize swap switch sync tag take test throw tidy tighten trace transcribe transfer translate trim try tune turn tweak undo uninstall update
 	upgrade upload use validate verify view wire wrap write`
 
-var doingWords = sync.OnceValue(func() map[string]bool { return setOf(doing) })
+var doingWords = text.SetOf(doing)
 
 // courtesy are the words that may stand before a task or a question.
 var courtesy = sync.OnceValue(func() *regexp.Regexp {
@@ -127,7 +127,7 @@ func intentOf(s string) intent {
 			break
 		}
 	}
-	if doingWords()[first] && (tells == idle || !questioned(s, tells)) {
+	if doingWords.Has(first) && (tells == idle || !questioned(s, tells)) {
 		return task
 	}
 	return tells

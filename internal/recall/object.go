@@ -22,20 +22,11 @@ func guides(t memory.Type) bool {
 
 // behindObject are words behind which something else is told than what is to be
 // made.
-var behindObject = setOf(`about according after as at because before between by during for from in inside into like of on onto out so that through to under
+var behindObject = text.SetOf(`about according after as at because before between by during for from in inside into like of on onto out so that through to under
 	until using via when where which while who whose with within without`)
 
 // besideObject are words that stand before it and tell nothing of it.
-var besideObject = setOf(`a an another big different draft first me my new next nice our quick short simple small some the their this these those us your`)
-
-// setOf gives the words of a list.
-func setOf(words string) map[string]bool {
-	all := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		all[w] = true
-	}
-	return all
-}
+var besideObject = text.SetOf(`a an another big different draft first me my new next nice our quick short simple small some the their this these those us your`)
 
 // mostObject is how many words it has at most.
 const mostObject = 4
@@ -51,10 +42,10 @@ func objectOf(i intent, said string) map[string]bool {
 	row := strings.Fields(said)
 	for k, w := range row[min(1, len(row)):] {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
-		if k >= mostObject+2 || len(all) >= mostObject || behindObject[bare] {
+		if k >= mostObject+2 || len(all) >= mostObject || behindObject.Has(bare) {
 			break
 		}
-		if !besideObject[bare] {
+		if !besideObject.Has(bare) {
 			for _, t := range text.Terms(bare) {
 				all[t] = true
 			}

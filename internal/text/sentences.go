@@ -88,9 +88,9 @@ func isAbbreviated(head string, next rune) bool {
 	word := head[strings.LastIndexAny(head, " \t(\"'")+1:]
 	w := strings.ToLower(word)
 	switch {
-	case titles[w]:
+	case titles.Has(w):
 		return true
-	case numbered[w]:
+	case numbered.Has(w):
 		return unicode.IsDigit(next)
 	case len(word) == 1 && isUpper(word[0]):
 		return word != "I"
@@ -99,11 +99,11 @@ func isAbbreviated(head string, next rune) bool {
 }
 
 // titles are abbreviations after which a sentence goes on whatever follows.
-var titles = setOf(`mr mrs ms dr prof st sr jr rev gen col sgt capt lt hon
+var titles = SetOf(`mr mrs ms dr prof st sr jr rev gen col sgt capt lt hon
 	vs cf eg ie resp approx ca viz al`)
 
 // numbered are abbreviations of what has a number.
-var numbered = setOf(`no nr fig figs vol ch sec sect p pp art eq ver v
+var numbered = SetOf(`no nr fig figs vol ch sec sect p pp art eq ver v
 	jan feb mar apr jun jul aug sep sept oct nov dec`)
 
 // isDotted reports whether w is of single letters with dots (e.g, u.s).

@@ -6,7 +6,7 @@ import "strings"
 // that carry meaning in technical talk (not, no, off, up, new, use) are kept
 // out of it on purpose, except where they are far too common to tell texts
 // apart.
-var stopWords = setOf(`
+var stopWords = SetOf(`
 	a about above after again all also am an and any are as at
 	be because been before being below between both but by
 	can could did do does doing done down during each either else ever every
@@ -22,15 +22,6 @@ var stopWords = setOf(`
 	with within without would yet you your yours yourself yourselves
 `)
 
-// setOf makes a set of the words in a literal.
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
-
 // IsStopWord reports whether s, in any case, is an English word that Terms
 // leaves out because nearly every text has it.
-func IsStopWord(s string) bool { return stopWords[strings.ToLower(s)] }
+func IsStopWord(s string) bool { return stopWords.Has(strings.ToLower(s)) }

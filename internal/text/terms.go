@@ -97,7 +97,7 @@ func (a *analyser) humps(s string) {
 // add lowers, drops stop words, stems, and keeps what is left.
 func (a *analyser) add(s string) {
 	s = lower(s)
-	if stopWords[s] {
+	if stopWords.Has(s) {
 		return
 	}
 	if len(s) >= 3 && isASCIILetters(s) {

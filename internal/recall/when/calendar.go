@@ -40,25 +40,20 @@ var weekdays = map[string]time.Weekday{
 // seasons begin with a month, of the north.
 var seasons = map[string]time.Month{"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 
-// triggers are words without which, and without digits, no time is named.
-var triggers = func() map[string]bool {
-	set := setOf(`today yesterday tonight tomorrow recently lately these this last past next previous since before after until till during ago now
-		other late prior between earlier once by half
-		q1 q2 q3 q4 h1 h2`)
-	for name := range units {
-		set[name] = true
-	}
-	for name := range months {
-		set[name] = true
-	}
-	for name := range weekdays {
-		set[name] = true
-	}
-	for name := range seasons {
-		set[name] = true
-	}
-	return set
-}()
+// hints are words that a time is named by, beside those of the calendar.
+var hints = text.SetOf(`today yesterday tonight tomorrow recently lately these this last past next previous since before after until till during ago now
+	other late prior between earlier once by half
+	q1 q2 q3 q4 h1 h2`)
+
+// triggers reports whether a word is one of those without which, and without
+// digits, no time is named.
+func triggers(word string) bool {
+	_, isUnit := units[word]
+	_, isMonth := months[word]
+	_, isDay := weekdays[word]
+	_, isSeason := seasons[word]
+	return isUnit || isMonth || isDay || isSeason || hints.Has(word)
+}
 
 func dayOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())

@@ -73,7 +73,7 @@ type clause struct {
 func (c *clause) find(event string) bool {
 	head := ""
 	for _, w := range split(event) {
-		if joins[w.text] && head != "" {
+		if joins.Has(w.text) && head != "" {
 			break
 		}
 		if len(text.Terms(w.text)) > 0 {
@@ -101,7 +101,7 @@ func (c *clause) find(event string) bool {
 		}
 	}
 	w := c.words[c.head].text
-	c.verb = (isPast(w) || w == head && irregular[w] || doers[c.at(c.head-1)]) && !determiners[c.at(c.head-1)]
+	c.verb = (isPast(w) || w == head && irregular.Has(w) || doers.Has(c.at(c.head-1))) && !determiners.Has(c.at(c.head-1))
 	return true
 }
 
@@ -119,7 +119,7 @@ func (c *clause) at(i int) string {
 // be: it asks, denies or supposes.
 func (c *clause) doubts(sentence string) bool {
 	return strings.Contains(sentence, "?") || slices.ContainsFunc(c.words, func(w word) bool {
-		return doubting[w.text] || strings.HasSuffix(w.text, "n't") || strings.HasSuffix(w.text, "n’t")
+		return doubting.Has(w.text) || strings.HasSuffix(w.text, "n't") || strings.HasSuffix(w.text, "n’t")
 	})
 }
 
@@ -127,7 +127,7 @@ func (c *clause) doubts(sentence string) bool {
 // on a side, as since May is.
 func (c *clause) dates(sentence string, at time.Time) []Stretch {
 	p := parser{text: sentence, words: c.words, now: at}
-	p.ahead = slices.ContainsFunc(c.words, func(w word) bool { return looksAhead[w.text] || present[w.text] })
+	p.ahead = slices.ContainsFunc(c.words, func(w word) bool { return looksAhead.Has(w.text) || present.Has(w.text) })
 	return slices.DeleteFunc(p.all(), func(s Stretch) bool {
 		_, open := p.any(c.first(s), bounds...)
 		return open > 0 || s.Event != "" || s.Vague || s.From.IsZero() || s.To.IsZero()
@@ -159,9 +159,9 @@ func (c *clause) end() int {
 	i := c.head + 1
 	for n := i; n < len(c.words) && n <= c.head+nameReach && !c.words[n-1].stops; n++ {
 		switch {
-		case slices.ContainsFunc(text.Terms(c.at(n)), func(t string) bool { return slices.Contains(c.terms, t) }) || n > i && !text.IsStopWord(c.at(n)) && joins[c.at(n-1)]:
+		case slices.ContainsFunc(text.Terms(c.at(n)), func(t string) bool { return slices.Contains(c.terms, t) }) || n > i && !text.IsStopWord(c.at(n)) && joins.Has(c.at(n-1)):
 			i = n + 1
-		case !joins[c.at(n)] && !determiners[c.at(n)] || c.at(n) == "on":
+		case !joins.Has(c.at(n)) && !determiners.Has(c.at(n)) || c.at(n) == "on":
 			return i
 		}
 	}
@@ -175,7 +175,7 @@ func (c *clause) aside() bool {
 	if c.verb {
 		return false
 	}
-	if prefixes[before] || !c.plural && strings.HasSuffix(w.text, "s") && !strings.HasSuffix(w.text, "ss") {
+	if prefixes.Has(before) || !c.plural && strings.HasSuffix(w.text, "s") && !strings.HasSuffix(w.text, "ss") {
 		return true
 	}
 	next := c.at(c.head + 1)
@@ -185,7 +185,7 @@ func (c *clause) aside() bool {
 	_, month := months[next]
 	_, weekday := weekdays[next]
 	named := month || weekday || next[0] >= '0' && next[0] <= '9' || slices.ContainsFunc(text.Terms(next), func(t string) bool { return slices.Contains(c.terms, t) })
-	return !named && !text.IsStopWord(next) && !happening[next] && !triggers[next]
+	return !named && !text.IsStopWord(next) && !happening.Has(next) && !triggers(next)
 }
 
 // begins reports whether the event is what its sentence speaks of: nothing stands
@@ -195,12 +195,12 @@ func (c *clause) begins(dates []Stretch) bool {
 	for i := c.head - 1; i >= 0 && !c.words[i].stops; i-- {
 		w := c.words[i]
 		switch {
-		case slices.ContainsFunc(dates, func(s Stretch) bool { return w.begin >= s.Begin && w.end <= s.End }), done[w.text]:
+		case slices.ContainsFunc(dates, func(s Stretch) bool { return w.begin >= s.Begin && w.end <= s.End }), done.Has(w.text):
 			return true
-		case joins[w.text] || relating[w.text]:
+		case joins.Has(w.text) || relating.Has(w.text):
 			return false
-		case determiners[w.text] || doers[w.text] || text.IsStopWord(w.text) || slices.ContainsFunc(text.Terms(w.text), func(t string) bool { return slices.Contains(c.terms, t) }):
-		case !c.verb && (isPast(w.text) || irregular[w.text]):
+		case determiners.Has(w.text) || doers.Has(w.text) || text.IsStopWord(w.text) || slices.ContainsFunc(text.Terms(w.text), func(t string) bool { return slices.Contains(c.terms, t) }):
+		case !c.verb && (isPast(w.text) || irregular.Has(w.text)):
 			return false // something else was done to it
 		default:
 			if strange++; strange > mostStrange {
@@ -218,16 +218,16 @@ const mostStrange = 2
 // happens reports whether the sentence tells that the event took place.
 func (c *clause) happens() bool {
 	w := c.words[c.head].text
-	if c.verb && (isPast(w) || irregular[w]) {
+	if c.verb && (isPast(w) || irregular.Has(w)) {
 		return true
 	}
 	for i := c.end(); i < min(len(c.words), c.end()+3); i++ {
-		if happening[c.at(i)] {
+		if happening.Has(c.at(i)) {
 			return true
 		}
 	}
 	for i := c.head - 1; i >= 0 && i >= c.head-nameReach && !c.words[i].stops; i-- {
-		if done[c.at(i)] {
+		if done.Has(c.at(i)) {
 			return true
 		}
 	}
@@ -238,14 +238,14 @@ func isPast(w string) bool { return len(w) > len("need") && strings.HasSuffix(w,
 
 // Words around an event.
 var (
-	joins       = setOf("to of from in into at over for onto with by about on between via across under")
-	determiners = setOf("the our my their this that your his her its a an")
-	doers       = setOf("we i you they he she it will to shall")
-	prefixes    = setOf("post pre")
-	present     = setOf("is are starts begins happens takes planned")
-	relating    = setOf("before after since until till during once when while because that as which prior till despite")
-	irregular   = setOf("went came took began broke fell left ran shut sent made got moved split cut put built bought sold brought")
-	happening   = setOf("happened happens occurred occurs took takes started starts began begins ended ends finished completed done went complete over closed concluded succeeded failed ran held passed landed shipped hit lasted live")
-	done        = setOf("finished completed did had ran held started began there finish complete did shipped concluded survived")
-	doubting    = setOf("not never no if unless whether might maybe perhaps could would should cancelled canceled without cannot skipped aborted possibly probably almost nearly abandoned")
+	joins       = text.SetOf("to of from in into at over for onto with by about on between via across under")
+	determiners = text.SetOf("the our my their this that your his her its a an")
+	doers       = text.SetOf("we i you they he she it will to shall")
+	prefixes    = text.SetOf("post pre")
+	present     = text.SetOf("is are starts begins happens takes planned")
+	relating    = text.SetOf("before after since until till during once when while because that as which prior till despite")
+	irregular   = text.SetOf("went came took began broke fell left ran shut sent made got moved split cut put built bought sold brought")
+	happening   = text.SetOf("happened happens occurred occurs took takes started starts began begins ended ends finished completed done went complete over closed concluded succeeded failed ran held passed landed shipped hit lasted live")
+	done        = text.SetOf("finished completed did had ran held started began there finish complete did shipped concluded survived")
+	doubting    = text.SetOf("not never no if unless whether might maybe perhaps could would should cancelled canceled without cannot skipped aborted possibly probably almost nearly abandoned")
 )

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"signet/internal/text"
 )
 
 // A parser reads times from words. Each of its methods tries one kind of
@@ -61,7 +63,7 @@ func (p *parser) bounded(i int) (Stretch, int) {
 		return p.event(i, n, bound)
 	}
 	if _, n := p.any(i, prepositions...); n > 0 {
-		if s, more := p.narrowed(i + n); more > 0 && !(particles[p.at(i)] && alone[p.at(i+n)]) {
+		if s, more := p.narrowed(i + n); more > 0 && !(particles.Has(p.at(i)) && alone.Has(p.at(i+n))) {
 			return s, n + more
 		}
 		if p.at(i) == "during" || n > 2 {
@@ -70,7 +72,7 @@ func (p *parser) bounded(i int) (Stretch, int) {
 		return Stretch{}, 0
 	}
 	s, n := p.narrowed(i)
-	if last := p.at(i + n - 1); n == 1+p.phrase(i, "the") && (ambiguous[last] || isYear(last)) {
+	if last := p.at(i + n - 1); n == 1+p.phrase(i, "the") && (ambiguous.Has(last) || isYear(last)) {
 		return Stretch{}, 0
 	}
 	if _, day := weekdays[p.at(i)]; day && n == 1 {
@@ -89,12 +91,12 @@ var (
 // particles are prepositions that may belong to the verb before them (ask for,
 // agree on), as they do where what follows needs none.
 var (
-	particles = setOf("on for at over of in")
-	alone     = setOf("today yesterday tomorrow last this next recently lately")
+	particles = text.SetOf("on for at over of in")
+	alone     = text.SetOf("today yesterday tomorrow last this next recently lately")
 )
 
 // ambiguous are names that are as often something else.
-var ambiguous = setOf("may march august mar sun sat fall spring summer winter autumn")
+var ambiguous = text.SetOf("may march august mar sun sat fall spring summer winter autumn")
 
 func isYear(s string) bool { return len(s) == 4 && s[0] >= '0' && s[0] <= '9' }
 
@@ -150,11 +152,11 @@ func (p *parser) event(i, n int, bound string) (Stretch, int) {
 		return Stretch{}, 0
 	}
 	first := i + n
-	for first < len(p.words)-1 && opens[p.at(first)] && !p.words[first].stops {
+	for first < len(p.words)-1 && opens.Has(p.at(first)) && !p.words[first].stops {
 		first++
 	}
 	end := first
-	for end < len(p.words) && !closes[p.at(end)] {
+	for end < len(p.words) && !closes.Has(p.at(end)) {
 		end++
 		if p.words[end-1].stops {
 			break
@@ -174,8 +176,8 @@ const longestEvent = 6
 // opens are words that stand before the name of an event, and closes those that
 // follow it.
 var (
-	opens  = setOf("the our my their this that your his her its a an we i you they had have has were was got")
-	closes = setOf("about regarding concerning on did do does what who which how where why when and or but")
+	opens  = text.SetOf("the our my their this that your his her its a an we i you they had have has were was got")
+	closes = text.SetOf("about regarding concerning on did do does what who which how where why when and or but")
 )
 
 // narrowed reads a time of which a part is meant: early May, the end of 2024.

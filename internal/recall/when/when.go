@@ -19,6 +19,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"signet/internal/text"
 )
 
 // Stretch is a time that a text names, and where it names it.
@@ -54,7 +56,7 @@ func All(text string, now time.Time) []Stretch {
 		return nil
 	}
 	p := parser{text: text, words: split(text), now: now}
-	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead[w.text] })
+	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead.Has(w.text) })
 	return p.all()
 }
 
@@ -91,7 +93,7 @@ func Without(text string, all []Stretch) string {
 }
 
 // looksAhead are words by which a text speaks of what is to come.
-var looksAhead = setOf("will upcoming planned plan plans planning scheduled schedule due deadline gonna tomorrow shall coming")
+var looksAhead = text.SetOf("will upcoming planned plan plans planning scheduled schedule due deadline gonna tomorrow shall coming")
 
 // A word is a run of letters and digits in small letters, with what joins dates.
 type word struct {
@@ -152,17 +154,9 @@ func wordLen(s string) int {
 // with at once.
 func mentions(s string) bool {
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if w[0] >= '0' && w[0] <= '9' || triggers[strings.ToLower(w)] {
+		if w[0] >= '0' && w[0] <= '9' || triggers(strings.ToLower(w)) {
 			return true
 		}
 	}
 	return false
-}
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		set[w] = true
-	}
-	return set
 }
