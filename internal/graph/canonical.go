@@ -40,7 +40,7 @@ func bare(name string) bool {
 func bared(name string) string {
 	folded := strings.TrimRightFunc(strings.TrimLeftFunc(name, before), after)
 	words := strings.FieldsFunc(folded, parts)
-	if len(words) > 1 && articles.has(words[0]) {
+	if len(words) > 1 && articles.Has(words[0]) {
 		words = words[1:]
 	}
 	if len(words) == 0 || !strings.ContainsFunc(folded, isAlnum) {
@@ -54,7 +54,7 @@ func bared(name string) string {
 	return strings.Join(words, " ")
 }
 
-var articles = setOf(`the a an`)
+var articles = text.SetOf(`the a an`)
 
 // parts reports whether r stands between the words of a name.
 func parts(r rune) bool { return r == '-' || r == '_' || r == '\u2010' || unicode.IsSpace(r) }
@@ -80,7 +80,7 @@ func unpossessed(w string) string {
 // Kubernetes, Redis and James are no plurals.
 func singular(w string) string {
 	n := len(w)
-	if n < 4 || w[n-1] != 's' || invariable.has(w) {
+	if n < 4 || w[n-1] != 's' || invariable.Has(w) {
 		return w
 	}
 	switch w[n-2] {
@@ -115,4 +115,4 @@ func noun(w string) bool {
 }
 
 // invariable end like plurals and are none.
-var invariable = setOf(`windows teams news series analytics https always status kubernetes postgres jenkins sales ops devops`)
+var invariable = text.SetOf(`windows teams news series analytics https always status kubernetes postgres jenkins sales ops devops`)

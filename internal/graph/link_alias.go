@@ -142,7 +142,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 		next = l.names[i+1].from
 	}
 	if row, end := aliasForms().reversed.at(l.tokens, a.to); row >= 0 && end < len(l.tokens) {
-		for end < len(l.tokens) && end < next && articles.has(l.tokens[end].low) {
+		for end < len(l.tokens) && end < next && articles.Has(l.tokens[end].low) {
 			end++
 		}
 		if end == next {
@@ -163,7 +163,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 	if row < 0 || end >= len(l.tokens) {
 		return secondName{}, false
 	}
-	if articles.has(l.tokens[end].low) && end+1 < len(l.tokens) {
+	if articles.Has(l.tokens[end].low) && end+1 < len(l.tokens) {
 		end++
 	}
 	if end == next {
@@ -172,8 +172,8 @@ func (l *linker) cued(i int) (secondName, bool) {
 		}
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true
 	}
-	if t := l.tokens[end]; (next < 0 || next > end) && t.gap != stop && !silent(t) && !adverbs.has(t.low) && t.shape != number &&
-		(end+1 == len(l.tokens) || l.tokens[end+1].gap != space || adverbs.has(l.tokens[end+1].low)) {
+	if t := l.tokens[end]; (next < 0 || next > end) && t.gap != stop && !silent(t) && !adverbs.Has(t.low) && t.shape != number &&
+		(end+1 == len(l.tokens) || l.tokens[end+1].gap != space || adverbs.Has(l.tokens[end+1].low)) {
 		return secondName{i, -1, t.text, Stated}, true
 	}
 	return secondName{}, false
@@ -185,7 +185,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 func (l *linker) commonName(c *naming, i int) (secondName, bool) {
 	to, called := c.from, false
 	switch t := l.tokens[c.from]; {
-	case to > 2 && calls.has(l.tokens[to-1].low) && t.gap <= quote:
+	case to > 2 && calls.Has(l.tokens[to-1].low) && t.gap <= quote:
 		to--
 		called = true
 	case t.gap == opened && (c.to == len(l.tokens) || l.tokens[c.to].gap == closed) && isCapital(t):
@@ -197,10 +197,10 @@ func (l *linker) commonName(c *naming, i int) (secondName, bool) {
 	}
 	if !called {
 		k := to - 1
-		for k > 0 && !determiners.has(l.tokens[k].low) {
+		for k > 0 && !determiners.Has(l.tokens[k].low) {
 			k--
 		}
-		if called = k > 0 && calls.has(l.tokens[k-1].low) && l.tokens[c.from].gap <= quote; !called {
+		if called = k > 0 && calls.Has(l.tokens[k-1].low) && l.tokens[c.from].gap <= quote; !called {
 			return secondName{}, false
 		}
 	}
@@ -215,7 +215,7 @@ func (l *linker) cuedNoun(c *naming, i int) (secondName, bool) {
 		if end == 0 && l.tokens[k].gap != space {
 			_, end = forms.apposed.at(l.tokens, k)
 		}
-		if end != c.from && !(end == c.from-1 && articles.has(l.tokens[end].low)) {
+		if end != c.from && !(end == c.from-1 && articles.Has(l.tokens[end].low)) {
 			continue
 		}
 		if noun := l.nounBefore(k, i); noun != "" {
@@ -225,19 +225,19 @@ func (l *linker) cuedNoun(c *naming, i int) (secondName, bool) {
 	return secondName{}, false
 }
 
-var calls = setOf(`called named nicknamed dubbed codenamed call calls name names dub`)
+var calls = text.SetOf(`called named nicknamed dubbed codenamed call calls name names dub`)
 
 // nounBefore gives the ordinary words before token to, back to the article that
 // they have, if they are no name themselves.
 func (l *linker) nounBefore(to, name int) string {
-	for k := to - 1; k >= 0 && k >= to-6 && (l.tokens[k].shape == plain || l.tokens[k].shape == dashed || determiners.has(l.tokens[k].low)) && (k+1 == to || l.tokens[k+1].gap == space); k-- {
-		if !determiners.has(l.tokens[k].low) {
+	for k := to - 1; k >= 0 && k >= to-6 && (l.tokens[k].shape == plain || l.tokens[k].shape == dashed || determiners.Has(l.tokens[k].low)) && (k+1 == to || l.tokens[k+1].gap == space); k-- {
+		if !determiners.Has(l.tokens[k].low) {
 			continue
 		}
 		if name > 0 && l.names[name-1].to > k {
 			return ""
 		}
-		for k++; k < to-1 && vague.has(l.tokens[k].low); k++ { // the new big one
+		for k++; k < to-1 && vague.Has(l.tokens[k].low); k++ { // the new big one
 		}
 		if k == to {
 			return ""
@@ -249,11 +249,11 @@ func (l *linker) nounBefore(to, name int) string {
 
 // nounFrom gives the ordinary words that begin with a determiner at token i.
 func (l *linker) nounFrom(i int) string {
-	if i >= len(l.tokens) || !determiners.has(l.tokens[i].low) {
+	if i >= len(l.tokens) || !determiners.Has(l.tokens[i].low) {
 		return ""
 	}
 	from := i + 1
-	for from < len(l.tokens) && vague.has(l.tokens[from].low) {
+	for from < len(l.tokens) && vague.Has(l.tokens[from].low) {
 		from++
 	}
 	to := from

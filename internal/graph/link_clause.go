@@ -3,6 +3,8 @@ package graph
 import (
 	"strings"
 	"sync"
+
+	"signet/internal/text"
 )
 
 // binding are the words of decisions and rules, wherever they stand.
@@ -59,13 +61,13 @@ func (l *linker) binds(from, to int) bool {
 				return true
 			}
 		}
-		start = start && openers.has(t.low) && i < from+4
+		start = start && openers.Has(t.low) && i < from+4
 	}
 	return false
 }
 
 // openers may stand before an order.
-var openers = setOf(`so and but ok okay please pls also then hey yeah well fyi btw note remember reminder important therefore thus`)
+var openers = text.SetOf(`so and but ok okay please pls also then hey yeah well fyi btw note remember reminder important therefore thus`)
 
 // past reports whether what follows is a guess about what was: must have been.
 func (l *linker) past(end int) bool {
@@ -104,10 +106,10 @@ func (l *linker) nameTo(s sentence, i int) int {
 }
 
 // self are the words by which a person speaks of themselves.
-var self = setOf(`i my i'm i've me i'd i'll user user's he she they his her`)
+var self = text.SetOf(`i my i'm i've me i'd i'll user user's he she they his her`)
 
 // negating turn a verb into what is not, or no longer.
-var negating = setOf(`not never no longer doesn't don't didn't isn't aren't wasn't won't cannot can't dont doesnt didnt isnt stopped stop without dropped removed abandoned`)
+var negating = text.SetOf(`not never no longer doesn't don't didn't isn't aren't wasn't won't cannot can't dont doesnt didnt isnt stopped stop without dropped removed abandoned`)
 
 // reach is how far from a verb its object may begin, in tokens.
 const reach = 7
@@ -149,7 +151,7 @@ func (b *builder) verbs(s sentence) {
 			continue
 		}
 		v := verbs[row]
-		if i > s.from && articles.has(l.tokens[i-1].low) || end == i+1 && i > s.from && l.tokens[i-1].low == "to" && v.relation == "" {
+		if i > s.from && articles.Has(l.tokens[i-1].low) || end == i+1 && i > s.from && l.tokens[i-1].low == "to" && v.relation == "" {
 			continue // a use, the test: a noun
 		}
 		b.sayVerb(s, v, i, end)
@@ -237,7 +239,7 @@ func (b *builder) typeOf(entity string) Type {
 // that is: those right before it, else what the sentence began with.
 func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 	k := i
-	for k > s.from && (adverbs.has(l.tokens[k-1].low) || auxiliary.has(l.tokens[k-1].low) || negating.has(l.tokens[k-1].low)) {
+	for k > s.from && (adverbs.Has(l.tokens[k-1].low) || auxiliary.Has(l.tokens[k-1].low) || negating.Has(l.tokens[k-1].low)) {
 		k--
 	}
 	if k > s.from && (l.tokens[k-1].low == "which" || l.tokens[k-1].low == "who" || l.tokens[k-1].low == "that") {
@@ -257,10 +259,10 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 			return []string{l.names[0].entity}, .6
 		}
 	}
-	if k > s.from && self.has(l.tokens[k-1].low) && len(l.given) > 0 && l.given[0].typ == Person {
+	if k > s.from && self.Has(l.tokens[k-1].low) && len(l.given) > 0 && l.given[0].typ == Person {
 		return []string{l.given[0].entity}, .95
 	}
-	if k > s.from && pronouns.has(l.tokens[k-1].low) && k-1 == s.from && len(l.given) == 0 {
+	if k > s.from && pronouns.Has(l.tokens[k-1].low) && k-1 == s.from && len(l.given) == 0 {
 		return nil, .7
 	}
 	if k > s.from && (l.tokens[k-1].low == "we" || l.tokens[k-1].low == "i" || l.tokens[k-1].low == "you") {
@@ -269,15 +271,15 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 	if s.first < s.last && l.names[s.first].to <= i {
 		return []string{l.names[s.first].entity}, .7
 	}
-	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns.has(l.tokens[k-1].low) || self.has(l.tokens[k-1].low)) && len(l.given) > 0 {
+	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns.Has(l.tokens[k-1].low) || self.Has(l.tokens[k-1].low)) && len(l.given) > 0 {
 		return []string{l.given[0].entity}, .7
 	}
 	return nil, .7
 }
 
 var (
-	auxiliary = setOf(`is are was were be been has have had will would can could should may might must do does did gets get to not`)
-	pronouns  = setOf(`we i you they it he she`)
+	auxiliary = text.SetOf(`is are was were be been has have had will would can could should may might must do does did gets get to not`)
+	pronouns  = text.SetOf(`we i you they it he she`)
 )
 
 // listed reports whether name n stands in a list after the one before it.
@@ -296,7 +298,7 @@ func (l *linker) listed(n int) bool {
 // objects gives the entities that follow a verb that ends at token i.
 func (l *linker) objects(s sentence, i int) []string {
 	for k := i; k < min(i+reach, s.to); k++ {
-		if k > i && (l.tokens[k].gap == comma || l.tokens[k].gap >= colon && l.tokens[k].gap != quote) || clauses.has(l.tokens[k].low) {
+		if k > i && (l.tokens[k].gap == comma || l.tokens[k].gap >= colon && l.tokens[k].gap != quote) || clauses.Has(l.tokens[k].low) {
 			return nil
 		}
 		n := l.nameFrom(s, k)
@@ -314,7 +316,7 @@ func (l *linker) objects(s sentence, i int) []string {
 }
 
 // clauses begin another clause.
-var clauses = setOf(`which who because since while when if but so although that whereas until unless after before where`)
+var clauses = text.SetOf(`which who because since while when if but so although that whereas until unless after before where`)
 
 // verbAfter reports whether name n begins a clause of its own.
 func (l *linker) verbAfter(s sentence, n int) bool {
@@ -323,14 +325,14 @@ func (l *linker) verbAfter(s sentence, n int) bool {
 		return false
 	}
 	row, _ := verbGrammar().at(l.tokens, i)
-	return row >= 0 || auxiliary.has(l.tokens[i].low) || finite(l.tokens[i].low)
+	return row >= 0 || auxiliary.Has(l.tokens[i].low) || finite(l.tokens[i].low)
 }
 
 // negated reports whether the verb from, to is denied, or over: "no longer
 // uses", "stopped using", "uses X no more".
 func (l *linker) negated(s sentence, from, to int) bool {
 	for k := max(s.from, from-3); k < to; k++ {
-		if negating.has(l.tokens[k].low) && (k >= from || l.tokens[k+1].gap != comma) && !(l.tokens[k].low == "no" && k+1 < from && l.tokens[k+1].low != "longer") {
+		if negating.Has(l.tokens[k].low) && (k >= from || l.tokens[k+1].gap != comma) && !(l.tokens[k].low == "no" && k+1 < from && l.tokens[k+1].low != "longer") {
 			return true
 		}
 	}
@@ -351,10 +353,10 @@ func (b *builder) values(s sentence) {
 			continue
 		}
 		k := c.to
-		for k < s.to && k < c.to+3 && l.tokens[k].shape <= upper && l.tokens[k].gap == space && !equates.has(l.tokens[k].low) {
+		for k < s.to && k < c.to+3 && l.tokens[k].shape <= upper && l.tokens[k].gap == space && !equates.Has(l.tokens[k].low) {
 			k++
 		}
-		if k == c.to || k >= s.to || !equates.has(l.tokens[k].low) {
+		if k == c.to || k >= s.to || !equates.Has(l.tokens[k].low) {
 			continue
 		}
 		slot, _ := joined(l.tokens[c.to:k])
@@ -363,7 +365,7 @@ func (b *builder) values(s sentence) {
 	}
 }
 
-var equates = setOf(`is are was were defaults equals costs lasts expires changed`)
+var equates = text.SetOf(`is are was were defaults equals costs lasts expires changed`)
 
 // slotAspect tells the aspect to which a slot belongs.
 func slotAspect(slot string) string {

@@ -53,14 +53,14 @@ func codeAt(tokens []token, i int) (naming, bool) {
 // inRepository reports whether the words before i speak of a repository.
 func inRepository(tokens []token, i int) bool {
 	for k := max(0, i-4); k < i; k++ {
-		if repositories.has(tokens[k].low) {
+		if repositories.Has(tokens[k].low) {
 			return true
 		}
 	}
 	return false
 }
 
-var repositories = setOf(`merge merged merging repo repository requests fork forked clone cloned contributors maintains open-source wrote checkout`)
+var repositories = text.SetOf(`merge merged merging repo repository requests fork forked clone cloned contributors maintains open-source wrote checkout`)
 
 // told gives the type of a code name after the noun that says what it is.
 func told(noun string, typ Type) Type {
@@ -99,13 +99,13 @@ func signedType(s string) Type {
 		return ""
 	case dottedLetters(s):
 		return ""
-	case documents.has(extension(low)):
+	case documents.Has(extension(low)):
 		return Document
 	case strings.Contains(s, "/"):
 		return pathType(low)
-	case strings.Contains(s, "_"), strings.HasPrefix(s, "."), files.has(extension(low)):
+	case strings.Contains(s, "_"), strings.HasPrefix(s, "."), files.Has(extension(low)):
 		return Artifact
-	case domains.has(extension(bareHost(low))) && strings.Contains(s, "."):
+	case domains.Has(extension(bareHost(low))) && strings.Contains(s, "."):
 		return System
 	case strings.Contains(s, "."):
 		return Artifact
@@ -116,7 +116,7 @@ func signedType(s string) Type {
 // pathType tells what a path leads to: owner/name is a repository.
 func pathType(low string) Type {
 	head, tail, _ := strings.Cut(low, "/")
-	if head == "" || folders.has(head) || strings.ContainsAny(low, "@:~.") || strings.Contains(tail, "/") {
+	if head == "" || folders.Has(head) || strings.ContainsAny(low, "@:~.") || strings.Contains(tail, "/") {
 		return Artifact
 	}
 	return Project
@@ -153,13 +153,13 @@ func urlHost(s string) string {
 }
 
 var (
-	documents = setOf(`md mdx rst adoc pdf doc docx txt odt ppt pptx`)
-	domains   = setOf(`com org net io dev app ai co uk de eu fr nl ch at it es pl se no fi dk be cz local internal cloud tech info edu gov me us sh run localhost lan`)
-	files     = setOf(`go py js ts tsx jsx mjs rb rs java kt c h cc cpp cs php swift scala sh bash ps1 sql proto avsc yaml yml json jsonl toml ini cfg conf
+	documents = text.SetOf(`md mdx rst adoc pdf doc docx txt odt ppt pptx`)
+	domains   = text.SetOf(`com org net io dev app ai co uk de eu fr nl ch at it es pl se no fi dk be cz local internal cloud tech info edu gov me us sh run localhost lan`)
+	files     = text.SetOf(`go py js ts tsx jsx mjs rb rs java kt c h cc cpp cs php swift scala sh bash ps1 sql proto avsc yaml yml json jsonl toml ini cfg conf
 		env xml html css scss csv tsv parquet db sqlite log lock mod sum tf tfvars png jpg svg gif mp4 zip gz tar jar xlsx xls ics ipynb gradle properties plist exe dll so`)
 	// standards are written as a word and a number, and are no issues.
-	standards = setOf(`utf sha iso md ipv aes rsa http tls hmac base ieee covid shift es ecma rs ed`)
-	papers    = setOf(`adr rfc rfd pep kep jep bip dip prd sop`)
+	standards = text.SetOf(`utf sha iso md ipv aes rsa http tls hmac base ieee covid shift es ecma rs ed`)
+	papers    = text.SetOf(`adr rfc rfd pep kep jep bip dip prd sop`)
 )
 
 // dashedType tells what a word with hyphens is, "" if it is no name.
@@ -175,9 +175,9 @@ func dashedType(tokens []token, i int) Type {
 	first, last := parts[0], parts[len(parts)-1]
 	numbered := strings.TrimLeft(last, "0123456789") == ""
 	switch {
-	case standards.has(first) && numbered:
+	case standards.Has(first) && numbered:
 		return Concept
-	case numbered && len(parts) == 2 && papers.has(first):
+	case numbered && len(parts) == 2 && papers.Has(first):
 		return Document
 	case numbered && len(parts) == 2 && letters(first) && len(first) <= 6 && (isUpper(t.text[:len(first)]) || len(last) > 2):
 		return Artifact // an issue
@@ -243,11 +243,11 @@ func humpedType(s string) Type {
 // hyphenated reports whether words joined by hyphens are ordinary language
 // (two-year, read-only, follow-up) and no name of something.
 func hyphenated(parts []string) bool {
-	if dashFirst.has(parts[0]) || dashLast.has(parts[len(parts)-1]) {
+	if dashFirst.Has(parts[0]) || dashLast.Has(parts[len(parts)-1]) {
 		return true
 	}
 	for _, p := range parts[1:] {
-		if dashInner.has(p) {
+		if dashInner.Has(p) {
 			return true
 		}
 	}
@@ -261,16 +261,16 @@ func hyphenated(parts []string) bool {
 }
 
 var (
-	dashFirst = setOf(`one two three four five six seven eight nine ten twelve twenty thirty forty fifty sixty hundred first second third half double single multi
+	dashFirst = text.SetOf(`one two three four five six seven eight nine ten twelve twenty thirty forty fifty sixty hundred first second third half double single multi
 		triple quarter non re pre post semi anti co self ex sub un over under well ill high low long short deep full part real near cross open closed fast slow hard soft
 		hot cold big small large old new top bottom front end all in on off out up down per so time read write built checked day state right left far best worst better good bad
 		mid inter intra pro quasi ultra mini micro mega super hyper e x t de dis no never ever year week month hour minute early late much most more less least many any every
 		free home hand heart mother father brother sister son daughter step great grand user man woman brand ready must add set sign log opt drop roll follow kick hands
 		close copy cut check trade sugar gluten dairy lactose plant water air ice sea snow wi client-side easy side work life full-time world tech price low-cost cost point run`)
-	dashLast = setOf(`based only free like wide level facing driven aware ready specific friendly side time term day days year years week month months hour hours minute minutes second seconds old
+	dashLast = text.SetOf(`based only free like wide level facing driven aware ready specific friendly side time term day days year years week month months hour hours minute minutes second seconds old
 		source in out off up down on over by to end style line size class quality compatible safe proof law laws first last person case way fit agnostic native heavy light
 		related sized minded oriented effective intensive sensitive dependent efficient house hand depth range scale text page fold grade go do be date wise notch yet mark
 		right left long short high low read write build made speed new wave of for and or the fi threaded stack weekly monthly daily yearly annual friendly neutral rich
 		tail run shot stop start through trip effort budget demand premise prem call board duty site air hoc hop step pass point star party way cost`)
-	dashInner = setOf(`to of and the or in by for on a as at up off out per than no`)
+	dashInner = text.SetOf(`to of and the or in by for on a as at up off out per than no`)
 )

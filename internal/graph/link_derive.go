@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"signet/internal/text"
 )
 
 // derivedAliases bounds the aliases that come of the form of one name.
@@ -29,11 +31,11 @@ func derived(entity, name string, typ Type) []Alias {
 		d.add(rest, Short)
 		d.add(rest+" "+kind, Short)
 	case strings.ContainsAny(name, "."):
-		if files.has(extension(name)) || documents.has(extension(name)) {
+		if files.Has(extension(name)) || documents.Has(extension(name)) {
 			d.add(name[:strings.LastIndexByte(name, '.')], Short)
 		}
 	default:
-		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && !generic.has(strings.ToLower(a)) && !legal.has(strings.ToLower(words[len(words)-1])) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
+		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && !generic.Has(strings.ToLower(a)) && !legal.Has(strings.ToLower(words[len(words)-1])) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
 			d.add(a, Acronym)
 		}
 		if !known && typ != Document {
@@ -64,14 +66,14 @@ func (d *deriving) add(name string, how How) {
 
 // person adds the given name, the family name and the pet name of a person.
 func (d *deriving) person(words []string) {
-	for len(words) > 1 && titled.has(strings.ToLower(strings.Trim(words[0], "."))) {
+	for len(words) > 1 && titled.Has(strings.ToLower(strings.Trim(words[0], "."))) {
 		words = words[1:]
 	}
 	d.add(strings.Join(words, " "), Short)
 	if len(words) > 1 {
 		d.add(words[0], Short)
 		last := len(words) - 1
-		for last > 1 && linking.has(strings.ToLower(words[last-1])) {
+		for last > 1 && linking.Has(strings.ToLower(words[last-1])) {
 			last--
 		}
 		d.add(strings.Join(words[last:], " "), Short)
@@ -132,7 +134,7 @@ func (d *deriving) several(name string, words []string, typ Type) {
 		d.add(strings.Join(words[:n-1], " "), Short)
 	}
 	for k := 1; k < n && !isUpper(name); k++ {
-		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.has(last) || legal.has(last)) {
+		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.Has(last) || legal.Has(last)) {
 			break
 		}
 		d.add(strings.Join(words[k:], " "), Head)
@@ -148,8 +150,8 @@ func (d *deriving) several(name string, words []string, typ Type) {
 // legal are words that end names of companies, and unsaid such that end names
 // and are none by themselves: everybody has one.
 var (
-	legal  = setOf(`ltd gmbh corp llc inc co ag sons`)
-	unsaid = setOf(`team group company project file table day list page thing office service system street road`)
+	legal  = text.SetOf(`ltd gmbh corp llc inc co ag sons`)
+	unsaid = text.SetOf(`team group company project file table day list page thing office service system street road`)
 )
 
 // petNames are what people with a given name are called.

@@ -102,13 +102,13 @@ func tableAt(tokens []token, i int) (naming, bool) {
 func shows(tokens []token, i int, d dull) bool {
 	t := tokens[i]
 	switch {
-	case never.has(t.low) && !t.first:
+	case never.Has(t.low) && !t.first:
 		return false
-	case d == bright && !never.has(t.low):
+	case d == bright && !never.Has(t.low):
 		return true
 	case !isCapital(t):
 		return false
-	case !t.first || d == word && !never.has(t.low):
+	case !t.first || d == word && !never.Has(t.low):
 		return true
 	}
 	if i+1 == len(tokens) || tokens[i+1].gap > comma {
@@ -120,22 +120,22 @@ func shows(tokens []token, i int, d dull) bool {
 
 // finite reports whether w is a verb that follows a subject in the singular.
 func finite(w string) bool {
-	if finites.has(w) {
+	if finites.Has(w) {
 		return true
 	}
 	if bare, ok := strings.CutSuffix(w, "ed"); ok {
 		return len(bare) > 2
 	}
 	bare, ok := strings.CutSuffix(w, "s")
-	return ok && len(bare) > 2 && !strings.HasSuffix(bare, "s") && verbal.has(bare)
+	return ok && len(bare) > 2 && !strings.HasSuffix(bare, "s") && verbal.Has(bare)
 }
 
 var (
-	finites = setOf(`is was has would will can could should does did had may might must isn't wasn't doesn't didn't won't can't hasn't wouldn't
+	finites = text.SetOf(`is was has would will can could should does did had may might must isn't wasn't doesn't didn't won't can't hasn't wouldn't
 		lost broke took ran went said told wrote made got kept found sent left came gave knew thought built bought held began chose became brought fell felt grew led met paid put read rose saw shut spoke
 		spent stood taught won wants says goes does owns seems thinks gets`)
 	// verbal are verbs whose third person is seldom a plural.
-	verbal = setOf(`handle reconcile own want say think run take make need keep live work use prefer like love hate maintain manage lead write tell ask know get give see come send build break fail
+	verbal = text.SetOf(`handle reconcile own want say think run take make need keep live work use prefer like love hate maintain manage lead write tell ask know get give see come send build break fail
 		become belong depend require support allow provide contain include start stop help play read seem mean bring hold stand lose meet learn lead pay sit let begin show hear move expect serve die stay fall reach remain suggest
 		raise pass sell decide return explain hope develop carry receive agree produce hit eat cover catch draw choose approve review deploy fix merge store call block replace cost handle expose fetch retry crash`)
 )
@@ -170,7 +170,7 @@ func isCapital(t token) bool {
 // capitalsAt gives the run of capitalised words that begins at token i.
 func capitalsAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
-	if !isCapital(t) || never.has(t.low) || t.shape == upper && generic.has(t.low) {
+	if !isCapital(t) || never.Has(t.low) || t.shape == upper && generic.Has(t.low) {
 		return naming{}, false
 	}
 	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {
@@ -182,7 +182,7 @@ func capitalsAt(tokens []token, i int) (naming, bool) {
 	if alone && person && !shows(tokens, i, d) {
 		return naming{}, false
 	}
-	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.has(t.low)) {
+	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.Has(t.low)) {
 		if alone || !nameHead(t.low) {
 			return naming{}, false
 		}
@@ -210,16 +210,16 @@ func runEnd(tokens []token, i int) int {
 	end := i + 1
 	for end < len(tokens) && end-i < longestName && tokens[end].gap == space && !tokens[end-1].owner {
 		t := tokens[end]
-		if isCapital(t) && !never.has(t.low) && !(t.shape == upper && generic.has(t.low)) && !apart(tokens, i, end) {
+		if isCapital(t) && !never.Has(t.low) && !(t.shape == upper && generic.Has(t.low)) && !apart(tokens, i, end) {
 			end++
 			continue
 		}
 		small := end
-		for small < len(tokens) && small-end < 2 && linking.has(tokens[small].low) && tokens[small].gap == space {
+		for small < len(tokens) && small-end < 2 && linking.Has(tokens[small].low) && tokens[small].gap == space {
 			small++
 		}
 		of := tokens[end].low == "of" || tokens[end].low == "for" || tokens[end].low == "&"
-		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never.has(tokens[small].low) || of && !institution.has(tokens[end-1].low) {
+		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never.Has(tokens[small].low) || of && !institution.Has(tokens[end-1].low) {
 			break
 		}
 		end = small + 1
@@ -242,7 +242,7 @@ func apart(tokens []token, i, end int) bool {
 	}
 	_, person := people()[low]
 	_, first := people()[tokens[i].low]
-	return person && !first && !kin.has(tokens[i].low) && !titled.has(strings.TrimSuffix(tokens[i].low, ".")) && end == i+1 && things()[tokens[i].low].typ != ""
+	return person && !first && !kin.Has(tokens[i].low) && !titled.Has(strings.TrimSuffix(tokens[i].low, ".")) && end == i+1 && things()[tokens[i].low].typ != ""
 }
 
 // subject reports whether the word that begins a sentence at i goes on like a
@@ -266,7 +266,7 @@ func subject(tokens []token, i int) bool {
 		return false
 	}
 	return next.low == "and" || next.low == "or" || finite(next.low) || strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ss") && !text.IsStopWord(next.low) ||
-		adverbs.has(next.low)
+		adverbs.Has(next.low)
 }
 
 // inTitle reports whether the token stands in a line of capitals, where they
@@ -281,7 +281,7 @@ func inTitle(tokens []token, i int) bool {
 	}
 	capitals, words := 0, 0
 	for _, t := range tokens[from:to] {
-		if t.shape == plain && auxiliary.has(t.low) {
+		if t.shape == plain && auxiliary.Has(t.low) {
 			return false
 		}
 		if t.shape > upper || len(t.low) < 4 && text.IsStopWord(t.low) {
@@ -314,9 +314,9 @@ func calledType(tokens []token, i int) Type {
 		switch typ := head(tokens[k].low); {
 		case typ != "":
 			return typ
-		case codeNouns.has(tokens[k].low):
+		case codeNouns.Has(tokens[k].low):
 			return Artifact
-		case beings.has(tokens[k].low):
+		case beings.Has(tokens[k].low):
 			return Person
 		}
 	}
@@ -326,7 +326,7 @@ func calledType(tokens []token, i int) Type {
 // compoundAt gives the ordinary words before a head noun that make a name with
 // it: the payments gateway.
 func compoundAt(tokens []token, i int) (naming, bool) {
-	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague.has(tokens[i].low) || text.IsStopWord(tokens[i].low) {
+	if i == 0 || tokens[i].gap != space || tokens[i-1].low != "the" && tokens[i-1].low != "our" || tokens[i].shape != plain || vague.Has(tokens[i].low) || text.IsStopWord(tokens[i].low) {
 		return naming{}, false
 	}
 	if _, known := things()[tokens[i].low]; known {
@@ -351,13 +351,13 @@ func compoundAt(tokens []token, i int) (naming, bool) {
 // acts reports whether the group named by the tokens from, to does or owns
 // something here, and is not only where somebody belongs.
 func acts(tokens []token, from, to int) bool {
-	if to < len(tokens) && tokens[to].gap == space && (owning.has(tokens[to].low) || speaks.has(tokens[to].low)) {
+	if to < len(tokens) && tokens[to].gap == space && (owning.Has(tokens[to].low) || speaks.Has(tokens[to].low)) {
 		return true
 	}
 	return from > 1 && tokens[from-2].low == "by"
 }
 
-var owning = setOf(`owns maintains runs manages operates leads handles uses needs built wrote decided is has`)
+var owning = text.SetOf(`owns maintains runs manages operates leads handles uses needs built wrote decided is has`)
 
 // silent reports whether no name begins or ends with t.
 func silent(t token) bool {

@@ -42,7 +42,7 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 	m := moves[row]
 	x := -1
 	for k := end; k < min(end+4, s.to) && x < 0; k++ {
-		if k > end && l.tokens[k].gap != space || clauses.has(l.tokens[k].low) {
+		if k > end && l.tokens[k].gap != space || clauses.Has(l.tokens[k].low) {
 			return 0, false
 		}
 		x = l.nameFrom(s, k)
@@ -52,14 +52,14 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 	}
 	y := -1
 	for k := l.names[x].to; k < min(l.names[x].to+5, s.to) && y < 0; k++ {
-		if l.tokens[k].gap != space || clauses.has(l.tokens[k].low) || l.tokens[k].low == "and" {
+		if l.tokens[k].gap != space || clauses.Has(l.tokens[k].low) || l.tokens[k].low == "and" {
 			return 0, false
 		}
 		if !slices.Contains(strings.Split(m.preps, "|"), l.tokens[k].low) {
 			continue
 		}
 		for j := k + 1; j < min(k+5, s.to) && y < 0; j++ {
-			if l.tokens[j].gap != space || clauses.has(l.tokens[j].low) {
+			if l.tokens[j].gap != space || clauses.Has(l.tokens[j].low) {
 				break
 			}
 			y = l.nameFrom(s, j)

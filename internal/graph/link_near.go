@@ -71,7 +71,7 @@ func (l *linker) slips() []naming {
 			}
 			continue
 		}
-		if t.shape == plain && len(t.low) >= 6 && !ordinary(t.low) && !opensOnly.has(t.low) && !text.Common(t.low) {
+		if t.shape == plain && len(t.low) >= 6 && !ordinary(t.low) && !opensOnly.Has(t.low) && !text.Common(t.low) {
 			found = append(found, naming{from: i, to: i + 1, canonical: singular(t.low), text: t.text, typ: Unknown})
 		}
 	}

@@ -1,6 +1,10 @@
 package graph
 
-import "strings"
+import (
+	"strings"
+
+	"signet/internal/text"
+)
 
 // A phrase is a row of words: "is|are owned by". Words parted by | stand for
 // each other, one that ends in ? may be missing, and ~ stands for up to four
@@ -84,7 +88,7 @@ func wordAt(tokens []token, i int, ways []string) int {
 				return k + 1
 			}
 		}
-		if !adverbs.has(tokens[k].low) {
+		if !adverbs.Has(tokens[k].low) {
 			break
 		}
 	}
@@ -94,5 +98,5 @@ func wordAt(tokens []token, i int, ways []string) int {
 	return 0
 }
 
-var adverbs = setOf(`also now still only currently always mostly usually mainly directly primarily already recently just never often all both
+var adverbs = text.SetOf(`also now still only currently always mostly usually mainly directly primarily already recently just never often all both
 	really strongly actually officially internally exclusively simply then not no longer even today being been ever typically generally automatically`)

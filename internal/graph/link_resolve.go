@@ -176,7 +176,7 @@ func forms(c naming) []string {
 	if words, n := unhumped(c.text); n > 0 {
 		add(Canonical(words))
 	}
-	if first, rest, ok := strings.Cut(c.canonical, " "); ok && (kin.has(first) || titled.has(strings.TrimSuffix(first, ".")) || first == "project") {
+	if first, rest, ok := strings.Cut(c.canonical, " "); ok && (kin.Has(first) || titled.Has(strings.TrimSuffix(first, ".")) || first == "project") {
 		add(rest)
 	}
 	at := strings.LastIndexByte(c.canonical, ' ')
@@ -246,13 +246,13 @@ func (l *linker) meant(i, n int, named Named) bool {
 	case !ordinary(t.low) && head(t.low) == "" && (named.How == Short || strings.HasPrefix(Canonical(named.Display), l.pieces[i]+" ")):
 		return true
 	}
-	if _, person := people()[t.low]; person && named.Type == Person || kin.has(t.low) {
+	if _, person := people()[t.low]; person && named.Type == Person || kin.Has(t.low) {
 		return true
 	}
 	if t.first && i+1 < len(l.tokens) && l.tokens[i+1].gap == space && finite(l.tokens[i+1].low) {
 		return true
 	}
-	return i > 0 && t.gap == space && (determiners.has(l.tokens[i-1].low) || l.tokens[i-1].owner) && (t.owner || !l.modifies(i))
+	return i > 0 && t.gap == space && (determiners.Has(l.tokens[i-1].low) || l.tokens[i-1].owner) && (t.owner || !l.modifies(i))
 }
 
 // modifies reports whether the word at i only tells of what kind the next is:
@@ -262,10 +262,10 @@ func (l *linker) modifies(i int) bool {
 		return false
 	}
 	next := l.tokens[i+1]
-	return next.shape == plain && !text.IsStopWord(next.low) && !finite(next.low) && !adverbs.has(next.low) && !strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ed") && !verbal.has(next.low)
+	return next.shape == plain && !text.IsStopWord(next.low) && !finite(next.low) && !adverbs.Has(next.low) && !strings.HasSuffix(next.low, "s") && !strings.HasSuffix(next.low, "ed") && !verbal.Has(next.low)
 }
 
-var determiners = setOf(`the our this that its my your their his her these those`)
+var determiners = text.SetOf(`the our this that its my your their his her these those`)
 
 // settle finds the entity of a name: one that bears it, or a new one. It
 // reports false for a name that several bear and none stands out.

@@ -147,7 +147,7 @@ type sentence struct {
 	binds        bool // it states a decision or a rule
 }
 
-var hedges = setOf(`might may maybe perhaps possibly probably considering could plan plans planning thinking wondering unless should`)
+var hedges = text.SetOf(`might may maybe perhaps possibly probably considering could plan plans planning thinking wondering unless should`)
 
 // sentences gives the sentences of the statement.
 func (l *linker) sentences() []sentence {
@@ -169,7 +169,7 @@ func (l *linker) sentences() []sentence {
 		}
 		s.asks = strings.Contains(l.s.Content[l.tokens[to-1].end:end], "?")
 		for _, t := range l.tokens[from:to] {
-			s.hedged = s.hedged || hedges.has(t.low)
+			s.hedged = s.hedged || hedges.Has(t.low)
 		}
 		s.binds = !s.asks && (l.s.Type == memory.Rule || l.s.Type == memory.Decision || l.binds(from, to))
 		all = append(all, s)

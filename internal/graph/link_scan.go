@@ -84,10 +84,10 @@ func abbreviated(tokens []token, i int) bool {
 		return false
 	}
 	t := tokens[len(tokens)-1]
-	return abbreviations.has(t.low) || len(t.low) == 1 && t.shape == upper && t.low != "i"
+	return abbreviations.Has(t.low) || len(t.low) == 1 && t.shape == upper && t.low != "i"
 }
 
-var abbreviations = setOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc`)
+var abbreviations = text.SetOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc`)
 
 // gapOf tells what a sign between words does, given what follows it.
 func gapOf(r rune, rest string) gap {
@@ -206,7 +206,7 @@ func possessive(s string, t *token) int {
 		return 0
 	}
 	if rest := s[size:]; rest != "" && (rest[0] == 's' || rest[0] == 'S') {
-		t.owner = !contractions.has(t.low)
+		t.owner = !contractions.Has(t.low)
 		return size + 1
 	}
 	if strings.HasSuffix(t.low, "s") && strings.HasPrefix(s[size:], " ") {
@@ -215,7 +215,7 @@ func possessive(s string, t *token) int {
 	return size
 }
 
-var contractions = setOf(`it that let what there here who he she where how when this`)
+var contractions = text.SetOf(`it that let what there here who he she where how when this`)
 
 // isPath reports whether words parted by slashes are one path, and no choice
 // between them (Redis/Kafka, and/or).
@@ -227,11 +227,11 @@ func isPath(s string) bool {
 		return true
 	}
 	head, tail, _ := strings.Cut(s, "/")
-	return folders.has(head) || folders.has(tail) || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && things()[head].typ == "" && things()[tail].typ == ""
+	return folders.Has(head) || folders.Has(tail) || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && things()[head].typ == "" && things()[tail].typ == ""
 }
 
 // folders begin paths.
-var folders = setOf(`internal pkg cmd src lib docs doc test tests apps app packages infra web bin etc usr var opt tmp home
+var folders = text.SetOf(`internal pkg cmd src lib docs doc test tests apps app packages infra web bin etc usr var opt tmp home
 	scripts tools config deploy vendor api assets public migrations examples third_party modules services components origin
 	feature fix chore release hotfix refs bugfix`)
 

@@ -2,55 +2,37 @@ package graph
 
 import (
 	"strings"
-	"sync"
 
 	"signet/internal/text"
 )
 
-// A wordSet is a set of words. It is made when it is first asked, as every table
-// here: every hook is a process, and most never link.
-type wordSet struct{ words func() map[string]bool }
-
-// setOf makes a set of the words of a literal.
-func setOf(literal string) wordSet {
-	return wordSet{sync.OnceValue(func() map[string]bool {
-		set := map[string]bool{}
-		for w := range strings.FieldsSeq(literal) {
-			set[w] = true
-		}
-		return set
-	})}
-}
-
-func (s wordSet) has(w string) bool { return s.words()[w] }
-
 // never are capitalised words that name nothing: days, months, and what people
 // shout.
 var (
-	never = setOf(`i i'm i'll i've i'd monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+	never = text.SetOf(`i i'm i'll i've i'd monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
 		january february march april may june july august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta q1 q2 q3 q4 h1 h2 tbd tba tbh imo iirc
 		cet cest utc gmt est pst pdt edt bst eur usd gbp chf pln`)
 	// generic are acronyms of what everybody has one of.
-	generic = setOf(`api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
+	generic = text.SetOf(`api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
 		pdf csv html css sdk cli ide orm crud cdn cms crm erp eod eta io gb mb kb tb ms mbps ssl tls ssh ftp vpn lan wan wifi usb hdmi lcd led tv pc pcs it hr ceo cto cfo coo vp
 		pm po sre ops ai ml llm nlp ocr gui sso mfa a b c d e f g h j k l m n o p q r s t u v w x y z ii iii iv mvp poc rfc adr wip loc ad ads iban vat pin sms mms gps diy not never always must only all and or`)
 	// linking may stand within a name, in small letters.
-	linking = setOf(`of for & de da di del della der den van von la le du dos das el al bin ibn ter ten zu zur am the`)
+	linking = text.SetOf(`of for & de da di del della der den van von la le du dos das el al bin ibn ter ten zu zur am the`)
 	// institution are words after which "of" goes on with the name.
-	institution = setOf(`port bank university ministry museum house lord institute department board council bay gulf isle cape school college academy
+	institution = text.SetOf(`port bank university ministry museum house lord institute department board council bay gulf isle cape school college academy
 		church city state republic kingdom union house hand game heart art journal association society order center centre office court days city tale book`)
-	kin    = setOf(`aunt auntie uncle grandpa grandma granny grandad granddad grandfather grandmother cousin nana opa oma mom mum dad`)
-	titled = setOf(`mr mrs ms miss mx dr prof professor sir dame lady lord judge captain sergeant officer father sister brother coach chef doctor senator president minister`)
-	beings = setOf(`cat dog puppy kitten rabbit hamster horse parrot bird friend brother sister son daughter baby colleague neighbour neighbor man woman girl boy cousin tortoise guy`)
+	kin    = text.SetOf(`aunt auntie uncle grandpa grandma granny grandad granddad grandfather grandmother cousin nana opa oma mom mum dad`)
+	titled = text.SetOf(`mr mrs ms miss mx dr prof professor sir dame lady lord judge captain sergeant officer father sister brother coach chef doctor senator president minister`)
+	beings = text.SetOf(`cat dog puppy kitten rabbit hamster horse parrot bird friend brother sister son daughter baby colleague neighbour neighbor man woman girl boy cousin tortoise guy`)
 
-	codeNouns = setOf(`script account class function method variable flag file folder directory column field job key constant table schema topic bucket branch test parameter option setting tag label`)
+	codeNouns = text.SetOf(`script account class function method variable flag file folder directory column field job key constant table schema topic bucket branch test parameter option setting tag label`)
 	// vague say too little to make a name with a head noun.
-	vague = setOf(`new old main same first second third last next other whole single separate different current previous existing own only right wrong entire local remote
+	vague = text.SetOf(`new old main same first second third last next other whole single separate different current previous existing own only right wrong entire local remote
 		big small large little good bad best worst big slow fast full empty actual real public private internal external original final early late long short latest
 		rest most many several few two three four five six seven stable cheap heavy external main common shared test dev prod production staging primary secondary
 		backup build mobile office home printer web whole legacy default upstream downstream nightly daily weekly on-call flaky broken`)
 	// opensOnly begin sentences and are no names, though few texts have them.
-	opensOnly = setOf(`nobody everybody somebody anybody yesterday tonight sometimes retries caching secrets please thanks hopefully apparently currently meanwhile
+	opensOnly = text.SetOf(`nobody everybody somebody anybody yesterday tonight sometimes retries caching secrets please thanks hopefully apparently currently meanwhile
 		although whenever wherever whoever besides despite regarding according unlike unless until within without across amid among versus via per plus minus
 		invoices customers uploads deploys deployments backups releases migrations tickets alerts feature features bugs tests commits branches builds logs queries
 		rollbacks rollouts standups retros meetings interviews holidays vacations groceries dinner lunch breakfast coffee tea sugar bread kids parents grandma grandpa
@@ -66,7 +48,7 @@ var (
 // nameHead reports whether a name may begin with an ordinary word: Project
 // Pelican, Port of Valencia, Lake Bohinj.
 func nameHead(w string) bool {
-	return w == "project" || institution.has(w) || kin.has(w) || titled.has(strings.TrimSuffix(w, ".")) || head(w) != "" && !verbal.has(w)
+	return w == "project" || institution.Has(w) || kin.Has(w) || titled.Has(strings.TrimSuffix(w, ".")) || head(w) != "" && !verbal.Has(w)
 }
 
 // ordinary reports whether a word that begins a sentence is likely no name.
@@ -98,7 +80,7 @@ func ordinary(w string) bool {
 // capitalType tells what the capitalised words from i to end name.
 func capitalType(tokens []token, i, end int) Type {
 	first, last := tokens[i].low, tokens[end-1].low
-	title := titled.has(strings.TrimSuffix(first, ".")) || kin.has(first)
+	title := titled.Has(strings.TrimSuffix(first, ".")) || kin.Has(first)
 	_, person := people()[first]
 	switch {
 	case first == "project":
@@ -107,7 +89,7 @@ func capitalType(tokens []token, i, end int) Type {
 		return Person
 	case lead[first] != "" && end > i+1:
 		return lead[first]
-	case end > i+1 && companies.has(last):
+	case end > i+1 && companies.Has(last):
 		return Organization
 	case head(last) != "" && (end > i+1 || !tokens[i].first):
 		return head(last)
@@ -144,13 +126,13 @@ func contextType(tokens []token, i, end int) Type {
 		after = tokens[end].low
 	}
 	switch {
-	case speaks.has(after) && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
+	case speaks.Has(after) && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
 		return Person
-	case end == i+1 && asked.has(before) && tokens[i].shape == capital:
+	case end == i+1 && asked.Has(before) && tokens[i].shape == capital:
 		return Person
 	case end == i+1 && before == "at" && tokens[i].shape == capital:
 		return Organization
-	case end == i+1 && codeNouns.has(before):
+	case end == i+1 && codeNouns.Has(before):
 		return Artifact
 	case (before == "book" || before == "novel" || before == "film" || before == "reading" || before == "movie" || before == "article") && end > i:
 		return Document
@@ -158,7 +140,7 @@ func contextType(tokens []token, i, end int) Type {
 		return calledType(tokens, i)
 	case head(after) != "" && end == i+1:
 		return head(after)
-	case end == i+1 && before == "in" && i > 1 && made.has(tokens[i-2].low):
+	case end == i+1 && before == "in" && i > 1 && made.Has(tokens[i-2].low):
 		return Tool
 	case end == i+1 && (before == "in" || before == "to" || before == "into") && i > 1 && storing(tokens, i-1):
 		return Product
@@ -180,43 +162,43 @@ func contextType(tokens []token, i, end int) Type {
 }
 
 // companies are words that names of companies end with.
-var companies = setOf(`lines freight logistics systems solutions software technologies technology industries ventures capital holding holdings energy motors airlines airways insurance
+var companies = text.SetOf(`lines freight logistics systems solutions software technologies technology industries ventures capital holding holdings energy motors airlines airways insurance
 	pharma foods media press records publishing verlag verein gmbh ltd inc llc corp ag group partners consulting brothers sons associates services international global
 	health healthcare medical clinic care devices instruments robotics mobility telecom bank polska deutschland france italia españa nederland`)
 
 // asked are verbs whose object is a person.
-var asked = setOf(`ask asked asking tell told thank thanks ping page call except meet met hired hire invited invite visited remind email emailed aunt uncle named boss with`)
+var asked = text.SetOf(`ask asked asking tell told thank thanks ping page call except meet met hired hire invited invite visited remind email emailed aunt uncle named boss with`)
 
 // made are participles after which "in" tells what with.
-var made = setOf(`written rewritten implemented built coded sketched drawn documented prototyped drafted`)
+var made = text.SetOf(`written rewritten implemented built coded sketched drawn documented prototyped drafted`)
 
 // storing reports whether the words before i speak of keeping or sending data.
 func storing(tokens []token, i int) bool {
 	for k := max(0, i-4); k < i; k++ {
-		if stores.has(tokens[k].low) {
+		if stores.Has(tokens[k].low) {
 			return true
 		}
 	}
 	return false
 }
 
-var stores = setOf(`stored kept saved logged tracked archived export exports exported import imports imported sync syncs synced upload uploads uploaded push pushes pushed
+var stores = text.SetOf(`stored kept saved logged tracked archived export exports exported import imports imported sync syncs synced upload uploads uploaded push pushes pushed
 	store stores keep keeps save saves log logs track tickets issues page pages board boards channel dashboard dashboards report reports data metrics events documents files upgrade upgraded migrated switched integrate integrates connect connects`)
 
 // travels reports whether the words before i speak of going somewhere.
 func travels(tokens []token, i int) bool {
 	for k := max(0, i-5); k < i; k++ {
-		if travelling.has(tokens[k].low) {
+		if travelling.Has(tokens[k].low) {
 			return true
 		}
 	}
 	return false
 }
 
-var travelling = setOf(`moved move moves moving flew fly flies flight flights train trip travel travels travelling traveling drive drove ship ships shipped relocated relocate went goes go returned back office from route road km miles hours`)
+var travelling = text.SetOf(`moved move moves moving flew fly flies flight flights train trip travel travels travelling traveling drive drove ship ships shipped relocated relocate went goes go returned back office from route road km miles hours`)
 
 // speaks are verbs that people alone are the subject of.
-var speaks = setOf(`said says thinks thought wants wanted told tells asked asks prefers likes loves hates wrote writes owns leads maintains manages approved approves suggested suggests
+var speaks = text.SetOf(`said says thinks thought wants wanted told tells asked asks prefers likes loves hates wrote writes owns leads maintains manages approved approves suggested suggests
 	knows believes hired promised reported reviewed reviews fixed merged joined works lives moved sketched benchmarked measured confirmed noticed found mentioned agreed
 	answered answers replied replies sent sends showed shows noticed discovered raised filed opened closed started offered offers volunteered presented gave gives took takes got gets brought brings
 	insisted insists refused refuses handed taught teaches trains trained trains learned learnt signed signs drew draws drove drives flew visits visited calls called emailed rewrote refactored debugged tested

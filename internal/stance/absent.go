@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // denial is that something is not so.
@@ -205,7 +207,7 @@ func (c *clause) negated(i int) []denial {
 		if low == "no" || low == "never" && j > 0 && c.words[j-1].low == "there" || low == "never" && c.words[n].low != "a" && c.words[n].low != "an" {
 			return c.isNot(j, n, true)
 		}
-		if again[c.words[n].low] {
+		if again.Has(c.words[n].low) {
 			return c.vanished(c.words[:j], nil)
 		}
 		return nil
@@ -240,7 +242,7 @@ func (c *clause) negated(i int) []denial {
 }
 
 // again are participles of what has to be done again for a thing to stay.
-var again = setOf(`renewed extended continued replaced rehired kept retained rebuilt prolonged`)
+var again = text.SetOf(`renewed extended continued replaced rehired kept retained rebuilt prolonged`)
 
 // fromVerb gives what follows the verb at word n, which "ended up" may lead to.
 func (c *clause) fromVerb(n int) []word {
@@ -263,7 +265,7 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 	switch {
 	case strings.HasSuffix(w.low, "ing") && w.rel != 0:
 		return c.deny(subject, n)
-	case w.low == "in" && (c.next(n) == "use" || c.next(n) == "service"), w.is&there != 0 && w.is&prep == 0 && w.low != "our" && w.low != "us", w.low == "needed", w.low == "required", w.low == "existing", w.low == "around", lively[w.low]:
+	case w.low == "in" && (c.next(n) == "use" || c.next(n) == "service"), w.is&there != 0 && w.is&prep == 0 && w.low != "our" && w.low != "us", w.low == "needed", w.low == "required", w.low == "existing", w.low == "around", lively.Has(w.low):
 		list := c.vanished(subject, c.words[n+1:])
 		for i := range list {
 			list[i].gone, list[i].unused = false, true
@@ -286,15 +288,15 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 }
 
 // lively are words by which a thing is said to be there.
-var lively = setOf(`necessary relevant valid alive online operational accessible reachable present employed used open up`)
+var lively = text.SetOf(`necessary relevant valid alive online operational accessible reachable present employed used open up`)
 
 // participle reports whether a word may be the participle of a verb.
 func participle(w word) bool {
-	return strings.HasSuffix(w.low, "ed") && w.is&(idle|unit) == 0 || strong[w.low]
+	return strings.HasSuffix(w.low, "ed") && w.is&(idle|unit) == 0 || strong.Has(w.low)
 }
 
 // strong are past forms that do not end in -ed.
-var strong = setOf(`took became went held brought ran left built slipped wrote cut sent kept written sold made shown read paid run done given taken
+var strong = text.SetOf(`took became went held brought ran left built slipped wrote cut sent kept written sold made shown read paid run done given taken
 	wired set put led spent lent begun bound told found drawn driven hung grew shrank rose fell gave met got`)
 
 // hasNot reads "has not …" and "has never …".
@@ -321,7 +323,7 @@ func (c *clause) hasNot(j, n int, never bool) []denial {
 		return c.vanished(subject, nil)
 	case never && (w.low == "had" || w.low == "used" || w.low == "owned" || w.low == "needed"):
 		return c.thing(subject, c.words[n+1:])
-	case lasting && (strings.HasSuffix(w.low, "ed") || strong[w.low] || w.low == "had"):
+	case lasting && (strings.HasSuffix(w.low, "ed") || strong.Has(w.low) || w.low == "had"):
 		d := c.deny(subject, n)
 		for i := range d { // how long it has not been is no part of it
 			d[i].phrases, d[i].by = untimed(d[i].phrases, d[i].by)

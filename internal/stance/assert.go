@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // asserts reports whether a clause says what d denies. To name a thing is not
@@ -29,20 +31,20 @@ func (c *clause) asserts(d *denial) bool {
 // mentions reports whether a clause says of a thing only that somebody knows or
 // speaks of it.
 func (c *clause) mentions() bool {
-	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return speaking[w.low] })
+	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return speaking.Has(w.low) })
 }
 
 // others reports whether a clause is about somebody whom what we have does not
 // concern.
 func (c *clause) others() bool {
-	return c.verb > 0 && slices.ContainsFunc(c.words[:c.verb], func(w word) bool { return strangers[w.low] })
+	return c.verb > 0 && slices.ContainsFunc(c.words[:c.verb], func(w word) bool { return strangers.Has(w.low) })
 }
 
 var (
-	speaking = setOf(`mention mentions mentioned know knows knew discuss discusses discussed describe describes described
+	speaking = text.SetOf(`mention mentions mentioned know knows knew discuss discusses discussed describe describes described
 		explain explains explained compare compares compared teach teaches taught learn learns learnt learned study studies cover covers covered cite cites
 		recommend recommends recommended praise praises criticise criticises criticize criticizes sponsor sponsors sponsored`)
-	strangers = setOf(`competitor competitors rival rivals customer customers client clients vendor vendors`)
+	strangers = text.SetOf(`competitor competitors rival rivals customer customers client clients vendor vendors`)
 )
 
 // self reports whether a clause is about the one who speaks.
@@ -59,7 +61,7 @@ func (c *clause) over() bool {
 		return false
 	}
 	w := &c.words[c.verb]
-	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past[w.low]) && !began[w.low] && w.rel&turns == 0
+	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past.Has(w.low)) && !began.Has(w.low) && w.rel&turns == 0
 }
 
 // made reports whether a clause says of what something with a name is made, which
@@ -76,8 +78,8 @@ func (c *clause) made() bool {
 }
 
 var (
-	past  = setOf(`came took held brought ran left wrote sent sold made paid gave met knew saw spoke drew built`)
-	began = setOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed hired located based called used kept stored`)
+	past  = text.SetOf(`came took held brought ran left wrote sent sold made paid gave met knew saw spoke drew built`)
+	began = text.SetOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed hired located based called used kept stored`)
 )
 
 // names reports whether a clause speaks of the thing: of somebody by the first
@@ -115,7 +117,7 @@ func (c *clause) does(d *denial) bool {
 }
 
 // usage are stems of verbs that say no more than that a thing is in use.
-var usage = setOf(`us use util have need reli depend emploi pai talk connect call adopt subscrib integr get own own'd rely`)
+var usage = text.SetOf(`us use util have need reli depend emploi pai talk connect call adopt subscrib integr get own own'd rely`)
 
 // containing are stems of verbs that say of a body whom it has.
 var containing = map[string]bool{stemOf("include"): true, stemOf("contain"): true, stemOf("list"): true}
@@ -125,7 +127,7 @@ func (c *clause) related(d *denial) bool {
 	if d.unused && c.classes() == value && !c.has(there) { // it is still what it was
 		return false
 	}
-	if d.verb == "" || d.gone || usage[d.verb] {
+	if d.verb == "" || d.gone || usage.Has(d.verb) {
 		return true
 	}
 	k := c.classes()
@@ -137,7 +139,7 @@ func (c *clause) related(d *denial) bool {
 	}
 	if c.verb >= 0 && d.class&owns == 0 {
 		for _, w := range c.words[c.verb:c.group] {
-			if usage[w.stem] || w.low == "have" || w.low == "has" {
+			if usage.Has(w.stem) || w.low == "have" || w.low == "has" {
 				return true
 			}
 		}

@@ -1,6 +1,10 @@
 package stance
 
-import "slices"
+import (
+	"slices"
+
+	"signet/internal/text"
+)
 
 // leave marks the tokens of a clause that name what a value was before.
 func (s *sketch) leave(c *clause, k int) {
@@ -20,12 +24,12 @@ func (s *sketch) leave(c *clause, k int) {
 var (
 	// given are verbs whose object is left behind, or whose subject, where it is
 	// done to that.
-	given = setOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated sold gone
+	given = text.SetOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated sold gone
 		sunset outgrew cancelled canceled decommissioned removed leaving dropping ditching retiring rebranded scratched axed`)
 	// gone are verbs whose subject is left behind, by the word that follows.
 	goes = map[string]string{"stepped": "down back aside", "moved": "up on", "resigned": "", "quit": "", "retired": "", "left": "", "departed": "", "handed": "", "passed": ""}
 	// motions are verbs that go from a value to another.
-	motions = setOf(`moved migrated switched went changed renamed relocated upgraded downgraded shifted pushed postponed slipped away raised lowered bumped cut reduced increased
+	motions = text.SetOf(`moved migrated switched went changed renamed relocated upgraded downgraded shifted pushed postponed slipped away raised lowered bumped cut reduced increased
 		transferred converted ported dropped grew fell rose swapped moving switching migrating extended shortened over got gone pulled brought delayed rescheduled`)
 )
 
@@ -80,18 +84,18 @@ func (c *clause) behind(i int) (from, to int) {
 // motion reports whether a clause says before word i that a value changed, or
 // after it to what.
 func (c *clause) motion(i int) bool {
-	return slices.ContainsFunc(c.words[:i], func(w word) bool { return motions[w.low] }) ||
+	return slices.ContainsFunc(c.words[:i], func(w word) bool { return motions.Has(w.low) }) ||
 		slices.ContainsFunc(c.words[i:], func(w word) bool { return w.low == "to" || w.low == "into" || w.low == "onto" })
 }
 
 // verbBehind gives what a verb at word i leaves behind: its object, or its subject.
 func (c *clause) verbBehind(i int) (from, to int) {
 	w := &c.words[i]
-	if !given[w.low] && goes[w.low] == "" && w.low != "resigned" && w.low != "departed" && w.low != "handed" && w.low != "passed" {
+	if !given.Has(w.low) && goes[w.low] == "" && w.low != "resigned" && w.low != "departed" && w.low != "handed" && w.low != "passed" {
 		return 0, 0
 	}
 	start := 0
-	if given[w.low] {
+	if given.Has(w.low) {
 		if c.be(i) || i > 0 && c.words[i-1].low == "got" {
 			return start, c.subjectEnd(i)
 		}

@@ -108,7 +108,7 @@ func (c *clause) anyVerb() int {
 	}
 	for i := 1; i < len(c.words); i++ { // "Rolf designed the badge"
 		w := &c.words[i]
-		if (strings.HasSuffix(w.low, "ed") || strong[w.low]) && w.stem != "" && c.words[i-1].is&(det|prep) == 0 && c.words[i-1].after == 0 {
+		if (strings.HasSuffix(w.low, "ed") || strong.Has(w.low)) && w.stem != "" && c.words[i-1].is&(det|prep) == 0 && c.words[i-1].after == 0 {
 			return i
 		}
 	}
@@ -141,7 +141,7 @@ func (c *clause) verbAt(i int) bool {
 	switch {
 	case strings.HasSuffix(w.low, "ing"):
 		return false
-	case inS(w.low), strings.HasSuffix(w.low, "ed"), strong[w.low]:
+	case inS(w.low), strings.HasSuffix(w.low, "ed"), strong.Has(w.low):
 		return true
 	}
 	return prev.is&(subject|bind) != 0 || prev.low == "you" || prev.low == "and" || strings.HasSuffix(prev.low, "s") || prev.is&adverb != 0 && i > 1

@@ -7,6 +7,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // A clue is one thing that is true of a later statement held against an earlier.
@@ -212,7 +214,7 @@ func (m *match) apart() bool {
 func (s *Stance) onlyDenies() bool {
 	for i := range s.clauses {
 		c := &s.clauses[i]
-		if len(c.not) == 0 && c.verb >= 0 || s.sketch.left && slices.ContainsFunc(c.words, func(w word) bool { return anew[w.low] }) {
+		if len(c.not) == 0 && c.verb >= 0 || s.sketch.left && slices.ContainsFunc(c.words, func(w word) bool { return anew.Has(w.low) }) {
 			return false
 		}
 	}
@@ -220,7 +222,7 @@ func (s *Stance) onlyDenies() bool {
 }
 
 // anew are words before what is there instead.
-var anew = setOf(`to onto into with and favour favor for by instead`)
+var anew = text.SetOf(`to onto into with and favour favor for by instead`)
 
 // denied reports whether an earlier statement is about what s denies, and does not
 // only mention it.

@@ -50,7 +50,7 @@ func (m *match) valued(p *pairing, k *clues) {
 				k[valueFigure] = true
 			}
 			if t.kind <= called && o.kind <= called {
-				a, b := tools[e.words[t.i].low], tools[c.words[o.i].low]
+				a, b := tools.Has(e.words[t.i].low), tools.Has(c.words[o.i].low)
 				k[sameSort] = k[sameSort] || a && b
 				k[otherSort] = k[otherSort] || a != b
 				k[movesElse] = k[movesElse] || c.verbIn(movers) && (a != b || c.bodyAfter(*o) != e.bodyAfter(*t))

@@ -2,6 +2,8 @@ package stance
 
 import (
 	"slices"
+
+	"signet/internal/text"
 )
 
 // denialOf makes a denial of a thing that object names.
@@ -27,7 +29,7 @@ func (c *clause) denialOf(subject, object []word) (denial, bool) {
 	}
 	d.describe(object)
 	head := headOf(object)
-	return d, head.is&(idle|hollow) == 0 || bearers[head.stem]
+	return d, head.is&(idle|hollow) == 0 || bearers.Has(head.stem)
 }
 
 // headOf gives the head of the phrase that a list begins with: its last word
@@ -81,17 +83,17 @@ func (d *denial) describe(object []word) {
 			d.lows = append(d.lows, w.low)
 		}
 	}
-	if len(d.phrases) > 0 && len(d.phrases[0]) > 1 && bearers[d.phrases[0][len(d.phrases[0])-1]] { // "Explorer support"
+	if len(d.phrases) > 0 && len(d.phrases[0]) > 1 && bearers.Has(d.phrases[0][len(d.phrases[0])-1]) { // "Explorer support"
 		d.phrases[0] = d.phrases[0][:len(d.phrases[0])-1]
 	}
-	if len(d.phrases) > 1 && len(d.phrases[0]) == 1 && bearers[d.phrases[0][0]] && (d.by[1] == "for" || d.by[1] == "of") {
+	if len(d.phrases) > 1 && len(d.phrases[0]) == 1 && bearers.Has(d.phrases[0][0]) && (d.by[1] == "for" || d.by[1] == "of") {
 		d.phrases, d.by = d.phrases[1:], d.by[1:]
 		d.by[0] = ""
 	}
 }
 
 // bearers are stems of nouns by which something is said to be in use.
-var bearers = setOf(`support use usag adopt idea notion`)
+var bearers = text.SetOf(`support use usag adopt idea notion`)
 
 func (c *clause) thing(subject, object []word) []denial {
 	if d, ok := c.denialOf(subject, object); ok {
@@ -104,7 +106,7 @@ func (c *clause) thing(subject, object []word) []denial {
 func (c *clause) deny(subject []word, v int) []denial {
 	w := c.words[v]
 	object := c.words[v+1:]
-	if happening[w.low] && len(subject) > 0 && subject[0].is&pronoun == 0 && (w.low != "take" && len(object) == 0 || len(object) > 0 && object[0].is&(adverb|empty) != 0) {
+	if happening.Has(w.low) && len(subject) > 0 && subject[0].is&pronoun == 0 && (w.low != "take" && len(object) == 0 || len(object) > 0 && object[0].is&(adverb|empty) != 0) {
 		return c.vanished(subject, nil)
 	}
 	if w.low == "get" && len(object) > 0 && participle(object[0]) && len(subject) > 0 {
@@ -140,7 +142,7 @@ func (c *clause) deny(subject []word, v int) []denial {
 }
 
 // happening are verbs by which a thing is there at all.
-var happening = setOf(`take happen exist occur appear`)
+var happening = text.SetOf(`take happen exist occur appear`)
 
 // timely reports whether an object says no more than when.
 func timely(object []word) bool {
@@ -186,7 +188,7 @@ func narrowing(all [][]string, by []string) (p [][]string, b []string) {
 				continue
 			}
 		}
-		if i > 0 && (by[i] != "" && slices.ContainsFunc(one, numeral) || slices.ContainsFunc(one, func(s string) bool { return reasoning[s] })) {
+		if i > 0 && (by[i] != "" && slices.ContainsFunc(one, numeral) || slices.ContainsFunc(one, reasoning.Has)) {
 			continue
 		}
 		if i > 0 && by[i] == "" { // after a pause
@@ -198,7 +200,7 @@ func narrowing(all [][]string, by []string) (p [][]string, b []string) {
 }
 
 // reasoning are stems of what a thing is given up for.
-var reasoning = setOf(`favour favor reason cost good immedi advic scratch total practic hurri consequ code codebas repo repositori stack system config configur product market infrastructur landscap inventori fleet setup`)
+var reasoning = text.SetOf(`favour favor reason cost good immedi advic scratch total practic hurri consequ code codebas repo repositori stack system config configur product market infrastructur landscap inventori fleet setup`)
 
 func numeral(stem string) bool {
 	return stem != "" && '0' <= stem[len(stem)-1] && stem[len(stem)-1] <= '9'
@@ -212,9 +214,9 @@ func (c *clause) passive(thing []word, n int) []denial {
 	for i := range list {
 		d := &list[i]
 		switch {
-		case connected[w.low]:
+		case connected.Has(w.low):
 			d.gone = false
-		case produced[w.low] && len(d.phrases) == 1 && !slices.ContainsFunc(rest, func(w word) bool { return w.stem != "" && w.date() }):
+		case produced.Has(w.low) && len(d.phrases) == 1 && !slices.ContainsFunc(rest, func(w word) bool { return w.stem != "" && w.date() }):
 		default:
 			d.gone, d.verb, d.class = false, stemOf(w.low), w.rel
 			more, by := phrases(rest, true)
@@ -227,9 +229,9 @@ func (c *clause) passive(thing []word, n int) []denial {
 
 var (
 	// connected are participles of what is in use by something.
-	connected = setOf(`wired connected hooked plugged integrated included involved part used enabled linked attached configured deployed installed set loaded implemented built added introduced`)
+	connected = text.SetOf(`wired connected hooked plugged integrated included involved part used enabled linked attached configured deployed installed set loaded implemented built added introduced`)
 	// produced are those of what is there because somebody goes on making it.
-	produced = setOf(`produced generated made created run offered built sent published held kept maintained supported hosted operated sold shipped provided
+	produced = text.SetOf(`produced generated made created run offered built sent published held kept maintained supported hosted operated sold shipped provided
 		written delivered served issued developed continued funded staffed manned taken`)
 )
 

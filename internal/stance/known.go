@@ -4,6 +4,8 @@ import (
 	"hash/maphash"
 	"strings"
 	"sync/atomic"
+
+	"signet/internal/text"
 )
 
 // A new statement is held against several, each of which is read for it, and most
@@ -67,13 +69,13 @@ func newKnown(low string) *known {
 	if k.entry.is == date && k.stem == "" {
 		k.stem = low
 	}
-	k.mere = k.entry.is&date == 0 && k.means.every == "" && k.means.figure == "" && dimension(low) == "" && !frequent[low] &&
+	k.mere = k.entry.is&date == 0 && k.means.every == "" && k.means.figure == "" && dimension(low) == "" && !frequent.Has(low) &&
 		!strings.ContainsAny(low, "0123456789:/_.@-") && !strings.ContainsFunc(low, foreign)
 	return k
 }
 
 // frequent are words that begin to say how often.
-var frequent = setOf(`every each once twice times`)
+var frequent = text.SetOf(`every each once twice times`)
 
 // foreign reports whether a letter is beyond ASCII, where other figures are.
 func foreign(r rune) bool { return r > 127 }

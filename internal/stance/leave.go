@@ -1,6 +1,10 @@
 package stance
 
-import "slices"
+import (
+	"slices"
+
+	"signet/internal/text"
+)
 
 // moving reads "moved from X to Y", "switched away from X", "is off X" at word i.
 func (c *clause) moving(i int) []denial {
@@ -8,7 +12,7 @@ func (c *clause) moving(i int) []denial {
 	if low == "off" || low == "away" {
 		return c.leaving(i)
 	}
-	if !moves[low] || c.words[i].is&cue == 0 || i > 0 && c.words[i-1].low == "to" {
+	if !moves.Has(low) || c.words[i].is&cue == 0 || i > 0 && c.words[i-1].low == "to" {
 		return nil
 	}
 	if c.negatedBefore(i) {
@@ -50,7 +54,7 @@ func (c *clause) moving(i int) []denial {
 }
 
 // moves are verbs of leaving one thing for another.
-var moves = setOf(`moved switched migrated changed went gone transitioned converted ported came walked shifted jumped swapped got`)
+var moves = text.SetOf(`moved switched migrated changed went gone transitioned converted ported came walked shifted jumped swapped got`)
 
 // leaving reads "moved off X", "away from X"; i is "off" or "away".
 func (c *clause) leaving(i int) []denial {
@@ -64,7 +68,7 @@ func (c *clause) leaving(i int) []denial {
 		return nil
 	}
 	for j := i - 1; j >= 0 && i-j < 7; j-- {
-		if moves[c.words[j].low] && !c.negatedBefore(j) || j == c.before(i) && c.words[j].is&aux != 0 && c.be(i) {
+		if moves.Has(c.words[j].low) && !c.negatedBefore(j) || j == c.before(i) && c.words[j].is&aux != 0 && c.be(i) {
 			if c.be(i) && somebodyNamed(c.lead(c.words[:c.verbOr(j)])) && slices.ContainsFunc(c.words[n:], func(w word) bool { return w.is&gathered != 0 }) {
 				return c.absentFrom(c.words[:c.verbOr(j)], n) // "Oleg is off the project"
 			}

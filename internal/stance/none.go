@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // nobody reads "nobody uses", "none of us has", "no team runs" at word i.
@@ -56,7 +58,7 @@ func (c *clause) nobody(i int) []denial {
 			return c.deny(nil, n)
 		}
 		return c.unlike(nil, c.words[n:])
-	case c.words[i].low == "no" && !whole && !c.ended() && c.words[i+1].is&kind == 0 && !somebody[strings.TrimSuffix(c.words[i+1].low, "s")]:
+	case c.words[i].low == "no" && !whole && !c.ended() && c.words[i+1].is&kind == 0 && !somebody.Has(strings.TrimSuffix(c.words[i+1].low, "s")):
 		return nil
 	}
 	return c.deny(nil, k)
@@ -84,7 +86,7 @@ func (c *clause) doing(i, k int) int {
 }
 
 // somebody are nouns of those who do things.
-var somebody = setOf(`team service person engineer customer client project developer one user partner colleague group department app job tool`)
+var somebody = text.SetOf(`team service person engineer customer client project developer one user partner colleague group department app job tool`)
 
 // none reads "has no", "there is no", "sends zero" at word i.
 func (c *clause) none(i int) []denial {

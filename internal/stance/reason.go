@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // because are the words that begin a reason.
@@ -195,7 +197,7 @@ func (c *clause) through(thing word) bool {
 		switch {
 		case w.code && i > c.verb && slices.Contains(parts(w.low), head):
 			return true
-		case i > c.verb && w.low == thing.low && i > 0 && !c.modifies(i+1) && carriers[c.words[i-1].low] && c.classes()&^value != 0:
+		case i > c.verb && w.low == thing.low && i > 0 && !c.modifies(i+1) && carriers.Has(c.words[i-1].low) && c.classes()&^value != 0:
 			return true
 		}
 	}
@@ -203,7 +205,7 @@ func (c *clause) through(thing word) bool {
 }
 
 // carriers stand before the means by which something is done.
-var carriers = setOf(`through via with by using`)
+var carriers = text.SetOf(`through via with by using`)
 
 // parts cuts a word of a command at what is no letter or digit.
 func parts(s string) []string {

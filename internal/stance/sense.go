@@ -194,13 +194,13 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 	for w, every := range everies {
 		put(w, func(m *meaning) { m.every = every })
 	}
-	for w := range asides {
+	for w := range asides.All() {
 		put(w, func(m *meaning) { m.aside = true })
 	}
 	for w := range strings.FieldsSeq(`from of than more longer over known called formerly previously off`) {
 		put(w, func(m *meaning) { m.leaves = true })
 	}
-	for _, w := range slices.Concat(slices.Collect(maps.Keys(given)), slices.Collect(maps.Keys(goes))) {
+	for _, w := range slices.Concat(slices.Collect(given.All()), slices.Collect(maps.Keys(goes))) {
 		put(w, func(m *meaning) { m.leaves = true })
 	}
 	for w, n := range figures {

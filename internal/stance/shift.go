@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // shifts reports whether a statement gives another value to what an earlier one
@@ -306,7 +308,7 @@ func (m *match) named(missing, extra []token) bool {
 }
 
 // becoming are verbs by which somebody comes to be what follows.
-var becoming = setOf(`joined promoted became become becomes appointed elected named`)
+var becoming = text.SetOf(`joined promoted became become becomes appointed elected named`)
 
 // sameSingle reports whether two clauses name the same noun of which a thing has one.
 func (c *clause) sameSingle(e *clause) bool {
@@ -376,7 +378,7 @@ func (c *clause) gives(t token) bool {
 }
 
 // holders are verbs whose subject is the value: whose something is.
-var holders = setOf(`owns own owned maintains maintain maintained leads lead led manages manage managed heads headed approves approve reviews chairs handles oversees
+var holders = text.SetOf(`owns own owned maintains maintain maintained leads lead led manages manage managed heads headed approves approve reviews chairs handles oversees
 	supervises coordinates covers signs`)
 
 // holder reports whether a clause says by its verb whose something is.

@@ -3,6 +3,8 @@ package stance
 import (
 	"strings"
 	"unicode"
+
+	"signet/internal/text"
 )
 
 // A sketch is what a statement speaks of as a bag: in everyday talk the same is
@@ -83,7 +85,7 @@ func (c *clause) label() bool {
 }
 
 // asides begin a phrase that says since when or why.
-var asides = setOf(`after since following because during until before despite thanks effective`)
+var asides = text.SetOf(`after since following because during until before despite thanks effective`)
 
 // aside gives how many words at i only say since when, or why.
 func (c *clause) aside(i int) int {

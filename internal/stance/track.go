@@ -1,6 +1,10 @@
 package stance
 
-import "slices"
+import (
+	"slices"
+
+	"signet/internal/text"
+)
 
 // updates reports whether a clause gives another value to what an earlier one
 // gives a value to. The two have to speak of the same thing and the same property
@@ -41,7 +45,7 @@ func (c *clause) updates(earlier *clause) bool {
 	return c.changes() || c.single(a, ours) && (earlier.changes() || earlier.single(b, theirs))
 }
 
-var substituted = setOf(`replaced superseded swapped`)
+var substituted = text.SetOf(`replaced superseded swapped`)
 
 // ofOneKind reports whether two clauses are about "the project", or "our team".
 func (c *clause) ofOneKind(other *clause) bool {
@@ -320,12 +324,12 @@ func (c *clause) labels(i int) bool {
 }
 
 // verbIn reports whether one of the words of the verb is in a set.
-func (c *clause) verbIn(set map[string]bool) bool {
-	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return set[w.low] })
+func (c *clause) verbIn(set text.WordSet) bool {
+	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return set.Has(w.low) })
 }
 
 // homes and hosts are verbs of which the thing has one place at a time.
 var (
-	homes = setOf(`live lives living based located resides reside headquartered situated`)
-	hosts = setOf(`run runs listen listens host hosts hosted served serves deployed deploys running listening bound pinned requires`)
+	homes = text.SetOf(`live lives living based located resides reside headquartered situated`)
+	hosts = text.SetOf(`run runs listen listens host hosts hosted served serves deployed deploys running listening bound pinned requires`)
 )

@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 const (
@@ -113,10 +115,10 @@ func sameProperty(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 
 // technical reports whether a value is a well-known name of what no one lives in.
 func technical(list []spot) bool {
-	return slices.ContainsFunc(list, func(w spot) bool { return tools[w.low] })
+	return slices.ContainsFunc(list, func(w spot) bool { return tools.Has(w.low) })
 }
 
-var tools = setOf(`rust go golang python java kotlin typescript javascript ruby scala elixir erlang haskell swift c c++ c# php perl zig clojure f#
+var tools = text.SetOf(`rust go golang python java kotlin typescript javascript ruby scala elixir erlang haskell swift c c++ c# php perl zig clojure f#
 	react vue svelte angular kubernetes docker nomad terraform ansible postgres postgresql mysql sqlite redis kafka mongodb github gitlab bitbucket
 	linux windows macos debian ubuntu scrum kanban jira linear notion slack teams zoom bazel gradle maven vim emacs grpc rest graphql`)
 
@@ -207,8 +209,8 @@ func alike(a, b *clause) bool {
 }
 
 var (
-	movers = setOf(`moved moves relocated relocates relocate`)
-	users  = setOf(`use uses using used needs requires require has have writes written built coded made programmed implemented`)
+	movers = text.SetOf(`moved moves relocated relocates relocate`)
+	users  = text.SetOf(`use uses using used needs requires require has have writes written built coded made programmed implemented`)
 )
 
 // charge gives the stem of the verb by which a clause says whose something is, ""
@@ -254,11 +256,11 @@ func fitting(a, b *clause, first, second spot) bool {
 	return pa == pb && (pa == "is a" || first.name() && second.name()) || a.hasWord("became") || a.verbIn(names)
 }
 
-var names = setOf(`called named renamed`)
+var names = text.SetOf(`called named renamed`)
 
 var (
 	slots  = map[string]int{"in": 1, "on": 2}
-	havers = setOf(`has have`)
+	havers = text.SetOf(`has have`)
 )
 
 // slot gives the preposition before a value, "" where there is none.
@@ -290,13 +292,4 @@ func (c *clause) leadingTo(v spot) string {
 		}
 	}
 	return found
-}
-
-// setOf makes a set of the words in a literal.
-func setOf(s string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(s) {
-		set[w] = true
-	}
-	return set
 }

@@ -1,6 +1,10 @@
 package stance
 
-import "strings"
+import (
+	"strings"
+
+	"signet/internal/text"
+)
 
 // vetoed reports whether a statement, however much it speaks of what an earlier
 // one speaks of, is no news of that: it asks, plans or doubts, tells what others
@@ -42,11 +46,11 @@ func (c *clause) unreal(i int) bool {
 	case "cannot", "can't", "mustn't", "shouldn't":
 		return true
 	default:
-		return fancies[w.low]
+		return fancies.Has(w.low)
 	}
 }
 
-var fancies = setOf(`might maybe perhaps considering considers thinking discussing discuss proposes proposed proposal propose suggests suggested suggestion brainstorm imagined imagine
+var fancies = text.SetOf(`might maybe perhaps considering considers thinking discussing discuss proposes proposed proposal propose suggests suggested suggestion brainstorm imagined imagine
 	wish wishes rumour rumor rumours rumors gossip joke jokes joking joked claims claimed reportedly allegedly guesses wonder wondering floated evaluating
 	hopes dream begged undecided debating toying tempted unlikely probably possibly someday almost ought tried thinks considered would asked`)
 
@@ -74,7 +78,7 @@ func (c *clause) asIs(i int) bool {
 		return true
 	case "not", "never", "nothing", "nobody":
 		for k := i + 1; k < min(i+3, len(c.words)); k++ {
-			if w := c.words[k].low; stirs[w] && !(w == "change" && k+1 < len(c.words)) {
+			if w := c.words[k].low; stirs.Has(w) && !(w == "change" && k+1 < len(c.words)) {
 				return true
 			}
 			if c.words[k].after != 0 {
@@ -86,7 +90,7 @@ func (c *clause) asIs(i int) bool {
 }
 
 // stirs are verbs by which a denial leaves things as they are.
-var stirs = setOf(`leaving moving switching dropping replacing changing touched changed change move moved leave switch switched drop dropped fail stop stopped stopping replaced`)
+var stirs = text.SetOf(`leaving moving switching dropping replacing changing touched changed change move moved leave switch switched drop dropped fail stop stopped stopping replaced`)
 
 // forOnce reports whether word i tells of one occasion: "this Tuesday", "this week only".
 func (c *clause) forOnce(i int) bool {

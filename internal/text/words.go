@@ -1,6 +1,8 @@
 package text
 
 import (
+	"iter"
+	"maps"
 	"strings"
 	"sync"
 )
@@ -19,6 +21,14 @@ func SetOf(literal string) WordSet {
 		}
 		return set
 	})}
+}
+
+// All gives the words of the set, in no order.
+func (s WordSet) All() iter.Seq[string] {
+	if s.words == nil {
+		return func(func(string) bool) {}
+	}
+	return maps.Keys(s.words())
 }
 
 // Has reports whether a word is in the set.
