@@ -32,7 +32,7 @@ var reversedCues = []string{
 }
 
 // afterCues stand behind the other name.
-var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in our|the chat|chats|slang|jargon|tickets|code", "internally", "to friends|us|everybody|everyone|colleagues"}
+var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in our|the chat|chats|slang|jargon|tickets|code", "internally", "to all? of? friends|us|them|everybody|everyone|colleagues"}
 
 type aliasGrammar struct{ cues, apposed, reversed, after grammar }
 
@@ -54,6 +54,10 @@ func (l *linker) secondNames() []secondName {
 	for i := range l.names {
 		c := &l.names[i]
 		if n, ok := l.bracketed(i); ok {
+			found = append(found, n)
+			continue
+		}
+		if n, ok := l.quotedNoun(i); ok {
 			found = append(found, n)
 			continue
 		}
@@ -101,6 +105,29 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 		return secondName{i, i + 1, b.text, Stated}, true
 	}
 	return secondName{}, false
+}
+
+// quotedNoun reads `Name, "the noun"` and `Name ("the noun")`: words in quotes
+// that begin with "the", between marks, are what it is called.
+func (l *linker) quotedNoun(i int) (secondName, bool) {
+	from := l.names[i].to
+	for k := 0; k < 2 && from < len(l.tokens) && l.tokens[from].gap == space && l.tokens[from].shape == plain; k++ { // the kind behind a name
+		from++
+	}
+	if from == len(l.tokens) || l.tokens[from].gap != quote || l.tokens[from].low != "the" {
+		return secondName{}, false
+	}
+	if before := l.s.Content[l.tokens[from-1].end:l.tokens[from].start]; !strings.ContainsAny(before, ",(–—") {
+		return secondName{}, false
+	}
+	to := from + 1
+	for to < len(l.tokens) && to < from+4 && l.tokens[to].gap == space {
+		to++
+	}
+	if to == from+1 || to < len(l.tokens) && l.tokens[to].gap < closed {
+		return secondName{}, false
+	}
+	return secondName{i, -1, l.s.Content[l.tokens[from+1].start:l.tokens[to-1].end], Stated}, true
 }
 
 // clippedWord reads "Name (n)" where n is no name by itself: pgw of Payments
