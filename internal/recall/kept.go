@@ -107,7 +107,9 @@ func (x *kept) put(entries []Entry) {
 		}
 		for _, s := range e.Says {
 			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
-			docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], acronyms(s)...)
+			for _, short := range acronyms(s) {
+				docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], text.Terms(short)...)
+			}
 		}
 		for _, s := range e.Hints {
 			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)

@@ -2,7 +2,6 @@ package recall
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 	"sync"
 
@@ -72,12 +71,13 @@ var ofKind = sync.OnceValue(func() map[string][]kin {
 // told is a memory as it is scored.
 type told struct {
 	memory memory.Memory
-	at     map[string]int  // place of each term among the others; of those that nobody said, 0
-	says   float64         // how much it tells by itself
-	size   int             // how many terms were said
-	found  []float64       // how well each term of the question is held
-	said   []string        // its terms, in order
-	paired map[int]float64 // of terms of the question that it holds together, what they weigh so
+	at     map[string]int     // place of each term among the others; of those that nobody said, 0
+	says   float64            // how much it tells by itself
+	size   int                // how many terms were said
+	names  map[string]float64 // how much each term counts that is of a name which came with it
+	found  []float64          // how well each term of the question is held
+	said   []string           // its terms, in order
+	paired map[int]float64    // of terms of the question that it holds together, what they weigh so
 }
 
 // The first terms of a memory are mostly what it is about.
@@ -127,9 +127,9 @@ func inCommon(a, b string) int {
 	return n
 }
 
-// tell takes a memory apart.
-func tell(m memory.Memory) told {
-	t := told{memory: m, at: map[string]int{}}
+// tell takes a memory apart, for a question.
+func tell(m memory.Memory, q question) told {
+	t := told{memory: m, at: map[string]int{}, names: map[string]float64{}}
 	t.said = memoryTerms(m)
 	for _, term := range t.said {
 		if _, known := t.at[term]; !known {
@@ -138,10 +138,12 @@ func tell(m memory.Memory) told {
 		}
 	}
 	t.size = len(t.at)
-	for _, hint := range slices.Concat(m.Hints, m.Asked) { // they say nothing of their own, so they do not make a memory long
-		t.add(text.Terms(hint.String()))
+	t.hinted(m, q) // hints say nothing of their own, so they do not make a memory long
+	for _, short := range acronyms(m.Content.String()) {
+		if terms := text.Terms(short); len(short) > leastInitials || len(terms) == 1 && q.proper[terms[0]] { // ms is mostly a unit
+			t.add(terms)
+		}
 	}
-	t.add(acronyms(m.Content.String()))
 	return t
 }
 
@@ -167,7 +169,7 @@ func (t *told) holds(asked term) float64 {
 	if at, ok := t.at[asked.text]; ok {
 		return worth(at)
 	}
-	best := 0.0
+	best := t.named(asked)
 	for _, k := range asked.likes {
 		if at, ok := t.at[k.text]; ok {
 			best = max(best, k.share*worth(at))

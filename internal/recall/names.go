@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/text"
@@ -13,11 +14,26 @@ const (
 )
 
 // acronyms gives the initials of the names in a text, of words that each begin
-// with a capital: lbr of "the Linear Bytecode Representation".
+// with a capital: lbr of "the Linear Bytecode Representation", and mma of "the
+// Museum of Modern Art".
 func acronyms(s string) []string {
 	if !capitalised(s, leastInitials) {
 		return nil // most texts
 	}
+	all := initialsOf(s, text.WordSet{})
+	for _, longer := range initialsOf(s, within) {
+		if len(longer) > leastInitials && !slices.Contains(all, longer) {
+			all = append(all, longer)
+		}
+	}
+	return all
+}
+
+// within are small words that stand in names.
+var within = text.SetOf(`and of for the in on at de & und der`)
+
+// initialsOf gives the initials of names that go over some small words.
+func initialsOf(s string, small text.WordSet) []string {
 	var all []string
 	var run []byte
 	end := func() {
@@ -32,7 +48,7 @@ func acronyms(s string) []string {
 		}
 		for i, part := range strings.Split(strings.Trim(w, "`\"'(["), "-") {
 			switch {
-			case part == "" || len(run) == 0 && text.IsStopWord(part):
+			case part == "" || len(run) == 0 && text.IsStopWord(part) || len(run) > 0 && small.Has(part):
 			case 'A' <= part[0] && part[0] <= 'Z' && len(part) > 1:
 				run = append(run, part[0])
 			case i == 0 || part[0] < 'a' || part[0] > 'z':

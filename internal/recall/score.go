@@ -70,7 +70,7 @@ func (q question) scores(found []found) []memory.Hit {
 
 // look finds the terms of a question in a memory.
 func (q question) look(m found) told {
-	t := tell(m.Memory)
+	t := tell(m.Memory, q)
 	t.found = make([]float64, len(q.terms))
 	var says map[string][]string
 	for j, asked := range q.terms {

@@ -1,0 +1,74 @@
+package recall_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// keep remembers statements, and gives an engine that knows them.
+func keep(t *testing.T, said map[string]memory.Type) *recall.Engine {
+	t.Helper()
+	e, s := newEngine(t)
+	for content, typ := range said {
+		remember(t, s, memory.Draft{Content: content, Type: typ})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// gives checks what questions are given, in any order.
+func gives(t *testing.T, e *recall.Engine, questions map[string][]string) {
+	t.Helper()
+	for question, want := range questions {
+		got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor})
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%q is given %q, want %q", question, got, want)
+		}
+	}
+}
+
+// Another name of a thing finds what is told of it where somebody calls it so,
+// and not where he only says a word of it.
+func TestANameCountsAsOne(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const tern, buoys = "Tern has drifted two degrees since the storm", "The harbour master counts the buoys each Friday"
+	remember(t, s, memory.Draft{Content: tern, Type: memory.Fact, Hints: []string{"weather mast, that is Tern", "wind meter: measuring post, drift gauge"}})
+	remember(t, s, memory.Draft{Content: buoys, Type: memory.Fact, Hints: []string{"how are lost anchors found again in spring?"}})
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string][]string{
+		"what is up with the weather mast?":        {tern},
+		"what is up with the wether mast?":         {tern},
+		"what does the drift gauge show?":          {tern},
+		"what will the weather be at the village?": nil,
+		"how far is it to the post office?":        nil,
+		"how are anchors found?":                   {buoys},
+	} {
+		got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor})
+		if !slices.Equal(got, want) {
+			t.Errorf("%q is given %q, want %q", question, got, want)
+		}
+	}
+}
+
+// The initials of a name find it, also those that look like many of something;
+// those that are but two letters only where they are written as initials.
+func TestInitialsAreWrittenAsSuch(t *testing.T) {
+	t.Parallel()
+	const lamps, keeper = "The Tidal Lamp and Signalling Service is run by Vesna", "The Mother of the Gulls sleeps till noon"
+	e := keep(t, map[string]memory.Type{lamps: memory.Fact, keeper: memory.Fact})
+	gives(t, e, map[string][]string{
+		"who runs tlss?":                       {lamps},
+		"what does MG do till noon?":           {keeper},
+		"how many mg of salt are in the soup?": nil,
+	})
+}
