@@ -55,7 +55,7 @@ var answers = sync.OnceValue(func() []answer {
 // wanted gives the kind of answer that a question asks for; nil where it asks for
 // none, or for several things.
 func wanted(said string) *answer {
-	if several().MatchString(said) {
+	if asksSeveral(said) {
 		return nil
 	}
 	said = courtesy().ReplaceAllString(said, "")

@@ -3,6 +3,7 @@ package recall
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	"signet/internal/memory"
@@ -11,8 +12,8 @@ import (
 
 // What a hit has to be to be given beside better ones where there is a floor: a
 // prompt has no use for the also-rans. Where several questions are asked at once,
-// what answers another of them may be further from the best; and rules
-// and preferences that bear on another side of a task.
+// what answers another of them may be further from the best; of rules and
+// preferences for a task see nearGuide.
 const (
 	near     = 0.75
 	nearPart = 0.4
@@ -23,6 +24,19 @@ const (
 var several = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(how|what|when|who|whom|whose|where|which|why)\b.*|\?.+\?`)
 })
+
+// asksSeveral reports whether a text asks for more than one thing. What is only
+// told before a question is no question.
+func asksSeveral(s string) bool {
+	at := several().FindStringIndex(s)
+	return at != nil && (s[at[0]] != ',' || !toldFirst(s[:at[0]]))
+}
+
+// toldFirst reports whether the last sentence of what stands before a comma asks
+// nothing.
+func toldFirst(s string) bool {
+	return intentOf(s[strings.LastIndexAny(s, ".!?\n")+1:]) == idle
+}
 
 // sameWords is the share of common words from which two memories say the same,
 // and leastSame how many words there have to be to tell.
@@ -39,14 +53,13 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var said []map[string]bool
 	answered := map[string]bool{}
 	prose := text.Prose(q.Text)
-	parts, tasked := several().MatchString(prose), intentOf(prose) == task
+	parts, intent := asksSeveral(prose), intentOf(prose)
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
-		parted := parts || tasked && h.Turn == nil && (h.Memory.Type == memory.Rule || h.Memory.Type == memory.Preference)
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < nearness(h, parted, answered, kept)*most) {
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < nearness(h, intent, parts, answered, kept)*most) {
 			continue
 		}
 		own := wordsOf(h)
@@ -59,6 +72,26 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 		}
 	}
 	return kept
+}
+
+// nearGuide is how close to the best what guides work has to come where somebody
+// has something to do, or asks what he has to mind: one rule does not make up for
+// another.
+const nearGuide = 0.3
+
+// guided reports whether somebody has a use for each hit of the type of this one
+// that bears on what he says.
+func guided(h memory.Hit, i intent) bool {
+	if h.Turn != nil {
+		return false
+	}
+	switch i {
+	case task:
+		return h.Memory.Type == memory.Rule || h.Memory.Type == memory.Preference
+	case needs:
+		return h.Memory.Type == memory.Rule
+	}
+	return false
 }
 
 // unbounded is what the score of a hit would be if a score could be more than 1:
@@ -75,7 +108,10 @@ func unbounded(h memory.Hit) float64 {
 
 // nearness is how close to the best a hit has to come, given what of the question
 // the better ones answer.
-func nearness(h memory.Hit, parts bool, answered map[string]bool, better []memory.Hit) float64 {
+func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, better []memory.Hit) float64 {
+	if guided(h, i) {
+		return nearGuide
+	}
 	for _, t := range h.Matched {
 		if parts && !answered[t] {
 			return nearPart

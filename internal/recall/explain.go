@@ -22,6 +22,7 @@ const (
 	fewPart        = "few to choose from"
 	littlePart     = "little of the question"
 	namesPart      = "only names"
+	focusPart      = "not what is asked for"
 	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"
 	hubPart        = "speaks of hubs"

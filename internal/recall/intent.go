@@ -65,7 +65,7 @@ var intents = sync.OnceValue(func() []intentRow {
 		{why, []string{`\bwhy\b`, `\b(the )?(reason|cause) (for|of|why|behind)\b`, `\bwhat('s| is| went| goes)? wrong\b`, `\bhow come\b`, `\bwhat (is |was )?caus(es|ed|ing)\b`}},
 		{how, []string{
 			`\bhow (do|does|can|could|did|would|might|must|to|shall)\b`, `^how (is|are|was|were)\b.*\b(done|made|built|run|started|deployed|set up|configured|handled|\w+ed)\b`, `\bhow one\b`, `\bsteps?\b`, `\b(procedure|instructions|walkthrough|recipe|howto|how-to)\b`,
-			`\b(walk|guide|talk|take) (me|us) through\b`, `\b(which|what)( is the| are the)? commands?\b`, `\bcmd\b`, `\bcommands? (to|for|that)\b`, `\b(a|the|any) way to\b`, `\bhow\?$`, `\bshow (me|us) how\b`, `\bprocess (for|of|to)\b`,
+			`\b(walk|guide|talk|take) (me|us) through\b`, `\b(which|what)( is the| are the)? commands?\b`, `\bwhat (do|should|must|can) (i|we) (run|type|call|enter|execute|press|click)\b`, `\bcmd\b`, `\bcommands? (to|for|that)\b`, `\b(a|the|any) way to\b`, `\bhow\?$`, `\bshow (me|us) how\b`, `\bprocess (for|of|to)\b`,
 		}},
 		{what, []string{
 			`^(what|which|where|explain|describe|define|tell (me|us)|remind (me|us)|do you (know|remember)|list|name|give me|show|on (what|which)|in (what|which)|at (what|which)|from (what|which|where)|with (what|which)|for (what|which))\b`,
@@ -171,8 +171,11 @@ func (q question) suits(t memory.Type) float64 {
 	if !ok {
 		f = 1
 	}
-	if q.ails && t == memory.Issue {
+	switch {
+	case q.ails && t == memory.Issue:
 		f = max(f, suitsAilment)
+	case q.bugs && t != memory.Issue && t != memory.Learning:
+		f *= suitsNoBugs
 	}
 	return f
 }
@@ -180,6 +183,14 @@ func (q question) suits(t memory.Type) float64 {
 // suitsAilment is how well a known issue answers who tells of a trouble, however
 // he puts it.
 const suitsAilment = 1.25
+
+// suitsNoBugs is how well all else answers who asks which troubles are known.
+const suitsNoBugs = 0.6
+
+// troubles tells that somebody asks for troubles that are known.
+var troubles = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(bugs?|(known|open|current|existing) (issues?|problems?|defects?|errors?|limits?|limitations?|weakness(es)?|troubles?))\b`)
+})
 
 // ailing tells that something goes wrong, or may.
 var ailing = sync.OnceValue(func() *regexp.Regexp {

@@ -27,6 +27,7 @@ type question struct {
 	parts    bool                // several things are asked
 	acts     bool                // who asks how means to do it
 	likes    bool                // what suits somebody is asked for
+	bugs     bool                // known troubles are asked for
 	ails     bool                // something is told of that goes wrong
 	wants    *answer             // the kind of answer, where it can be told
 	proper   map[string]bool     // terms that are written as names
@@ -35,6 +36,7 @@ type question struct {
 	sorts    map[string][]string // of what it names, where it says which
 	together map[[2]string]pair  // words that follow each other
 	object   map[string]bool     // terms of what is to be made
+	focus    map[string]bool     // and of what is asked for
 	play     play
 	meant    meaning
 	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy

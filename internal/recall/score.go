@@ -135,6 +135,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.namesOnly(t) {
 		weigh(&hit, namesPart, onlyNames)
 	}
+	if shared > 0 && q.misses(t) {
+		weigh(&hit, focusPart, missesFocus)
+	}
 	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
 		weigh(&hit, littlePart, onlyLittle)
 	}

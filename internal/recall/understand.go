@@ -61,7 +61,8 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		return question{}, err
 	}
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
-	w.parts, w.acts = several().MatchString(said), acting().MatchString(said)
+	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
+	w.bugs = w.intent != task && troubles().MatchString(said)
 	w.ails, w.wants = ailing().MatchString(said), wanted(said)
 	if looksBack(intent, said) {
 		w.times, w.bound = times, bound
@@ -72,6 +73,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
 	w.object = objectOf(w.intent, said)
+	w.focus = w.focusOf(said)
 	if e.places != nil {
 		w.likely, err = e.places.Likely(ctx, prose)
 	}
