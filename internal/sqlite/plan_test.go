@@ -53,7 +53,7 @@ func TestWhatIsAskedOftenIsLookedUp(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v of %s", err, s)
 		}
-		if strings.Contains(s, "borne (alias") && !slices.ContainsFunc(steps, func(step string) bool { return strings.Contains(step, "(entity_id,how)>(?,?)") }) {
+		if strings.Contains(s, "borne (alias") && !slices.ContainsFunc(steps, func(step string) bool { return strings.Contains(step, "(entity_id,how,memory_id)>(?,?,?)") }) {
 			t.Errorf("of an alias all memories are read that tell it:\n  %s", strings.Join(steps, "\n  "))
 		}
 		named := map[string]bool{} // what the statement makes itself
