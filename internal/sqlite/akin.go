@@ -66,11 +66,13 @@ func (t *tx) statements(rows []int64, s memory.Scope) (list []statement, err err
 		}
 		f.and(cond, args...)
 	}
-	together := 4 * mostAkin
+	together := mostAkin
 	if t.at != nil {
 		together = len(rows) // what stood before is in no order with the rest
 	}
-	for some := range slices.Chunk(rows, together) {
+	for len(rows) > 0 {
+		some := rows[:min(together, len(rows))]
+		rows, together = rows[len(some):], 4*mostAkin
 		found, err := t.statementsOf(some, f)
 		if err != nil {
 			return nil, err

@@ -20,7 +20,7 @@ type holders struct {
 	terms *names // that the index has, and a few others
 }
 
-const mostHolders = 4096
+const mostHolders = 16_384
 
 // held gives the newest rows that hold a term, where that is known.
 func (h *holders) held(term string) (rows []int64, known bool) {
