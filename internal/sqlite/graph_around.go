@@ -70,17 +70,17 @@ func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]rec
 	if err != nil {
 		return nil, err
 	}
-	list := asJSON(names)
-	return db.focuses(ctx, `
+	return db.focuses(ctx, borne+`
 		SELECT `+focus("b.canonical_name", "iif(e.id = b.id, '', 'given')", f)+`, '', 0.0
-		FROM json_each(?) j CROSS JOIN entities b ON b.canonical_name = j.value`+mergedInto+`
+		FROM json_each(?1) j CROSS JOIN entities b ON b.canonical_name = j.value`+mergedInto+`
 		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
 		UNION
-		SELECT `+focus("a.alias", "a.how", f)+`, a.entity_id, coalesce(w.shift, 0.0)
-		FROM json_each(?) j CROSS JOIN entity_aliases a ON a.alias = j.value JOIN entities b ON b.id = a.entity_id`+mergedInto+
-		learnt(aliasWeight, "a.entity_id", "a.alias", "''")+`
-		WHERE `+inPlay+` AND (a.memory_id = '' OR EXISTS (SELECT 1 FROM memories m WHERE m.id = a.memory_id AND `+f.sql()+`))
-		ORDER BY 6 DESC, 1, 2, 5`, slices.Concat(f.args, f.args, f.args, []any{list}, f.args, f.args, f.args, f.args, []any{list}, f.args)...)
+		SELECT `+focus("t.alias", "t.how", f)+`, t.entity_id, coalesce(w.shift, 0.0)
+		FROM borne t CROSS JOIN entities b ON b.id = t.entity_id`+mergedInto+
+		learnt(aliasWeight, "t.entity_id", "t.alias", "''")+`
+		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM entity_aliases n WHERE n.alias = t.alias AND n.entity_id = t.entity_id AND n.how = t.how
+			AND (n.memory_id = '' OR EXISTS (SELECT 1 FROM memories m WHERE m.id = n.memory_id AND `+f.sql()+`)))
+		ORDER BY 6 DESC, 1, 2, 5`, slices.Concat([]any{asJSON(names)}, f.args, f.args, f.args, f.args, f.args, f.args, f.args, f.args)...)
 }
 
 // Pinned implements recall.GraphStore.

@@ -56,6 +56,9 @@ func TestWhatIsAskedOftenIsLookedUp(t *testing.T) {
 		if strings.Contains(s, "borne (alias") && !slices.ContainsFunc(steps, func(step string) bool { return strings.Contains(step, "(entity_id,how,memory_id)>(?,?,?)") }) {
 			t.Errorf("of an alias all memories are read that tell it:\n  %s", strings.Join(steps, "\n  "))
 		}
+		if slices.ContainsFunc(steps, func(step string) bool { return strings.Contains(step, "SEARCH a USING PRIMARY KEY (alias=?)") }) {
+			t.Errorf("%s\nreads every memory that tells an alias", s)
+		}
 		named := map[string]bool{} // what the statement makes itself
 		for _, step := range steps {
 			if made.MatchString(step) {
