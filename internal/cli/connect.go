@@ -37,7 +37,7 @@ back what stood there.
 
 Any other program that speaks MCP can be given Signet's tools:
 signet connect mcp --file ~/.warp/mcp.json --key mcpServers`,
-		Args: cobra.ExactArgs(1),
+		Args: oneHarness,
 	}
 	file, key := mcpFlags(c)
 	asPlugin := c.Flags().Bool("plugin", false, "make a plugin in place of hooks in the settings: "+strings.Join(pluggedIDs(), ", "))
@@ -284,13 +284,21 @@ func listHarness(w workspace.Workspace, id string, listed bool) error {
 	return config.Set(w.Dir, "harnesses", list)
 }
 
+// oneHarness wants the name of one program, and lists those there are.
+func oneHarness(_ *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	return errs.E(errs.Invalid, "name one agent program").WithHint("one of %s, or mcp with --file", strings.Join(harnessIDs(), ", "))
+}
+
 func (a *app) disconnectCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "disconnect <harness>",
 		Short: "Take Signet's hooks out of an agent program",
 		Long: `Takes out exactly what connect wrote. Memories stay. Of a program that was connected
 by its list of MCP servers: signet disconnect mcp --file <path>`,
-		Args: cobra.ExactArgs(1),
+		Args: oneHarness,
 	}
 	file, key := mcpFlags(c)
 	c.RunE = func(_ *cobra.Command, args []string) error {

@@ -33,13 +33,31 @@ func strict(cmd *cobra.Command) {
 	}
 	cmd.Args = func(c *cobra.Command, args []string) error {
 		err := check(c, args)
-		if err == nil {
+		switch {
+		case err == nil:
 			err = c.ValidateFlagGroups()
+		case errs.HintOf(err) != "":
+			return err
+		default:
+			err = wrongWords(c, args)
 		}
 		if err != nil {
 			return errs.E(errs.Invalid, "%w", err).WithHint("usage: %s", c.UseLine())
 		}
 		return nil
+	}
+}
+
+// wrongWords says what a command takes, to who gave it too little or too much.
+func wrongWords(c *cobra.Command, args []string) error {
+	_, takes, _ := strings.Cut(c.Use, " ")
+	switch given := strings.Join(args, " "); {
+	case takes == "":
+		return errs.E(errs.Invalid, "%s takes no words, and was given %q", c.CommandPath(), given)
+	case given == "":
+		return errs.E(errs.Invalid, "%s needs %s", c.CommandPath(), takes)
+	default:
+		return errs.E(errs.Invalid, "%s takes %s, and was given %q", c.CommandPath(), takes, given)
 	}
 }
 

@@ -153,6 +153,9 @@ func TestCheckpointsArePickedUp(t *testing.T) {
 	if !strings.Contains(resumed.Inject, "## Where this was left") || !strings.Contains(resumed.Inject, `- asked: "fix the flaky login test"`) {
 		t.Errorf("the next session in the project is not told: %s", resumed.Inject)
 	}
+	if third := post[api.SessionStartAnswer](t, f, startHook, `{"harness":"x","sessionKey":"k3","project":"/p"}`); !strings.Contains(third.Inject, "- x (agent default), 2 sessions, the last just now\n") {
+		t.Errorf("two sessions of one program are not told as one: %s", third.Inject)
+	}
 	if !strings.Contains(resumed.Inject, "Last session here: just now, 2 prompts") || !strings.Contains(resumed.Inject, "## Other sessions at work here\n- x (agent default)") {
 		t.Errorf("the start lacks who was here: %s", resumed.Inject)
 	}

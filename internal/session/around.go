@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,9 +69,21 @@ func (s *Service) peers(current memory.Session) []string {
 	if current.Project == "" {
 		return nil
 	}
-	var lines []string
+	var alike [][]Presence // of one program and agent, the last seen first
 	for _, p := range s.Board.Present(PresenceFilter{Session: current.Key, Project: current.Project, Limit: shownPeers}, s.Now()) {
-		lines = append(lines, fmt.Sprintf("- %s (agent %s), %s\n", p.Harness, p.Agent, ago(s.Now().Sub(p.LastSeen))))
+		at := slices.IndexFunc(alike, func(a []Presence) bool { return a[0].Harness == p.Harness && a[0].Agent == p.Agent })
+		if at < 0 {
+			alike, at = append(alike, nil), len(alike)
+		}
+		alike[at] = append(alike[at], p)
+	}
+	lines := make([]string, len(alike))
+	for i, a := range alike {
+		seen := ago(s.Now().Sub(a[0].LastSeen))
+		if len(a) > 1 {
+			seen = fmt.Sprintf("%d sessions, the last %s", len(a), seen)
+		}
+		lines[i] = fmt.Sprintf("- %s (agent %s), %s\n", a[0].Harness, a[0].Agent, seen)
 	}
 	return lines
 }
