@@ -113,7 +113,7 @@ func (m *importer) read(ctx context.Context, in io.Reader) error {
 		}
 		r, err := importLineOf(lines.Bytes(), m.given)
 		if err != nil {
-			return errs.E(errs.Invalid, "line %d: %w", n, err).WithHint(`each line is a JSON object such as {"content": "We use pnpm"}`)
+			return errs.E(errs.Invalid, "line %d: %w", n, err).WithHint(`each line is a JSON object such as {"content": "We use pnpm"}; for CLAUDE.md and a program's own memory: signet setup --import`)
 		}
 		m.done.Lines++
 		m.batch, m.at = append(m.batch, r), append(m.at, n)

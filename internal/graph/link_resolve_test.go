@@ -95,6 +95,20 @@ func TestPersonFactsAreOfTheUser(t *testing.T) {
 	}
 }
 
+func TestAWordThatAllTextsHaveIsNoEntity(t *testing.T) {
+	t.Parallel()
+	links, _ := after(t, nil, graph.Statement{Content: "The deploys go through Argo.", Subject: "The"})
+	for _, m := range links.Mentions {
+		if m.Entity == entity("The") {
+			t.Errorf("linked to %+v", m)
+		}
+	}
+	links, _ = after(t, nil, graph.Statement{Content: "Prefers tea.", Person: true, Subject: "Will"}) // a name all the same
+	if len(links.Mentions) == 0 || links.Mentions[0].Entity != entity("Will") {
+		t.Errorf("links to %+v, want Will", links.Mentions)
+	}
+}
+
 func TestWhatTheBringerTookApartGoesFirst(t *testing.T) {
 	t.Parallel()
 	taken, err := json.Marshal(memory.Structure{
