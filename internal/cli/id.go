@@ -2,8 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
-	"net/http"
 	"strings"
 
 	"signet/api"
@@ -50,8 +48,7 @@ func memoryID(ctx context.Context, client *api.Client, given string) (string, er
 // unknownID says of a memory that was not found, whose id was given as words, how
 // memories are found by words.
 func unknownID(given string, err error) error {
-	e, ok := errors.AsType[*api.Error](err)
-	if !ok || e.Status != http.StatusNotFound || e.Hint != "" || memoryIDForm().MatchString(given) {
+	if kindOf(err) != errs.NotFound || hintOf(err) != "" || memoryIDForm().MatchString(given) {
 		return err
 	}
 	return errs.E(errs.NotFound, "memory %s not found", given).WithHint("ids are given here; signet recall <words> shows those of what is remembered")
