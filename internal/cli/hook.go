@@ -92,11 +92,12 @@ func runHook(ctx context.Context, env Env, args []string) {
 	}
 	switch {
 	case h.yields:
-	case h.silenced():
-		h.skip(ctx)
 		h.printFate(hookFate{Skipped: true})
+	case h.silenced():
+		h.printFate(hookFate{Skipped: h.skip(ctx)})
 	case h.outspoken():
 		h.log.note("nothing done", "err", "the plugin speaks for this program")
+		h.printFate(hookFate{Skipped: true})
 	default:
 		h.answer(ctx)
 	}
@@ -334,11 +335,11 @@ func (h *hookRun) outspoken() bool {
 	return ok && h.args.way == "legacy" && claw.ByPlugin(a.home())
 }
 
-// skip has what the transcript holds so far never read.
-func (h *hookRun) skip(ctx context.Context) {
+// skip has what the transcript holds so far never read, and reports that this is seen to.
+func (h *hookRun) skip(ctx context.Context) bool {
 	hook := api.SkipRequest{Hook: h.hook()}
 	if hook.SessionKey == "" || hook.TranscriptPath+hook.Transcript == "" || hook.Harness == "" {
-		return
+		return true // there is nothing that could be read
 	}
 	hook.Ref, hook.At, hook.Transcript = "", "", ""
 	size := sizeOf(hook.TranscriptPath)
@@ -346,13 +347,16 @@ func (h *hookRun) skip(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, h.event.limit)
 	defer cancel()
 	client := control{w: h.w}.client()
-	if err := client.Call(ctx, "POST", path, hook, nil); err != nil {
-		h.log.note("not delivered", "err", err)
-		if mayWork(err) {
-			hook.ToldAt, hook.TranscriptSize = stampOf(h.called), size
-			h.spool(path, hook)
-		}
+	err := client.Call(ctx, "POST", path, hook, nil)
+	if err == nil {
+		return true
 	}
+	h.log.note("not delivered", "err", err)
+	if !mayWork(err) {
+		return false
+	}
+	hook.ToldAt, hook.TranscriptSize = stampOf(h.called), size
+	return h.spool(path, hook)
 }
 
 // Limits of what a harness says on standard input.

@@ -14,14 +14,14 @@ import (
 // and may be told again.
 type hookFate struct {
 	Spooled bool   `json:"spooled,omitempty"` // it is kept, and delivered later
-	Skipped bool   `json:"skipped,omitempty"` // hooks are switched off
+	Skipped bool   `json:"skipped,omitempty"` // hooks are switched off, or another of ours speaks for this event
 	Refused string `json:"refused,omitempty"` // why the same event will always be refused
 }
 
 // refusal says why a request will be refused however often it is made, or "".
 func refusal(err error) string {
 	e, ok := errors.AsType[*api.Error](err)
-	if !ok || mayWork(err) || kindOf(err) == errs.Conflict { // somebody else was at it
+	if kind := kindOf(err); !ok || mayWork(err) || kind == errs.Conflict || kind == errs.Limited { // not for good
 		return ""
 	}
 	return e.Error()

@@ -1,6 +1,10 @@
 package daemon
 
-import "context"
+import (
+	"context"
+	"log/slog"
+	"net/http"
+)
 
 // HoldsTalk reports whether anything that was said is held in memory.
 func (d *Daemon) HoldsTalk() bool {
@@ -18,4 +22,9 @@ func (d *Daemon) ServiceNames() []string {
 		names = append(names, s.name)
 	}
 	return names
+}
+
+// Spool gives what drains a spool into a handler.
+func Spool(dir string, handler http.Handler) func(ctx context.Context, again bool) {
+	return (&spool{dir: dir, handler: handler, log: slog.New(slog.DiscardHandler)}).drain
 }

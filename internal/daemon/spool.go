@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"os"
@@ -29,6 +30,7 @@ type spool struct {
 	log     *slog.Logger
 
 	draining   sync.Mutex // held for a round, so that each event is delivered once
+	stuck      bool       // an event stays: until Run tries it again, only what forbids to read goes past it
 	delivering sync.Mutex // held from reading an event until it is gone
 }
 
@@ -38,7 +40,7 @@ func (d *Daemon) afterSpool(handlers map[string]job.Handler) map[string]job.Hand
 	for _, kind := range []string{memory.CaptureJob, memory.LearnJob} {
 		handle := handlers[kind]
 		handlers[kind] = func(ctx context.Context, j job.Job) error {
-			d.spool.drain(ctx)
+			d.spool.drain(ctx, false)
 			return handle(ctx, j)
 		}
 	}
@@ -53,7 +55,7 @@ func (s *spool) Run(ctx context.Context) error {
 	tick := time.NewTicker(spoolEvery)
 	defer tick.Stop()
 	for {
-		s.drain(ctx)
+		s.drain(ctx, true)
 		select {
 		case <-ctx.Done():
 			return nil
@@ -62,10 +64,18 @@ func (s *spool) Run(ctx context.Context) error {
 	}
 }
 
-// drain delivers what waits, up to an event that cannot be delivered yet.
-func (s *spool) drain(ctx context.Context) {
+// skipRoute is where a hook says that a part of a transcript must never be read.
+const skipRoute = "/api/hooks/skip"
+
+// drain delivers what waits, up to an event that cannot be delivered yet, and behind
+// that only what says that something must never be read. An event that is stuck is
+// tried again where that is asked for: what it did before it failed may have led here.
+func (s *spool) drain(ctx context.Context, again bool) {
 	s.draining.Lock()
 	defer s.draining.Unlock()
+	if again {
+		s.stuck = false
+	}
 	names, err := filepath.Glob(filepath.Join(s.dir, "*.json"))
 	if err != nil {
 		s.log.Error("listing the spool", "err", err)
@@ -78,7 +88,7 @@ func (s *spool) drain(ctx context.Context) {
 		}
 		if err := s.deliver(ctx, name); err != nil {
 			s.log.Warn("spooled event stays", "file", filepath.Base(name), "err", err)
-			return
+			s.stuck = true
 		}
 	}
 }
@@ -87,6 +97,9 @@ func (s *spool) deliver(ctx context.Context, name string) error {
 	s.delivering.Lock()
 	defer s.delivering.Unlock()
 	data, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // a purge, or a hook that needed its room, took it
+	}
 	if err != nil {
 		return err
 	}
@@ -97,6 +110,9 @@ func (s *spool) deliver(ctx context.Context, name string) error {
 	if err := json.Unmarshal(data, &event); err != nil || !strings.HasPrefix(event.Path, "/api/hooks/") {
 		s.log.Warn("spooled event dropped", "file", filepath.Base(name), "err", errors.Join(err, fmt.Errorf("path %q", event.Path)))
 		return os.Remove(name)
+	}
+	if s.stuck && event.Path != skipRoute {
+		return nil
 	}
 	status, err := s.replay(ctx, event.Path, event.Body)
 	if err != nil {

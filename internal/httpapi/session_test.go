@@ -156,6 +156,10 @@ func TestCheckpointsArePickedUp(t *testing.T) {
 	if third := post[api.SessionStartAnswer](t, f, startHook, `{"harness":"x","sessionKey":"k3","project":"/p"}`); !strings.Contains(third.Inject, "- x (agent default), 2 sessions, the last just now\n") {
 		t.Errorf("two sessions of one program are not told as one: %s", third.Inject)
 	}
+	post[api.SessionStartAnswer](t, f, startHook, `{"harness":"late","sessionKey":"k4","project":"/p","toldAt":"2020-01-01T00:00:00.000Z"}`)
+	if next := post[api.SessionStartAnswer](t, f, startHook, `{"harness":"x","sessionKey":"k5","project":"/p"}`); strings.Contains(next.Inject, "- late (agent") {
+		t.Errorf("a session of long ago is at work: %s", next.Inject)
+	}
 	if !strings.Contains(resumed.Inject, "Last session here: just now, 2 prompts") || !strings.Contains(resumed.Inject, "## Other sessions at work here\n- x (agent default)") {
 		t.Errorf("the start lacks who was here: %s", resumed.Inject)
 	}

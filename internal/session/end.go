@@ -76,8 +76,10 @@ func (s *Service) around(ctx context.Context, h Hook, refused error) error {
 	if skip, ok := errors.AsType[*Skip](refused); !ok || !skip.Bypassed {
 		return refused
 	}
-	_, err := s.aside(ctx, h, nil)
-	return errors.Join(err, refused)
+	if _, err := s.aside(ctx, h, nil); err != nil {
+		return err // and may be told again
+	}
+	return refused
 }
 
 func first(ids []string) string {
@@ -115,7 +117,9 @@ func (s *Service) End(ctx context.Context, r EndRequest) (Queued, error) {
 		return Queued{}, err
 	}
 	s.Wake()
-	s.Board.Leave(current.Key)
+	if s.late(r.Hook).IsZero() { // it may have been resumed since
+		s.Board.Leave(current.Key)
+	}
 	if before, again := s.claims.end(current.Key, cmp.Or(r.Runtime, r.Harness), s.Now()); again {
 		return Queued{}, &Skip{Reason: "the session has ended already", EndedBy: before}
 	}

@@ -64,9 +64,10 @@ func (s *Service) look(ctx context.Context, h Hook) (silent bool, err error) {
 	return s.silent(ctx, h)
 }
 
-// seen notes that a session is at work, for the others to see.
+// seen notes that a session is at work, for the others to see. One of which something
+// comes late need not be.
 func (s *Service) seen(h Hook) {
-	if h.Session != "" {
+	if h.Session != "" && s.late(h).IsZero() {
 		s.Board.Seen(Presence{
 			Key: h.Session, Agent: agentOf(h), Harness: h.Harness, Project: s.projectOf(h), Runtime: h.Runtime,
 		}, s.Now())

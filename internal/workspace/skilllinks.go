@@ -1,7 +1,9 @@
 package workspace
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,6 +15,11 @@ import (
 // LinkAllSkills links the skills to those of the programs that are connected, each
 // folder once. One whose settings cannot be read is told and left out.
 func (w Workspace) LinkAllSkills(home harness.Home, programs []harness.Harness) (harness.Change, error) {
+	return w.linkAll(home, programs, true)
+}
+
+// linkAll is LinkAllSkills, where links that a person took away may be left so.
+func (w Workspace) linkAll(home harness.Home, programs []harness.Harness, restore bool) (harness.Change, error) {
 	var done harness.Change
 	for _, h := range programs {
 		state, err := h.State(home)
@@ -23,7 +30,7 @@ func (w Workspace) LinkAllSkills(home harness.Home, programs []harness.Harness) 
 		if !state.Connected {
 			continue
 		}
-		linked, err := w.LinkSkills(h, home)
+		linked, err := w.link(h, home, restore)
 		done = joined(done, linked)
 		if err != nil {
 			return done, err
@@ -37,6 +44,10 @@ func (w Workspace) LinkAllSkills(home harness.Home, programs []harness.Harness) 
 // What is not ours stays, and is told. A harness that looks into the workspace itself,
 // or for no skills at all, needs nothing.
 func (w Workspace) LinkSkills(h harness.Harness, home harness.Home) (harness.Change, error) {
+	return w.link(h, home, true)
+}
+
+func (w Workspace) link(h harness.Harness, home harness.Home, restore bool) (harness.Change, error) {
 	folder := w.linkFolder(h, home)
 	if folder == "" {
 		return harness.Change{}, nil
@@ -65,6 +76,9 @@ func (w Workspace) LinkSkills(h harness.Harness, home harness.Home) (harness.Cha
 	diff, notes := w.dropLinks(&r, folder, names)
 	done := harness.Change{Notes: notes}
 	for _, name := range names {
+		if !restore && takenAway(r, filepath.Join(folder, name)) {
+			continue
+		}
 		line, note := w.linkSkill(&r, folder, name)
 		if line != "" {
 			diff = append(diff, line)
@@ -190,6 +204,9 @@ func (w Workspace) dropLinks(r *skillRecord, folder string, wanted []string) (di
 		if filepath.Dir(path) != folder {
 			continue
 		}
+		if takenAway(*r, path) && slices.Contains(wanted, name) {
+			continue // which is remembered
+		}
 		if !w.ourLink(path, r.Links[path]) {
 			delete(r.Links, path)
 			continue
@@ -207,6 +224,13 @@ func (w Workspace) dropLinks(r *skillRecord, folder string, wanted []string) (di
 	return diff, notes
 }
 
+// takenAway reports that a person removed a link that we made.
+func takenAway(r skillRecord, path string) bool {
+	_, made := r.Links[path]
+	_, err := os.Lstat(path)
+	return made && errors.Is(err, fs.ErrNotExist)
+}
+
 // ourLink reports that a link stands as we made it: it names our skill, or a skill of
 // ours as it was called before the workspace moved, and nothing is there any more. What
 // else a link names is somebody's, whether that is there or not.
@@ -219,7 +243,7 @@ func (w Workspace) ourLink(path, made string) bool {
 		return true
 	}
 	_, gone := os.Stat(path)
-	return to == made && gone != nil
+	return to == made && (gone != nil || same(path, filepath.Join(w.Skills(), filepath.Base(path)))) // by whatever name the workspace is called
 }
 
 // same reports that two paths lead to the same thing.

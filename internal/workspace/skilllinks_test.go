@@ -101,3 +101,39 @@ func TestFolderOfSkillsThatCannotBeMadeIsTold(t *testing.T) {
 		t.Errorf("LinkSkills: %+v, want one note", c)
 	}
 }
+
+// What nobody asked for brings back no link that a person took away.
+func TestALinkThatWasTakenAwayStaysAwayUntilItIsAskedFor(t *testing.T) {
+	t.Parallel()
+	w, home := skilled(t, "ws")
+	must(t)(w.SyncSkills(home))
+	path := filepath.Join(home.Dir, ".claude", "skills", "recall")
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if c := must(t)(w.UpdateSkills(home, harness.All)); !c.Empty() {
+			t.Errorf("UpdateSkills: %+v, want nothing", c)
+		}
+	}
+	must(t)(w.SyncSkills(home))
+	if _, err := os.Stat(path); err != nil {
+		t.Errorf("after a sync: %v", err)
+	}
+}
+
+// A workspace has as many names as links lead to it, and our links are ours by each.
+func TestLinksAreOursByEachNameOfTheWorkspace(t *testing.T) {
+	t.Parallel()
+	w, home := skilled(t, "ws")
+	must(t)(w.SyncSkills(home))
+	other := filepath.Join(t.TempDir(), "agents")
+	if err := os.Symlink(w.Dir, other); err != nil {
+		t.Fatal(err)
+	}
+	must(t)(workspace.At(other).LinkAllSkills(home, harness.All))
+	must(t)(w.UnlinkSkills(harness.ClaudeCode{}, home))
+	if left, err := filepath.Glob(filepath.Join(home.Dir, ".claude", "skills", "*")); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}

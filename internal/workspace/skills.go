@@ -66,7 +66,7 @@ func (w Workspace) UpdateSkills(home harness.Home, programs []harness.Harness) (
 	if err != nil {
 		return done, err
 	}
-	linked, err := w.LinkAllSkills(home, programs)
+	linked, err := w.linkAll(home, programs, false)
 	return joined(done, linked), err
 }
 

@@ -23,7 +23,7 @@ const purgedMark = "[purged]"
 // prose, which may quote.
 var names = []string{
 	"harness", "sessionKey", "sessionId", "agentId", "project", "cwd", "transcriptPath", "runtimePath",
-	"reason", "source", "parentSessionKey", "harnessAgentId",
+	"reason", "source", "parentSessionKey", "harnessAgentId", "toldAt",
 }
 
 // RedactSpool erases phrases from the events that wait in the spool, and says
@@ -132,19 +132,28 @@ func (r *redaction) of(value any) any {
 
 // text erases phrases from a text. A line of it may be JSON, as those of a transcript
 // are: there a line break is written in letters, which would hide the word behind it, so
-// that such a line is looked at as what it says. All other lines are one text.
+// that such a line is looked at as what it says. All other lines are one text, and so is
+// the whole: what is told may have a line of JSON in its midst.
 func (r *redaction) text(s string) string {
 	var kept, plain strings.Builder
+	mixed := false // with lines of JSON
 	for line := range strings.Lines(s) {
 		said, ok := r.line(line)
 		if !ok {
 			plain.WriteString(line)
 			continue
 		}
+		mixed = true
 		kept.WriteString(r.plain(plain.String()) + said)
 		plain.Reset()
 	}
-	return kept.String() + r.plain(plain.String())
+	whole := kept.String() + r.plain(plain.String())
+	if !mixed || !strings.Contains(strings.TrimSpace(whole), "\n") {
+		return whole
+	}
+	whole, did := r.erase(whole)
+	r.quoted = r.quoted || did
+	return whole
 }
 
 // line erases phrases from a line that is one object or one list of JSON, and reports

@@ -2,6 +2,8 @@ package workspace_test
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -82,5 +84,37 @@ func TestLinesThatQuoteNothingStayAsTheyAre(t *testing.T) {
 	var event struct{ Body struct{ Transcript string } }
 	if err := json.Unmarshal(data, &event); err != nil || !strings.HasPrefix(event.Body.Transcript, odd) {
 		t.Errorf("the transcript is %q, %v; want what begins with %q", event.Body.Transcript, err, odd)
+	}
+}
+
+// When something was told is nothing that is said.
+func TestASpooledEventThatSaysNothingElseGoesWithItsTime(t *testing.T) {
+	t.Parallel()
+	w, path := spoolOf(t, "The merger is codenamed Quetzal.")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dated := strings.Replace(string(data), `"reason":`, `"toldAt":"2026-11-23T08:00:00.000Z","reason":`, 1)
+	if err := os.WriteFile(path, []byte(dated), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := w.RedactSpool([]string{"The merger is codenamed Quetzal."}, time.Now()); err != nil || n != 1 {
+		t.Fatalf("erased from %d events, %v", n, err)
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the event is still there: %v", err)
+	}
+}
+
+func TestAPhraseWithALineOfJSONInItIsErased(t *testing.T) {
+	t.Parallel()
+	const phrase = "The port list is\n[8080, 9090]\nfor the Quetzal merger"
+	w, path := spoolOf(t, "user: First.\n"+phrase+".\nuser: ok\n")
+	if n, err := w.RedactSpool([]string{phrase}, time.Now()); err != nil || n != 1 {
+		t.Fatalf("erased from %d events, %v", n, err)
+	}
+	if data, err := os.ReadFile(path); err != nil || strings.Contains(string(data), "Quetzal") || !strings.Contains(string(data), "First.") {
+		t.Errorf("left is %s, %v", data, err)
 	}
 }
