@@ -5,12 +5,12 @@
 // exactly that set comes back.
 //
 // The cases were written by people who did not know the engine: set one by one
-// of them, each half of set two by another, and set three by one more, whose
-// halves share no world. What is in the dev halves may be looked at; of the held
-// halves only totals are told. The other names that are told where they are given
-// come from the cases, and for set one from names-dev and names-held as well,
-// where somebody who had seen the memories and no prompt named whatever a
-// colleague would have named.
+// of them, each half of set two by another, and sets three and four by one more
+// each, whose halves share no world. What is in the dev halves may be looked at;
+// of the held halves only totals are told. The other names that are told where
+// they are given come from the cases, and for set one from names-dev and
+// names-held as well, where somebody who had seen the memories and no prompt
+// named whatever a colleague would have named.
 package main
 
 import (
@@ -34,7 +34,7 @@ func main() {
 	cases := flag.String("cases", "bench/precision/testdata", "folder of the cases")
 	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
 	half := flag.String("half", "", "dev or held; both, when it is not given")
-	set := flag.String("set", "", "one, two or three; all, when it is not given")
+	set := flag.String("set", "", "one, two, three or four; all, when it is not given")
 	embedder := flag.String("embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
 	crowd := flag.Int("crowd", 0, "of how many other cases the memories stand beside those of each, in a larger store")
 	show := flag.Bool("show", false, "tell of each wrong case of the dev halves")
@@ -96,7 +96,7 @@ func (o options) run(ctx context.Context) (err error) {
 	}
 	defer o.model.End()
 	measured := 0
-	for _, set := range []string{"one", "two", "three"} {
+	for _, set := range []string{"one", "two", "three", "four"} {
 		for _, half := range []string{"dev", "held"} {
 			if o.set != "" && o.set != set || o.half != "" && o.half != half {
 				continue
