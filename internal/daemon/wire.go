@@ -22,6 +22,10 @@ import (
 	"signet/internal/workspace"
 )
 
+// deriveWithin is how long a write waits for what it says of things, which a
+// memory.Relinker can make later.
+const deriveWithin = 250 * time.Millisecond
+
 // wire makes the domain's parts and hands each what it asks for.
 func (d *Daemon) wire() {
 	now := d.options.Now
@@ -38,7 +42,9 @@ func (d *Daemon) wire() {
 		Store: d.backend, Windows: windows(d.config), Batch: d.config.Memory.Retention.BatchLimit, Every: d.config.Memory.Retention.Interval,
 		Frozen: frozen, Now: now, Log: d.log.With("category", "retention"),
 	})
-	d.memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: d.backend}, Log: d.log.With("category", "graph")})
+	d.memories.Derives(memory.Deriving{
+		Deriver: graph.Deriver{Known: d.backend}, Within: deriveWithin, Log: d.log.With("category", "graph"),
+	})
 	d.relinker = memory.NewRelinker(d.memories, relinkedAtOnce, d.log.With("category", "graph"))
 	d.refiler = memory.NewRefiler(d.memories, d.config.Memory.Retention.BatchLimit, d.log.With("category", "filing"))
 	d.vcs = vcs.New(d.backend, d.memories, now)

@@ -337,6 +337,15 @@ func TestWordsAroundAStatementAreNoPartOfIt(t *testing.T) {
 	}
 }
 
+func TestAnOrderThatOnlyPointsBackIsNotLearnt(t *testing.T) {
+	t.Parallel()
+	for _, says := range []string{"from now on write it there", "from now on use these", "please use that one from now on"} {
+		if got := contents(extract.Facts(said("agent", "Sure.", "user", says))); len(got) > 0 {
+			t.Errorf("Facts(%q) = %q, want none", says, got)
+		}
+	}
+}
+
 func TestASecretThatWasTakenOutLeavesNoStatement(t *testing.T) {
 	t.Parallel()
 	for says, want := range map[string][]string{
@@ -355,6 +364,7 @@ func TestTheSubjectIsNoWordThatOnlyOpensTheSentence(t *testing.T) {
 		"Please don't add co-author lines to commits.":   "project",
 		"Actually production moved from Hetzner to AWS.": "Hetzner",
 		"The worker must never write to PRIMARY.":        "PRIMARY",
+		"US customers must never be charged VAT.":        "US",
 		"Maria owns the payments service.":               "Maria",
 		"Will owns the billing service.":                 "Will",
 	} {

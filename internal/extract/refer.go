@@ -152,6 +152,9 @@ func subject(k Kind, s *sentence) string {
 
 // opensOnly reports whether a word has its capital from the sentence it begins.
 func opensOnly(w string) bool {
+	if len(w) > 1 && w == strings.ToUpper(w) { // US, IT
+		return false
+	}
 	return text.IsStopWord(w) && !strings.EqualFold(w, "will") || fillers.in(newMasked(w))
 }
 

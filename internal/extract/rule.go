@@ -40,12 +40,15 @@ var anything = form(`^`)
 // usage are the orders that say what to use or how to write. From now on they hold.
 var usage = form(`^(?:please )?(?:use|prefer|write|name|prefix|format|sign|squash|answer|reply|respond|speak|call|stick (?:to|with)|go with) [\w\x01\x02]`)
 
+// ofWhat are orders about what was spoken of before, which say nothing by themselves.
+var ofWhat = form(`^(?:please )?[a-z]+ (?:it|them|that|this|those|these|ones?)(?: |$)`)
+
 // firstRule gives the first rule that fits the sentence.
 func firstRule(s *sentence) (rule, bool) {
 	if s.asked != "" {
 		return rule{Preference, plain, anything}, true
 	}
-	if s.lasts && usage.in(s.words) {
+	if s.lasts && usage.in(s.words) && !ofWhat.in(s.words) {
 		return rule{Preference, told, anything}, true
 	}
 	if s.learnt {

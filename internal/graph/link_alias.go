@@ -114,7 +114,7 @@ func (l *linker) quotedNoun(i int) (secondName, bool) {
 	for k := 0; k < 2 && from < len(l.tokens) && l.tokens[from].gap == space && l.tokens[from].shape == plain; k++ { // the kind behind a name
 		from++
 	}
-	if from == len(l.tokens) || l.tokens[from].gap != quote || l.tokens[from].low != "the" {
+	if from == len(l.tokens) || l.tokens[from].gap != quote || l.tokens[from].text != "the" { // "The Hobbit" is a title of its own
 		return secondName{}, false
 	}
 	if before := l.s.Content[l.tokens[from-1].end:l.tokens[from].start]; !strings.ContainsAny(before, ",(–—") {
@@ -122,6 +122,9 @@ func (l *linker) quotedNoun(i int) (secondName, bool) {
 	}
 	to := from + 1
 	for to < len(l.tokens) && to < from+4 && l.tokens[to].gap == space {
+		if finite(l.tokens[to].low) { // what somebody said
+			return secondName{}, false
+		}
 		to++
 	}
 	if to == from+1 || to < len(l.tokens) && l.tokens[to].gap < closed {

@@ -37,7 +37,7 @@ func (l *linker) takeGiven() error {
 // give adds a name that the words of the statement need not have.
 func (l *linker) give(name string, typ Type) {
 	canonical := Canonical(name)
-	if canonical == "" || typ == Unknown && text.IsStopWord(canonical) { // "The" of a sentence that began with it
+	if canonical == "" || typ == Unknown && (text.IsStopWord(canonical) || never.Has(canonical)) { // "The" of a sentence that began with it
 		return
 	}
 	if i := slices.IndexFunc(l.given, func(c naming) bool { return c.canonical == canonical }); i >= 0 {

@@ -95,11 +95,32 @@ func TestPersonFactsAreOfTheUser(t *testing.T) {
 	}
 }
 
+func TestWhatIsQuotedBehindANameMayBeSomethingElse(t *testing.T) {
+	t.Parallel()
+	for said, asked := range map[string]string{
+		`Anna read Dune, "The Hobbit" and a cookbook.`: "Hobbit is long.",
+		`Anna wrote to Bob, "the deploy failed".`:      "Deploy failed again.",
+	} {
+		links, named := after(t, []string{said}, graph.Statement{Content: asked})
+		for _, m := range links.Mentions {
+			if m.Entity == entity("Dune") || m.Entity == entity("Bob") {
+				t.Errorf("%s: %q is linked to %+v (%v)", said, asked, m, named)
+			}
+		}
+	}
+}
+
 func TestAWordThatAllTextsHaveIsNoEntity(t *testing.T) {
 	t.Parallel()
 	links, _ := after(t, nil, graph.Statement{Content: "The deploys go through Argo.", Subject: "The"})
 	for _, m := range links.Mentions {
 		if m.Entity == entity("The") {
+			t.Errorf("linked to %+v", m)
+		}
+	}
+	links, _ = after(t, nil, graph.Statement{Content: "The meeting moved to Friday.", Subject: "Friday"})
+	for _, m := range links.Mentions {
+		if m.Entity == entity("Friday") {
 			t.Errorf("linked to %+v", m)
 		}
 	}

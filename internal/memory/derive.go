@@ -71,7 +71,8 @@ func DerivedID(id string) string { return DerivedObject + ":" + id }
 
 // Deriving says who derives, and who is told when that fails.
 type Deriving struct {
-	Deriver Deriver // nil derives nothing
+	Deriver Deriver       // nil derives nothing
+	Within  time.Duration // how long a write waits for what can be made later; 0 is as long as it takes
 	Log     *slog.Logger
 }
 
@@ -79,17 +80,17 @@ type Deriving struct {
 // before the service is used.
 func (s *Service) Derives(d Deriving) { s.deriving = d }
 
-// deriveWithin bounds how long a write waits for what can be made later.
-const deriveWithin = 250 * time.Millisecond
-
 // derive asks what a memory means. That nobody can say now keeps no memory from
 // being written: a Relinker asks again.
 func (s *Service) derive(ctx context.Context, m Memory) Derived {
 	if s.deriving.Deriver == nil {
 		return Derived{}
 	}
-	ctx, cancel := context.WithTimeout(ctx, deriveWithin)
-	defer cancel()
+	if s.deriving.Within > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.deriving.Within)
+		defer cancel()
+	}
 	body, err := s.deriving.Deriver.Derive(ctx, m)
 	if err != nil {
 		s.unlinked.Store(true)

@@ -28,8 +28,16 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 // asksSeveral reports whether a text asks for more than one thing. What is only
 // told before a question is no question.
 func asksSeveral(s string) bool {
-	at := several().FindStringIndex(s)
-	return at != nil && (s[at[0]] != ',' || !toldFirst(s[:at[0]]))
+	for {
+		at := several().FindStringIndex(s)
+		if at == nil {
+			return false
+		}
+		if s[at[0]] != ',' || !toldFirst(s[:at[0]]) {
+			return true
+		}
+		s = s[at[0]+1:] // told before a question; what follows may ask for several all the same
+	}
 }
 
 // toldFirst reports whether the last sentence of what stands before a comma asks

@@ -71,3 +71,6 @@ func NearAmong(cosine float64, looked int, mean, deviation float64) float64 {
 func (e *Engine) Degrees(ctx context.Context, r memory.Reader, entities ...string) (map[string]int, error) {
 	return e.degrees.of(ctx, r, entities)
 }
+
+// AsksSeveral reports whether a text asks for more than one thing.
+func AsksSeveral(s string) bool { return asksSeveral(s) }

@@ -78,10 +78,15 @@ func (q question) misses(t told) bool {
 	if len(q.focus) == 0 {
 		return false
 	}
+	asks := false
 	for j, asked := range q.terms {
-		if t.found[j] > 0 && q.focus[asked.text] {
+		if !q.focus[asked.text] {
+			continue
+		}
+		if t.found[j] > 0 {
 			return false
 		}
+		asks = true
 	}
-	return true
+	return asks // of words that all name a time, nothing is looked for in a memory
 }

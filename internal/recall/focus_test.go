@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"signet/internal/memory"
+	"signet/internal/recall"
 )
 
 // What shares the surroundings of a question and nothing of what it asks for tells
@@ -47,4 +48,26 @@ func TestKnownTroublesAreAskedFor(t *testing.T) {
 		"any known bugs in the Pelican exporter?":   {trouble},
 		"when does the Pelican exporter write rows": {habit},
 	})
+}
+
+// What is told before a question hides no other question behind it.
+func TestSeveralQuestionsAreSeenBehindWhatIsTold(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]bool{
+		"We moved the server, where it is cooler. What port does it use? And who owns it?": true,
+		"I have a cold, what helps and where do I get it?":                                 true,
+		"We moved the server, what port does it use now?":                                  false,
+	} {
+		if got := recall.AsksSeveral(said); got != want {
+			t.Errorf("%q asks for several things: %v", said, got)
+		}
+	}
+}
+
+// A question of which all that is asked for is a time looks for none of its words.
+func TestATimeThatIsAskedForIsMissedByNobody(t *testing.T) {
+	t.Parallel()
+	const launch = "The harbour line launch is meant for the second week of the year"
+	e := keep(t, map[string]memory.Type{launch: memory.Fact})
+	gives(t, e, map[string][]string{"which January is meant for the harbour line launch?": {launch}})
 }

@@ -76,7 +76,7 @@ func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]rec
 		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
 		UNION
 		SELECT `+focus("t.alias", "t.how", f)+`, t.entity_id, coalesce(w.shift, 0.0)
-		FROM borne t CROSS JOIN entities b ON b.id = t.entity_id`+mergedInto+
+		FROM bearing t CROSS JOIN entities b ON b.id = t.entity_id`+mergedInto+
 		learnt(aliasWeight, "t.entity_id", "t.alias", "''")+`
 		WHERE `+inPlay+` AND EXISTS (SELECT 1 FROM entity_aliases n WHERE n.alias = t.alias AND n.entity_id = t.entity_id AND n.how = t.how
 			AND (n.memory_id = '' OR EXISTS (SELECT 1 FROM memories m WHERE m.id = n.memory_id AND `+f.sql()+`)))

@@ -46,7 +46,11 @@ var borne = `WITH RECURSIVE borne (alias, entity_id, how, nth) AS (
 		ON (a.alias, a.entity_id, a.how, a.memory_id) = (SELECT n.alias, n.entity_id, n.how, n.memory_id FROM entity_aliases n
 			WHERE n.alias = w.alias AND (n.entity_id, n.how, n.memory_id) > (+w.entity_id, +w.how, '~')
 			ORDER BY n.entity_id, n.how, n.memory_id LIMIT 1)
-		WHERE w.nth < ` + strconv.Itoa(mostBearers) + `)`
+		WHERE w.nth < ` + strconv.Itoa(mostBearers) + `), bearing (alias, entity_id, how) AS (
+		SELECT alias, entity_id, how FROM borne
+		UNION
+		SELECT n.alias, n.entity_id, n.how FROM borne w CROSS JOIN entity_aliases n ON n.alias = w.alias AND n.how IN ('acronym', 'stated', 'given')
+		WHERE w.nth = ` + strconv.Itoa(mostBearers) + `)`
 
 // Named implements graph.Known. It shows nobody anything: what an agent's own
 // memories mention is what that agent may link to. By its own name an entity is
@@ -61,7 +65,7 @@ func (db *DB) Named(ctx context.Context, agent string, names []string) ([]graph.
 			FROM json_each(?1) j CROSS JOIN entities e ON e.agent_id = ?2 AND e.canonical_name = j.value
 			UNION
 			SELECT e.id, w.alias, e.name, e.entity_type, w.how
-			FROM borne w CROSS JOIN entities b ON b.id = w.entity_id`+mergedInto+`
+			FROM bearing w CROSS JOIN entities b ON b.id = w.entity_id`+mergedInto+`
 			WHERE b.agent_id = ?2)
 		SELECT e.id, e.called, e.name, e.entity_type, e.how, `+mentionsOfMany+`
 		FROM bearers e

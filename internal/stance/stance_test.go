@@ -36,6 +36,9 @@ func TestEnds(t *testing.T) {
 		{"Staging runs on Fly.io in the ams region, production on Hetzner in Nuremberg.", "Production moved from Hetzner to AWS.", false},
 		{"Staging runs on Fly.io, production on Hetzner.", "Staging and production moved from Hetzner to AWS.", true},
 		{"Production runs on Hetzner, mostly in Nuremberg.", "Production moved from Hetzner to AWS.", true},
+		{"The API runs on Fly.io, deployed from main.", "The API moved from Fly.io to AWS.", true},
+		{"Anna lives in Berlin, works from home.", "Anna moved to Munich.", true},
+		{"The wiki is on Confluence, owned by Anna.", "The wiki moved from Confluence to Notion.", true},
 
 		{"The API listens on 8080.", "The API moved to 9090.", true},
 		{"The API listens on port 8080.", "The API listens on port 9090.", true},

@@ -18,6 +18,10 @@ const (
 
 	// garbage is the share of a segment, as one in so many, that may be gone.
 	garbage = 4
+
+	// tidied is the size up to which a segment has no garbage at all: among few
+	// documents one that is gone makes a word seem half as rare.
+	tidied = 512
 )
 
 // merge makes one segment of what is left in some parts.
@@ -124,7 +128,7 @@ func inOrder(ps []posting) {
 // there are few of each.
 func settle(parts []part, m *model) []part {
 	for i, p := range parts {
-		if p.left() > 0 && p.missing*garbage > p.n {
+		if p.left() > 0 && p.missing > 0 && (p.n <= tidied || p.missing*garbage > p.n) {
 			parts[i] = part{segment: merge(parts[i:i+1], m)}
 		}
 	}
