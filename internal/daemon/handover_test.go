@@ -197,7 +197,8 @@ func TestATranscriptIsReadAfterWhatWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	spool := filepath.Join(h.workspace, ".daemon", "spool")
-	if err := errors.Join(os.MkdirAll(spool, 0o700), os.WriteFile(filepath.Join(spool, "1.json"), skip, 0o600)); err != nil {
+	whole := filepath.Join(spool, "1.json") // at once, as hooks do: the daemon may look at any time
+	if err := errors.Join(os.MkdirAll(spool, 0o700), os.WriteFile(whole+".part", skip, 0o600), os.Rename(whole+".part", whole)); err != nil {
 		t.Fatal(err)
 	}
 	h.end("one")

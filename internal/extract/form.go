@@ -1,10 +1,10 @@
 package extract
 
 import (
-	"regexp"
-	"regexp/syntax"
 	"strings"
 	"sync"
+
+	"signet/internal/text"
 )
 
 // masked is text as the rules see it: with code and quotes hidden, once as
@@ -32,9 +32,8 @@ func lower(s string) string {
 type pattern struct{ compiled func() compiled }
 
 type compiled struct {
-	re    *regexp.Regexp
+	text.Sieve
 	cased bool
-	cues  []string // one of them is in whatever the form matches; none if unknown
 }
 
 // form makes a pattern of a form. Chat drops the apostrophe where no other word
@@ -51,15 +50,11 @@ func compile(s string) compiled {
 		s = shorthand.Replace(s)
 	}
 	s = dropped.Replace(s)
-	c := compiled{cased: strings.Contains(s, `\p{Lu}`)}
-	if c.cased {
+	cased := strings.Contains(s, `\p{Lu}`)
+	if cased {
 		s = `(?i)` + s
 	}
-	c.re = regexp.MustCompile(s)
-	if tree, err := syntax.Parse(s, syntax.Perl); err == nil {
-		c.cues = cues(tree)
-	}
-	return c
+	return compiled{text.NewSieve(s), cased}
 }
 
 var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
@@ -71,25 +66,25 @@ func (p pattern) in(m masked) bool {
 		return false
 	}
 	c := p.compiled()
-	return c.cued(m) && c.re.MatchString(c.of(m))
+	return c.MayMatch(m.low) && c.MatchString(c.of(m))
 }
 
 // find gives the submatch indexes of the first occurrence in m, or nil.
 func (p pattern) find(m masked) []int {
 	c := p.compiled()
-	if !c.cued(m) {
+	if !c.MayMatch(m.low) {
 		return nil
 	}
-	return c.re.FindStringSubmatchIndex(c.of(m))
+	return c.FindStringSubmatchIndex(c.of(m))
 }
 
 // all gives the submatch indexes of all occurrences in m.
 func (p pattern) all(m masked) [][]int {
 	c := p.compiled()
-	if !c.cued(m) {
+	if !c.MayMatch(m.low) {
 		return nil
 	}
-	return c.re.FindAllStringSubmatchIndex(c.of(m), -1)
+	return c.FindAllStringSubmatchIndex(c.of(m), -1)
 }
 
 func (c compiled) of(m masked) string {
@@ -97,56 +92,4 @@ func (c compiled) of(m masked) string {
 		return m.text
 	}
 	return m.low
-}
-
-func (c compiled) cued(m masked) bool {
-	for _, cue := range c.cues {
-		if strings.Contains(m.low, cue) {
-			return true
-		}
-	}
-	return len(c.cues) == 0
-}
-
-// cues gives literals of which every match of re has at least one, or none if
-// it cannot tell. Of the parts of a row the one with the longest literals
-// serves best.
-func cues(re *syntax.Regexp) []string {
-	switch re.Op {
-	case syntax.OpLiteral:
-		if len(re.Rune) > 1 {
-			return []string{strings.ToLower(string(re.Rune))}
-		}
-	case syntax.OpCapture, syntax.OpPlus:
-		return cues(re.Sub[0])
-	case syntax.OpConcat:
-		var best []string
-		for _, sub := range re.Sub {
-			if c := cues(sub); least(c) > least(best) {
-				best = c
-			}
-		}
-		return best
-	case syntax.OpAlternate:
-		var all []string
-		for _, sub := range re.Sub {
-			c := cues(sub)
-			if c == nil {
-				return nil
-			}
-			all = append(all, c...)
-		}
-		return all
-	}
-	return nil
-}
-
-func least(cues []string) int {
-	n := 0
-	for i, c := range cues {
-		if i == 0 || len(c) < n {
-			n = len(c)
-		}
-	}
-	return n
 }

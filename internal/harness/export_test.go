@@ -9,9 +9,6 @@ var VSCodeDir = vscodeDir
 // PluginSum is the sum by which an older plugin of ours is known.
 func PluginSum(body string) string { return ocPluginSum(body) }
 
-// WriteAtomicIf writes a file, if ready gives no error just before it is in place.
-var WriteAtomicIf = writeAtomicIf
-
 // HooksOn puts our hooks into settings of a program as on a system, and tells which
 // program they call.
 func HooksOn(system, harness, settings, bin string) (text, calls string, err error) {

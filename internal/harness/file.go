@@ -115,7 +115,7 @@ func (f settingsFile) write(data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(f.target), 0o700); err != nil {
 		return fmt.Errorf("writing settings: %w", err)
 	}
-	if err := writeAtomicIf(f.target, data, f.mode, f.unchanged); err != nil {
+	if err := WriteAtomicIf(f.target, data, f.mode, f.unchanged); err != nil {
 		return fmt.Errorf("writing settings: %w", err)
 	}
 	return nil
@@ -144,12 +144,14 @@ func (f settingsFile) unchanged() error {
 // writeAtomic writes a file so that a reader, or a crash, meets the old bytes
 // or the new ones and nothing between.
 func writeAtomic(path string, data []byte, mode fs.FileMode) error {
-	return writeAtomicIf(path, data, mode, func() error { return nil })
+	return WriteAtomicIf(path, data, mode, func() error { return nil })
 }
 
-// writeAtomicIf is writeAtomic, if ready gives no error when all but the last step is
-// done: nothing takes long between that and the rename.
-func writeAtomicIf(path string, data []byte, mode fs.FileMode, ready func() error) (err error) {
+// WriteAtomicIf writes a file so that a reader, or a crash, meets the old bytes or the
+// new ones and nothing between, if ready gives no error when all but the last step is
+// done: nothing takes long between that and the rename. An error of ready comes back as
+// it is.
+func WriteAtomicIf(path string, data []byte, mode fs.FileMode, ready func() error) (err error) {
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".signet-*")
 	if err != nil {
 		return err

@@ -21,9 +21,9 @@ const slack = 8
 // and one that thousands hold stays for hundreds.
 type frequencies struct {
 	store counter
+	terms counts[string]
 
 	mu    sync.Mutex
-	terms map[string]counted
 	total counted
 }
 
@@ -83,7 +83,7 @@ func (f *frequencies) of(ctx context.Context, terms []string) (df []int, total i
 	if total, err = f.count(ctx, revision); err != nil {
 		return nil, 0, err
 	}
-	df, missing := f.known(revision, terms)
+	df, missing := f.terms.known(revision, terms)
 	if len(missing) == 0 {
 		return df, total, nil
 	}
@@ -98,7 +98,7 @@ func (f *frequencies) of(ctx context.Context, terms []string) (df []int, total i
 	for i, at := range missing {
 		df[at] = found[i]
 	}
-	f.learn(revision, asked, found)
+	f.terms.learn(revision, asked, found)
 	return df, total, nil
 }
 
@@ -120,30 +120,37 @@ func (f *frequencies) count(ctx context.Context, revision int64) (int, error) {
 	return n, nil
 }
 
-// known gives what is kept; missing are the places of the terms to ask for.
-func (f *frequencies) known(revision int64, terms []string) (df, missing []int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	df = make([]int, len(terms))
-	for i, t := range terms {
-		c, ok := f.terms[t]
-		if !ok || !c.holds(revision) {
+// counts keeps numbers that were counted at some revision.
+type counts[K comparable] struct {
+	mu   sync.Mutex
+	kept map[K]counted
+}
+
+// known gives what is kept; missing are the places of the keys to count.
+func (c *counts[K]) known(revision int64, keys []K) (numbers, missing []int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	numbers = make([]int, len(keys))
+	for i, k := range keys {
+		n, ok := c.kept[k]
+		if !ok || !n.holds(revision) {
 			missing = append(missing, i)
 			continue
 		}
-		df[i] = c.n
+		numbers[i] = n.n
 	}
-	return df, missing
+	return numbers, missing
 }
 
-func (f *frequencies) learn(revision int64, terms []string, df []int) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.terms == nil || len(f.terms)+len(terms) > remembered {
-		f.terms = make(map[string]counted, len(terms))
+// learn keeps what was counted, in the order of the keys.
+func (c *counts[K]) learn(revision int64, keys []K, numbers []int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.kept == nil || len(c.kept)+len(keys) > remembered {
+		c.kept = make(map[K]counted, len(keys))
 	}
-	for i, t := range terms {
-		f.terms[t] = counted{df[i], revision}
+	for i, k := range keys {
+		c.kept[k] = counted{numbers[i], revision}
 	}
 }
 

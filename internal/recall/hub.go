@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"sync"
 
 	"signet/internal/memory"
 )
@@ -32,6 +31,9 @@ func (e *Engine) hubs(ctx context.Context, q memory.Query, all []found) (map[str
 	if err != nil {
 		return nil, err
 	}
+	if len(degrees) == 0 { // all of it ended meanwhile
+		return nil, nil
+	}
 	sorted := slices.Sorted(maps.Values(degrees))
 	least := sorted[int(hubShare*float64(len(sorted)-1))]
 	hubs := map[string]bool{}
@@ -56,9 +58,7 @@ func hubsAmong(all []found) map[string]bool {
 type degrees struct {
 	memories Store
 	graph    GraphStore
-
-	mu   sync.Mutex
-	kept map[mentioned]counted
+	counts   counts[mentioned]
 }
 
 // mentioned is an entity as a reader sees it.
@@ -67,48 +67,47 @@ type mentioned struct {
 	entity string
 }
 
-// of gives the degrees of those entities that the reader sees a memory of.
+// of gives the degrees of entities that the reader sees a memory of.
 func (d *degrees) of(ctx context.Context, r memory.Reader, entities []string) (map[string]int, error) {
 	revision, err := d.memories.Revision(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all, missing := d.known(revision, r, entities)
-	if len(missing) == 0 {
-		return all, nil
+	keys := make([]mentioned, len(entities))
+	for i, e := range entities {
+		keys[i] = mentioned{r, e}
 	}
-	found, err := d.graph.Degrees(ctx, r, missing)
-	if err != nil {
+	numbers, missing := d.counts.known(revision, keys)
+	if err := d.count(ctx, r, revision, keys, numbers, missing); err != nil {
 		return nil, err
 	}
-	d.learn(revision, r, found)
-	maps.Copy(all, found)
+	all := make(map[string]int, len(entities))
+	for i, e := range entities {
+		if numbers[i] > 0 {
+			all[e] = numbers[i]
+		}
+	}
 	return all, nil
 }
 
-// known gives what is kept, and the entities to ask for.
-func (d *degrees) known(revision int64, r memory.Reader, entities []string) (all map[string]int, missing []string) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	all = make(map[string]int, len(entities))
-	for _, e := range entities {
-		c, ok := d.kept[mentioned{r, e}]
-		if !ok || !c.holds(revision) {
-			missing = append(missing, e)
-			continue
-		}
-		all[e] = c.n
+// count fills in the numbers that are missing.
+func (d *degrees) count(ctx context.Context, r memory.Reader, revision int64, keys []mentioned, numbers, missing []int) error {
+	if len(missing) == 0 {
+		return nil
 	}
-	return all, missing
-}
-
-func (d *degrees) learn(revision int64, r memory.Reader, found map[string]int) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.kept == nil || len(d.kept)+len(found) > remembered {
-		d.kept = make(map[mentioned]counted, len(found))
+	entities, counted := make([]string, len(missing)), make([]mentioned, len(missing))
+	for i, at := range missing {
+		entities[i], counted[i] = keys[at].entity, keys[at]
 	}
-	for e, n := range found {
-		d.kept[mentioned{r, e}] = counted{n, revision}
+	found, err := d.graph.Degrees(ctx, r, entities)
+	if err != nil {
+		return err
 	}
+	fresh := make([]int, len(missing))
+	for i, at := range missing {
+		fresh[i] = found[entities[i]]
+		numbers[at] = fresh[i]
+	}
+	d.counts.learn(revision, counted, fresh)
+	return nil
 }

@@ -45,7 +45,7 @@ func TestDegreesAreKeptUntilTheyCanBeOthers(t *testing.T) {
 	if g.times["hub"] != 1 || g.times["rare"] != 1 {
 		t.Errorf("counted %v where nothing changed, want each once", g.times)
 	}
-	look("shop", map[string]int{"hub": 3, "rare": 0})
+	look("shop", map[string]int{"hub": 3})
 	remember(t, p.service, memory.Draft{Content: "The harbour opens at nine"})
 	g.degrees["rare"] = 2
 	look("", map[string]int{"hub": 64, "rare": 2})

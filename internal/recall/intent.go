@@ -122,7 +122,7 @@ func intentOf(s string) intent {
 	first, _, _ := strings.Cut(s, " ")
 	tells := idle
 	for _, r := range intents() {
-		if r.pattern.MatchString(s) {
+		if r.pattern.MayMatch(s) && r.pattern.MatchString(s) {
 			tells = r.intent
 			break
 		}

@@ -1,29 +1,18 @@
 package stance
 
 import (
-	"hash/maphash"
 	"strings"
-	"sync/atomic"
 
 	"signet/internal/text"
 )
 
 // A new statement is held against several, each of which is read for it, and most
 // words are those that one met a moment ago. So what the tables say of a word is
-// kept, with its stem, for a bounded number of words; it changes no answer.
-const (
-	keptWords   = 1 << 14
-	longestKept = 24 // bytes; what is longer comes back too rarely
-)
-
-var (
-	kept     [keptWords]atomic.Pointer[known]
-	keptSeed = maphash.MakeSeed()
-)
+// kept, with its stem.
+var kept text.Memo[known]
 
 // known is what is known of a word, wherever it stands.
 type known struct {
-	low   string
 	stem  string
 	entry entry
 	means *meaning
@@ -45,21 +34,10 @@ func (w word) known() word {
 }
 
 // lookUp gives what is known of a word in lower case.
-func lookUp(low string) *known {
-	if len(low) > longestKept {
-		return newKnown(low)
-	}
-	place := &kept[maphash.String(keptSeed, low)%keptWords]
-	k := place.Load()
-	if k == nil || k.low != low {
-		k = newKnown(strings.Clone(low))
-		place.Store(k)
-	}
-	return k
-}
+func lookUp(low string) *known { return kept.Of(low, newKnown) }
 
-func newKnown(low string) *known {
-	k := &known{low: low, entry: lexicon()[low], means: &meaningless}
+func newKnown(low string) known {
+	k := known{entry: lexicon()[low], means: &meaningless}
 	if m := meanings()[low]; m != nil {
 		k.means = m
 	}

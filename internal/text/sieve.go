@@ -7,60 +7,57 @@ import (
 	"strings"
 )
 
-// A Sieve is a regular expression that is tried only on a text that holds one of
-// the strings without which it cannot match. Looking for these takes nanoseconds
-// where the expression takes microseconds, so a long list of expressions of which
-// few match is best made of sieves.
+// A Sieve is a regular expression with the words that it looks for: of those every
+// text that matches has at least one. To look for them takes nanoseconds where the
+// expression takes microseconds, so a long list of expressions of which few match is
+// best made of sieves, each asked whether it MayMatch before it is tried.
 type Sieve struct {
 	*regexp.Regexp
-	needs []string // one of them is in every text that matches; none where nothing is known
+	cues []string // in lower case; none where nothing is known
 }
 
 // NewSieve compiles an expression. It panics on what is none.
 func NewSieve(expression string) Sieve {
 	s := Sieve{Regexp: regexp.MustCompile(expression)}
 	if parsed, err := syntax.Parse(expression, syntax.Perl); err == nil {
-		s.needs = needed(parsed.Simplify())
+		s.cues = cues(parsed.Simplify())
 	}
 	return s
 }
 
-// MatchString reports whether the text matches.
-func (s Sieve) MatchString(text string) bool {
-	return s.mayMatch(text) && s.Regexp.MatchString(text)
+// MayMatch reports whether a text, given here in lower case, can match, whether or not
+// the expression tells capitals from small letters. It is true of every text that
+// matches, but for one that does so by a letter beyond ASCII which has its small form
+// in ASCII, as the sign of Kelvin.
+func (s Sieve) MayMatch(low string) bool {
+	return len(s.cues) == 0 || slices.ContainsFunc(s.cues, func(cue string) bool { return strings.Contains(low, cue) })
 }
 
-func (s Sieve) mayMatch(text string) bool {
-	return len(s.needs) == 0 || slices.ContainsFunc(s.needs, func(n string) bool { return strings.Contains(text, n) })
-}
-
-// needed gives strings of which every match of an expression holds one, or none
-// where it cannot be told.
-func needed(e *syntax.Regexp) []string {
+// cues gives literals of which every match of an expression has at least one, or none
+// if it cannot tell. Of the parts of a row the one with the longest literals serves
+// best.
+func cues(e *syntax.Regexp) []string {
 	switch e.Op {
 	case syntax.OpLiteral:
-		if e.Flags&syntax.FoldCase != 0 {
-			return nil
-		}
-		return []string{string(e.Rune)}
+		return []string{strings.ToLower(string(e.Rune))}
 	case syntax.OpCapture, syntax.OpPlus:
-		return needed(e.Sub[0])
+		return cues(e.Sub[0])
 	case syntax.OpConcat:
 		var best []string
 		for _, sub := range e.Sub {
-			if n := needed(sub); shortest(n) > shortest(best) {
-				best = n
+			if c := cues(sub); shortest(c) > shortest(best) {
+				best = c
 			}
 		}
 		return best
 	case syntax.OpAlternate:
 		var all []string
 		for _, sub := range e.Sub {
-			n := needed(sub)
-			if len(n) == 0 {
+			c := cues(sub)
+			if len(c) == 0 {
 				return nil
 			}
-			all = append(all, n...)
+			all = append(all, c...)
 		}
 		return all
 	default:

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"signet/internal/errs"
@@ -126,39 +125,15 @@ func replaceFile(path string, data []byte, mode fs.FileMode) error {
 
 // replaceIf is replaceFile, if ready gives no error when all but the last step is done.
 func replaceIf(path string, data []byte, mode fs.FileMode, ready func() error) error {
-	tmp, err := writeBeside(path, data, mode)
-	if err != nil {
-		return err
+	var refused error
+	err := harness.WriteAtomicIf(path, data, mode, func() error {
+		refused = ready()
+		return refused
+	})
+	if err == nil || refused != nil {
+		return refused
 	}
-	if err = ready(); err == nil {
-		if err = os.Rename(tmp, path); err != nil {
-			err = errs.E(errs.Unavailable, "writing %s: %w", filepath.Base(path), err)
-		}
-	}
-	if err != nil {
-		_ = os.Remove(tmp) // the first error is the one to tell
-		return err
-	}
-	if dir, err := os.Open(filepath.Dir(path)); err == nil {
-		_ = dir.Sync() // not every system can; the file itself is written
-		_ = dir.Close()
-	}
-	return nil
-}
-
-// writeBeside writes a file that is to take the place of another, and names it.
-func writeBeside(path string, data []byte, mode fs.FileMode) (string, error) {
-	name := filepath.Base(path)
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+strings.TrimSuffix(name, filepath.Ext(name))+"-*")
-	if err != nil {
-		return "", errs.E(errs.Unavailable, "writing %s: %w", name, err)
-	}
-	_, err = tmp.ReadFrom(bytes.NewReader(data))
-	if err = errors.Join(err, tmp.Chmod(mode), tmp.Sync(), tmp.Close()); err != nil {
-		_ = os.Remove(tmp.Name()) // the first error is the one to tell
-		return "", errs.E(errs.Unavailable, "writing %s: %w", name, err)
-	}
-	return tmp.Name(), nil
+	return errs.E(errs.Unavailable, "writing %s: %w", filepath.Base(path), err)
 }
 
 // DropMemoryBackups deletes the copies of earlier MEMORY.md files, and names

@@ -1,0 +1,41 @@
+package text
+
+import (
+	"hash/maphash"
+	"strings"
+	"sync/atomic"
+)
+
+// A Memo keeps what was made of words, each in one of a bounded number of places that
+// it shares with others; it changes no answer. The zero Memo is empty. It is half a
+// megabyte, of which only what is used takes memory, and belongs into a variable of a
+// package.
+type Memo[V any] struct {
+	places [1 << 16]atomic.Pointer[memoized[V]]
+}
+
+type memoized[V any] struct {
+	word  string
+	value V
+}
+
+// longestKept is in bytes; what is longer comes back too rarely.
+const longestKept = 24
+
+var memoSeed = maphash.MakeSeed()
+
+// Of gives what made makes of a word, which nobody may change.
+func (m *Memo[V]) Of(word string, made func(string) V) *V {
+	if len(word) > longestKept {
+		value := made(word)
+		return &value
+	}
+	place := &m.places[maphash.String(memoSeed, word)%uint64(len(m.places))]
+	if kept := place.Load(); kept != nil && kept.word == word {
+		return &kept.value
+	}
+	word = strings.Clone(word) // of the text that it stands in, nothing else is kept
+	kept := &memoized[V]{word, made(word)}
+	place.Store(kept)
+	return &kept.value
+}
