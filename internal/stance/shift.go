@@ -158,7 +158,7 @@ func (m *match) differ() bool {
 
 // gives reports whether the later statement gives a new value of the same kind.
 func (m *match) gives() bool {
-	if m.differ() || !m.later.states() {
+	if m.strays() || m.differ() || !m.later.states() {
 		return false
 	}
 	other := m.ours.aspect != 0 && m.theirs.aspect != 0 && m.ours.aspect&m.theirs.aspect == 0
@@ -190,6 +190,20 @@ func (m *match) acted() bool {
 	return !m.earlier.self() && m.ours.cue && slices.ContainsFunc(m.later.clauses, func(c clause) bool {
 		return c.words[0].low == "i" && c.turning() && !c.hasWord("my") && !c.hasWord("to")
 	})
+}
+
+// strays reports whether the later statement names more than the earlier does and a
+// value beside: most of those that share a word do, and are told apart at once.
+func (m *match) strays() bool {
+	more := 0
+	for i := range m.ours.tokens {
+		if t := &m.ours.tokens[i]; !t.loose && t.kind != dayed && !m.theirs.has(t.key) {
+			if more++; more > longestName {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // beyond gives the tokens that a sketch has and another has not.

@@ -1,9 +1,11 @@
 package index
 
 import (
+	"bytes"
 	"iter"
 	"maps"
 	"slices"
+	"sort"
 )
 
 // leastSlip is the length in bytes below which a word has too many neighbours
@@ -23,10 +25,11 @@ func (x *Index) Near(term string) []string {
 	var found []string
 	v := x.now.Load()
 	for i := range v.parts {
-		v.parts[i].terms.from(term[:1], func(other []byte) {
-			if slip(term, string(other)) && max(len(term), len(other)) >= leastSlip {
+		v.parts[i].terms.from(term[:1], func(other []byte) (beyond int) {
+			if beyond = astray(term, other); beyond == 0 && slip(term, string(other)) && max(len(term), len(other)) >= leastSlip {
 				found = append(found, string(other))
 			}
+			return beyond
 		})
 	}
 	slices.Sort(found)
@@ -43,10 +46,11 @@ func (x *Index) Longer(term string, by, most int) []string {
 	found := map[string]bool{}
 	v := x.now.Load()
 	for i := range v.parts {
-		v.parts[i].terms.from(term, func(other []byte) {
+		v.parts[i].terms.from(term, func(other []byte) int {
 			if len(other) >= len(term)+by && len(found) <= most {
 				found[string(other)] = true
 			}
+			return 0
 		})
 	}
 	if len(found) > most {
@@ -55,21 +59,66 @@ func (x *Index) Longer(term string, by, most int) []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// from gives each term that begins with a prefix, in order.
-func (x *lexicon) from(prefix string, each func(term []byte)) {
+// astray gives how many bytes of a term no term begins with that is a slip away from
+// another; 0 where all of it may be the beginning of one.
+func astray(term string, other []byte) int {
+	i := 0
+	for i < len(term) && i < len(other) && term[i] == other[i] {
+		i++
+	}
+	alike := func(a, b int) int { // how far they go on alike from there
+		n := 0
+		for a+n < len(term) && b+n < len(other) && term[a+n] == other[b+n] {
+			n++
+		}
+		return b + n
+	}
+	far := max(alike(i+1, i+1), alike(i, i+1), alike(i+1, i)) // another letter, one too many, one too few
+	if i+1 < len(term) && i < len(other) && other[i] == term[i+1] {
+		if far = max(far, i+1); i+1 < len(other) && other[i+1] == term[i] {
+			far = max(far, alike(i+2, i+2))
+		}
+	}
+	if far >= len(other) {
+		return 0
+	}
+	return far + 1
+}
+
+// from gives each term that begins with a prefix, in order, but for those that begin
+// as one with the first bytes that each says of it: of these it skips most unread. 0
+// skips none.
+func (x *lexicon) from(prefix string, each func(term []byte) (skip int)) {
 	if len(x.starts) == 0 {
 		return
 	}
-	run := x.run(prefix)
-	r := lexiconReader{lexicon: x, at: int(x.starts[max(run, 0)])}
-	for r.next() {
+	run := max(x.run(prefix), 0)
+	r := lexiconReader{lexicon: x, at: int(x.starts[run])}
+	var skip []byte
+	for n := 1; r.next(); n++ {
 		switch {
+		case len(skip) > 0 && bytes.HasPrefix(r.term, skip):
 		case len(r.term) >= len(prefix) && string(r.term[:len(prefix)]) == prefix:
-			each(r.term)
+			skip = append(skip[:0], r.term[:each(r.term)]...)
 		case string(r.term) > prefix:
 			return
 		}
+		if n%entryRun == 0 {
+			if last := x.lastWith(skip, run+n/entryRun); last > run+n/entryRun {
+				run, n = last, 0
+				r.at = int(x.starts[run])
+			}
+		}
 	}
+}
+
+// lastWith gives the last of the runs, from one on, that begins with a prefix; the
+// one itself where it does not.
+func (x *lexicon) lastWith(prefix []byte, from int) int {
+	if len(prefix) == 0 || from >= len(x.starts) || !bytes.HasPrefix(x.whole(from), prefix) {
+		return from
+	}
+	return from - 1 + sort.Search(len(x.starts)-from, func(i int) bool { return !bytes.HasPrefix(x.whole(from+i), prefix) })
 }
 
 // slip reports whether two words are one slip apart.

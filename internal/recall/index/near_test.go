@@ -1,8 +1,11 @@
 package index_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"signet/internal/recall/index"
 )
@@ -29,6 +32,30 @@ func TestNearGivesWhatIsOneSlipAway(t *testing.T) {
 	if got := index.New().Near("anything"); got != nil {
 		t.Errorf("an empty index has %q", got)
 	}
+}
+
+// What is skipped is never a slip away, however many terms there are.
+func TestNearReadsAllThatMayBeMeant(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringOfN(rapid.SampledFrom([]rune("ab1é")), 3, 6, -1)
+		terms := rapid.SliceOfNDistinct(word, 1, 200, rapid.ID[string]).Draw(t, "terms")
+		x := index.New()
+		d := index.Document{Row: 1, Scope: "a"}
+		d.Fields[index.Content] = terms
+		x.Put(d)
+		asked := word.Draw(t, "asked")
+		var want []string
+		for _, term := range terms {
+			if asked[0] == term[0] && max(len(asked), len(term)) >= 5 && index.Slip(asked, term) {
+				want = append(want, term)
+			}
+		}
+		slices.Sort(want)
+		if got := x.Near(asked); !slices.Equal(got, want) {
+			t.Fatalf("Near(%q) of %q gives %q, want %q", asked, terms, got, want)
+		}
+	})
 }
 
 func TestLongerGivesWhatAWordIsShortFor(t *testing.T) {
@@ -61,5 +88,25 @@ func TestVisibleCountsWhatPasses(t *testing.T) {
 	}
 	if got := x.Visible(index.Filter{}); got != 0 {
 		t.Errorf("who sees no scope sees %d", got)
+	}
+}
+
+// Most terms that begin with the same letter are not read.
+func BenchmarkNear(b *testing.B) {
+	x := index.New()
+	for part := range 100 {
+		docs := make([]index.Document, 1000)
+		for i := range docs {
+			n := part*1000 + i
+			docs[i] = index.Document{Row: int64(n + 1), Scope: "a"}
+			docs[i].Fields[index.Content] = []string{fmt.Sprintf("ticket%d", n)}
+		}
+		x.Put(docs...)
+	}
+	x.Compact()
+	for b.Loop() {
+		if got := x.Near("tikcet4711"); len(got) != 1 {
+			b.Fatal(got)
+		}
 	}
 }
