@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"signet/internal/graph"
@@ -115,7 +116,8 @@ func (db *DB) mentioned(ctx context.Context, m merges, agent string) ([]graph.No
 	return nodes, ties, rows.Err()
 }
 
-// SetCommunities implements graph.Upkeep. Only what changed is written.
+// SetCommunities implements graph.Upkeep. Only what changed is written, and a few rows
+// at a time, so that nobody who writes has to wait for all of it.
 func (db *DB) SetCommunities(ctx context.Context, agent string, all []graph.Community, now time.Time) error {
 	home := map[string]string{}
 	for _, c := range all {
@@ -127,22 +129,47 @@ func (db *DB) SetCommunities(ctx context.Context, agent string, all []graph.Comm
 	if err != nil {
 		return err
 	}
-	return db.writer.run(ctx, func(t *tx) error {
-		for _, id := range sortedKeys(moved) {
-			if err := t.exec(`UPDATE entities SET community_id = ? WHERE id = ?`, moved[id], id); err != nil {
-				return err
-			}
-		}
-		for _, c := range all {
-			if err := t.exec(`INSERT INTO entity_communities (id, agent_id, name, cohesion, member_count, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-				ON CONFLICT (id) DO UPDATE SET name = excluded.name, cohesion = excluded.cohesion, member_count = excluded.member_count, updated_at = excluded.updated_at
-				WHERE (name, cohesion, member_count) <> (excluded.name, excluded.cohesion, excluded.member_count)`,
-				c.ID, agent, c.Name, c.Cohesion, len(c.Members), memory.Stamp(now), memory.Stamp(now)); err != nil {
-				return err
-			}
-		}
-		return t.exec(`DELETE FROM entity_communities WHERE agent_id = ? AND id NOT IN (SELECT community_id FROM entities WHERE agent_id = ?)`, agent, agent)
+	if err := fewAtATime(ctx, db.writer, all, func(t *tx, c graph.Community) error {
+		return t.exec(`INSERT INTO entity_communities (id, agent_id, name, cohesion, member_count, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (id) DO UPDATE SET name = excluded.name, cohesion = excluded.cohesion, member_count = excluded.member_count, updated_at = excluded.updated_at
+			WHERE (name, cohesion, member_count) <> (excluded.name, excluded.cohesion, excluded.member_count)`,
+			c.ID, agent, c.Name, c.Cohesion, len(c.Members), memory.Stamp(now), memory.Stamp(now))
+	}); err != nil {
+		return err
+	}
+	if err := fewAtATime(ctx, db.writer, sortedKeys(moved), func(t *tx, id string) error {
+		return t.exec(`UPDATE entities SET community_id = ? WHERE id = ?`, moved[id], id)
+	}); err != nil {
+		return err
+	}
+	empty, err := db.strings(ctx, `SELECT id FROM entity_communities WHERE agent_id = ? AND id NOT IN (SELECT community_id FROM entities WHERE agent_id = ?)`, agent, agent)
+	if err != nil {
+		return err
+	}
+	return fewAtATime(ctx, db.writer, empty, func(t *tx, id string) error {
+		return t.exec(`DELETE FROM entity_communities WHERE id = ?`, id)
 	})
+}
+
+// few is how many rows a transaction of what can wait writes: some milliseconds.
+const few = 200
+
+// fewAtATime writes a list in several transactions. What breaks off leaves the first
+// of them written.
+func fewAtATime[T any](ctx context.Context, w *writer, list []T, write func(*tx, T) error) error {
+	for some := range slices.Chunk(list, few) {
+		if err := w.run(ctx, func(t *tx) error {
+			for _, one := range some {
+				if err := write(t, one); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // movedHome gives the entities of an agent that are in another community than
