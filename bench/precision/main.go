@@ -5,9 +5,10 @@
 // exactly that set comes back.
 //
 // The cases were written by people who did not know the engine: set one by one
-// of them, each half of set two by another, and sets three and four by one more
-// each, whose halves share no world. What is in the dev halves may be looked at;
-// of the held halves only totals are told. The other names that are told where
+// of them, each half of set two by another, and sets three to five by one more
+// each. The halves of three and four share no world; those of five do, and have
+// the same number of cases of each group. What is in the dev halves may be looked
+// at; of the held halves only totals are told. The other names that are told where
 // they are given come from the cases, and for set one from names-dev and
 // names-held as well, where somebody who had seen the memories and no prompt
 // named whatever a colleague would have named.
@@ -34,7 +35,7 @@ func main() {
 	cases := flag.String("cases", "bench/precision/testdata", "folder of the cases")
 	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
 	half := flag.String("half", "", "dev or held; both, when it is not given")
-	set := flag.String("set", "", "one, two, three or four; all, when it is not given")
+	set := flag.String("set", "", "one, two, three, four or five; all, when it is not given")
 	embedder := flag.String("embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
 	crowd := flag.Int("crowd", 0, "of how many other cases the memories stand beside those of each, in a larger store")
 	show := flag.Bool("show", false, "tell of each wrong case of the dev halves")
@@ -55,6 +56,12 @@ type options struct {
 	model       *vectors.Model
 	given, show bool
 }
+
+// What there is to measure: each set has both halves.
+var (
+	sets   = []string{"one", "two", "three", "four", "five"}
+	halves = []string{"dev", "held"}
+)
 
 // A world is one case.
 type world struct {
@@ -96,8 +103,8 @@ func (o options) run(ctx context.Context) (err error) {
 	}
 	defer o.model.End()
 	measured := 0
-	for _, set := range []string{"one", "two", "three", "four"} {
-		for _, half := range []string{"dev", "held"} {
+	for _, set := range sets {
+		for _, half := range halves {
 			if o.set != "" && o.set != set || o.half != "" && o.half != half {
 				continue
 			}
