@@ -130,7 +130,7 @@ var leading = [numClasses]bool{
 // opens nothing, a number of something, words in quotes that speak of secrets.
 func surelyNone(v view, words []clueWord, i int) bool {
 	w := words[i]
-	if served(v, words, i) || isNumbered(v, words, i) {
+	if served(v, words, i) || isNumbered(v, words, i) || saysWhen(v, words, i) {
 		return true
 	}
 	switch familyOf[w.shape] {
@@ -159,6 +159,27 @@ func surelyNone(v view, words []clueWord, i int) bool {
 		}
 	}
 	return false
+}
+
+// sinceWords stand before a year. "From" does not, for a code is changed from one to
+// another.
+var sinceWords = text.SetOf(`in since until till before after during seit depuis desde sinds`)
+
+// saysWhen reports whether word i is the year in which something was: "set off the
+// alarm in 2023". What is typed in is none, nor what lets somebody in.
+func saysWhen(v view, words []clueWord, i int) bool {
+	w := words[i]
+	s := v.s[w.start:w.end]
+	if len(s) != 4 || !pinPart(s) || s[:2] != "19" && s[:2] != "20" || i == 0 || words[i-1].ends != runsOn || !sinceWords.Has(v.low[words[i-1].start:words[i-1].end]) {
+		return false
+	}
+	for k := i - 2; k >= 0 && k > i-4 && words[k].line == w.line; k-- { // "lets you in"
+		switch words[k].class {
+		case enterVerb, openVerb, entryNoun, setVerb:
+			return false
+		}
+	}
+	return true
 }
 
 // bearsNumber is what bears a letter and a number for a name.

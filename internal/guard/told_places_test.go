@@ -24,6 +24,8 @@ var toldPlaces = []struct{ text, secret string }{
 	{"the token expires tonight: Qx7Lm2Vz9Kt4Rw8Pn3Ys", "Qx7Lm2Vz9Kt4Rw8Pn3Ys"},
 	{"the API token (expires in May) k82LmQx71vTz09Pr", "k82LmQx71vTz09Pr"},
 	{"punch in 3391 at the gate", "3391"},
+	{"punch in 2023 at the gate", "2023"},
+	{"the alarm lets you in 2019", "2019"},
 	{"the office safe takes 22-41-09", "22-41-09"},
 	{"unlock the sheet with Kelpwald7", "Kelpwald7"},
 	{"we use kelp-forest-9 everywhere as the db password", "kelp-forest-9"},
