@@ -21,6 +21,11 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"Room 5 seats 14 people.", "Room 4 seats 12 people.", stays, ""},
 	{"Sprint 13 ends Friday next week.", "Sprint 12 ends Friday.", stays, ""},
 	{"fact 2 of project p2, ticket-2: ba be bo", "fact 1 of project p1, ticket-1: ba be bi", stays, ""},
+	// What is told of once, and what is left to others, is no news of what is.
+	{"There was a front desk in an old film where somebody handed in a suitcase that was never sent for.", "Suitcases are sent ahead by Yamato.", stays, ""},
+	{"There were invoices in the old system that were never paid by card.", "Invoices are paid by card.", stays, ""},
+	{"Somatic calling is left to the group in Lund.", "Variants are called by DeepVariant 1.6, joint calls made by GLnexus.", stays, ""},
+	{"Translation is left to the agency.", "Translations are made by DeepL.", stays, ""},
 	// Tracking: same thing, same property.
 	{"The Kestrel team moved to Oslo.", "The Kestrel team is based in Bergen.", ends, ""},
 	{"The Kestrel team moved to Oslo.", "The Kestrel team sits in Bergen.", ends, ""},

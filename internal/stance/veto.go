@@ -10,7 +10,7 @@ import (
 // one speaks of, is no news of that: it asks, plans or doubts, tells what others
 // say or what is so for once, adds to what is, or says that all is as it was.
 func (s *Stance) vetoed() bool {
-	if strings.HasSuffix(s.said, "?") {
+	if strings.HasSuffix(s.said, "?") || s.narrates() {
 		return true
 	}
 	for x := range s.clauses {
@@ -26,6 +26,17 @@ func (s *Stance) vetoed() bool {
 		}
 	}
 	return false
+}
+
+// narrates reports whether a statement tells that there was something once, and of
+// nothing that came in its place.
+func (s *Stance) narrates() bool {
+	if len(s.clauses) == 0 {
+		return false
+	}
+	w := s.clauses[0].words
+	return len(w) > 1 && w[0].low == "there" && (w[1].low == "was" || w[1].low == "were") &&
+		s.tone&(sayNow|sayInstead|sayMore|sayFrom) == 0
 }
 
 // unreal reports whether word i tells of what may be, was asked, or is told by others.
@@ -76,6 +87,8 @@ func (c *clause) asIs(i int) bool {
 		return c.verb >= 0 && c.how&(sayTurn|sayNot) == 0
 	case "unchanged", "untouched", "unaffected", "misunderstanding":
 		return true
+	case "left": // "is left to the agency": it says who does it
+		return c.be(i) && (c.next(i) == "to" || c.next(i) == "up")
 	case "not", "never", "nothing", "nobody":
 		for k := i + 1; k < min(i+3, len(c.words)); k++ {
 			if w := c.words[k].low; stirs.Has(w) && !(w == "change" && k+1 < len(c.words)) {
