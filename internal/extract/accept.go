@@ -38,12 +38,12 @@ func agreements(said []sentence) (found []find, answers map[int]bool) {
 // agreement is the decision made by the answer to a proposal.
 func agreement(said []sentence, put, answer int) find {
 	p, s := &said[put], &said[answer]
-	content := finish(p.body, thirdPerson(p.words.text, "the agent", "the team"))
+	content := finish(p.body, p.inThirdPerson(p.words))
 	if m := proposing.find(p.words); m != nil {
-		content = finish("the agent proposed: "+p.body[m[1]:], nil)
+		content = finish(p.one()+" proposed: "+p.body[m[1]:], nil)
 	}
 	return find{line: answer, last: answer, at: []int{p.turn, s.turn}, Fact: Fact{
-		Kind: Decision, Type: memory.Decision, Content: content + " The user agreed.", Subject: subject(Decision, p),
+		Kind: Decision, Type: memory.Decision, Content: content + " " + capital(s.one()) + " agreed.", Subject: subject(Decision, p),
 		Origin: memory.Person, Quote: quote(p.raw), Confidence: plain,
 	}}
 }

@@ -136,9 +136,9 @@ var relief = form(`^(?:ok,? |great,? |nice,? )?(?:that|this) (?:fixed|solved|did
 // sentence before where it does not name it.
 func (r *repair) spoken(line int) string {
 	s := &r.said[line]
-	one, many := "the user", "the team"
+	many := "the team"
 	if s.origin == memory.Assistant {
-		one, many = "the agent", "the agent"
+		many = s.one()
 	}
 	edits, _ := days(s.words, s.at)
 	if at := relief.find(s.words); at != nil {
@@ -147,7 +147,7 @@ func (r *repair) spoken(line int) string {
 	if refers, ok := refer(r.said, line); ok {
 		edits = append(edits, refers...)
 	}
-	content := finish(s.body, append(edits, thirdPerson(s.words.text, one, many)...))
+	content := finish(s.body, append(edits, thirdPerson(s.words.text, s.one(), many)...))
 	if line == 0 || r.said[line-1].turn != s.turn || len(r.said[line-1].raw) > memory.MaxQuote {
 		return content
 	}

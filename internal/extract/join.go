@@ -71,7 +71,7 @@ func (f *find) join(said []sentence, i int) {
 	s := &said[i]
 	f.last = i
 	days, _ := days(s.whole, s.at)
-	f.Content += " " + finish(s.raw, append(days, thirdPerson(s.whole.text, "the user", "the team")...))
+	f.Content += " " + finish(s.raw, append(days, s.inThirdPerson(s.whole)...))
 }
 
 // carried states sentence i together with the statement before it, which names
@@ -84,8 +84,8 @@ func carried(said []sentence, i int) (string, bool) {
 	if s.origin != memory.Person || vetoed(s) || hedges.in(s.words) || orders.in(s.words) || dangles(s) || pointing.in(s.words) || len(s.body) > memory.MaxQuote || isFragment(s) {
 		return "", false
 	}
-	before := finish(s.body, thirdPerson(s.words.text, "the user", "the team"))
+	before := finish(s.body, s.inThirdPerson(s.words))
 	s = &said[i]
 	days, _ := days(s.words, s.at)
-	return before + " " + finish(s.body, append(days, thirdPerson(s.words.text, "the user", "the team")...)), true
+	return before + " " + finish(s.body, append(days, s.inThirdPerson(s.words)...)), true
 }

@@ -73,7 +73,7 @@ func personEdits(words string, start, end int, tail, one, many string) []edit {
 }
 
 var (
-	nextVerb = text.Pattern(`(?i)^((?: (?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|already|finally|rather|recently|exclusively|then|each|almost|hardly|rarely|seldom|sometimes|so|too|deliberately|vastly|greatly))*) ([a-z]+(?:n'?t)?)(?:[^\w'/-]|$)`)
+	nextVerb = text.Pattern(`(?i)^((?: (?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|already|finally|rather|recently|last|first|once|exclusively|then|each|almost|hardly|rarely|seldom|sometimes|so|too|deliberately|vastly|greatly))*) ([a-z]+(?:n'?t)?)(?:[^\w'/-]|$)`)
 	andVerb  = text.Pattern(`(?i)^[^\x01]*? (?:and|but|or|then) ((?:always |never |really |also |only )*)(hate|love|like|dislike|prefer|use|want|need|write|avoid|keep|work|live|run|deploy|test|read|find|know|lead|maintain|build|ship|store|review|merge|squash|rebase)(?:[^\w'/-]|$)`)
 	ends     = text.Pattern(`(?i)[,;:.(]| (?:because|since|that|which|who|when|if|while|so|as) `)
 )
@@ -87,11 +87,18 @@ func verbEdits(words string, at int) []edit {
 	}
 	verb := words[at+m[4] : at+m[5]]
 	third := conjugate(strings.ToLower(verb))
-	if third == strings.ToLower(verb) {
+	if third == strings.ToLower(verb) || alike.Has(strings.ToLower(verb)) && lately().MatchString(words[at+m[2]:at+m[3]]) {
 		return nil
 	}
 	return append([]edit{{at + m[4], at + m[5], third}}, secondVerb(words, at+m[5])...)
 }
+
+// alike are verbs whose past is written as their present, and lately are words by
+// which it is the past.
+var (
+	alike  = text.SetOf(`read put set cut let hit`)
+	lately = text.Pattern(`(?i)\b(?:recently|last|first|once|already|finally|just)\b`)
+)
 
 // secondVerb puts a verb that is joined to the first of a clause into the
 // third person.

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"strings"
 
 	"signet/internal/text"
@@ -137,7 +138,7 @@ var thing = form(`{host}|{name}|{upper}|{path}`)
 // subject gives what a fact is about: the user, or the first name in it.
 func subject(k Kind, s *sentence) string {
 	if k == Preference || aboutSelf.in(s.words) {
-		return "user"
+		return cmp.Or(s.speaker, "user")
 	}
 	for _, m := range thing.all(s.words) {
 		if what := s.body[m[0]:m[1]]; m[0] > 0 || !opensOnly(what) {

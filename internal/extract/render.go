@@ -18,11 +18,11 @@ type edit struct {
 func state(said []sentence, i int, r rule) (string, bool) {
 	s := &said[i]
 	if s.asked != "" {
-		return "Asked “" + s.asked + "”, the user said: " + finish(s.body, nil), true
+		return "Asked “" + s.asked + "”, " + s.one() + " said: " + finish(s.body, nil), true
 	}
 	if s.answered() && (isFragment(s) || pointing.in(s.words) || heOrShe.in(s.words) || r.sure == weak) {
 		days, _ := days(s.words, s.at)
-		return "Asked “" + s.replies + "”, the user said: " + finish(s.body, days), true
+		return "Asked “" + s.replies + "”, " + s.one() + " said: " + finish(s.body, days), true
 	}
 	refers, ok := refer(said, i)
 	if !ok {
@@ -32,7 +32,7 @@ func state(said []sentence, i int, r rule) (string, bool) {
 		refers = nil
 	}
 	days, _ := days(s.words, s.at)
-	edits := slices.Concat(refers, days, thirdPerson(s.words.text, "the user", "the team"))
+	edits := slices.Concat(refers, days, s.inThirdPerson(s.words))
 	content := finish(s.body, edits)
 	if !ok {
 		content = strings.TrimSuffix(content, ".") + " (the agent had said: “" + quote(s.against) + "”)."

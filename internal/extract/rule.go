@@ -170,6 +170,9 @@ var (
 // personal reports whether the fact is about the person and so holds in every
 // project.
 func personal(k Kind, s *sentence) bool {
+	if s.speaker != "" {
+		return false
+	}
 	switch k {
 	case Preference:
 		return !scoped.in(s.words)

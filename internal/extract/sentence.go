@@ -26,6 +26,7 @@ type sentence struct {
 	first      int // the index of the first sentence of its turn
 	origin     memory.Origin
 	at         time.Time
+	speaker    string // by the name before the turn; "" is the user, or the agent
 	raw        string // as written
 	whole      masked // raw
 	body       string // raw without the words around the statement
@@ -51,6 +52,7 @@ func read(turns []memory.Turn) []sentence {
 	before := ""   // what the assistant said last before the person's turn
 	question := "" // what the person asked last, until it is answered
 	acted := false
+	names := speakers(turns)
 	for i := range turns {
 		t := &turns[i]
 		if t.Side {
@@ -61,7 +63,7 @@ func read(turns []memory.Turn) []sentence {
 		case memory.RoleTool:
 			acted = true
 		case memory.RoleAssistant:
-			said = readTurn(said, t, i, memory.Assistant)
+			said = readTurn(said, t, i, memory.Assistant, names[t.Role])
 			for k := from; k < len(said); k++ {
 				said[k].question = question
 				before = said[k].raw
@@ -69,7 +71,7 @@ func read(turns []memory.Turn) []sentence {
 			question = ""
 			acted = true
 		case memory.RoleUser:
-			said = readTurn(said, t, i, memory.Person)
+			said = readTurn(said, t, i, memory.Person, names[t.Role])
 			if acted {
 				answer(said[from:], before)
 			}
@@ -93,8 +95,8 @@ func asksWhere(said []sentence) string {
 
 var wherefores = form(`^(?:and |so |ok |hey )?(?:where|how (?:do|can|should|would|does) (?:i|we|you|one|the)|what(?:'s| is) the (?:command|way|path|url|host|port|address)|which (?:file|command|host|port|script|config))\b`)
 
-func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sentence {
-	raw := t.Text.String()
+func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names map[string]bool) []sentence {
+	speaker, raw := spoken(t.Text.String(), names)
 	if len(raw) > longestTurn {
 		return said
 	}
@@ -111,7 +113,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin) []sen
 				line, masked = head+": "+line, head+": "+masked
 			}
 			s := newSentence(line, masked)
-			s.turn, s.first, s.origin, s.at, s.raw = turn, from, by, t.Time, raw[span.Start:span.End]
+			s.turn, s.first, s.origin, s.at, s.speaker, s.raw = turn, from, by, t.Time, speaker, raw[span.Start:span.End]
 			if len(said)-from == mostSentences {
 				return said[:from]
 			}

@@ -195,21 +195,6 @@ func (s *Stance) quiet() bool {
 	return s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|saySlip|sayFrom|saySettled) == 0
 }
 
-// mostUnsaid is how many things an earlier statement may name that the later does
-// not, if clues are to tell anything: what leaves more unsaid is about something else.
-const mostUnsaid = 8
-
-// apart reports whether two statements are too far apart to be weighed.
-func (m *match) apart() bool {
-	unsaid := 0
-	for _, t := range m.theirs.tokens {
-		if !slices.ContainsFunc(m.ours.tokens, func(o token) bool { return o.key == t.key }) {
-			unsaid++
-		}
-	}
-	return unsaid > mostUnsaid
-}
-
 // onlyDenies reports whether a statement says no more than that something is not so.
 func (s *Stance) onlyDenies() bool {
 	for i := range s.clauses {

@@ -26,6 +26,11 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"There were invoices in the old system that were never paid by card.", "Invoices are paid by card.", stays, ""},
 	{"Somatic calling is left to the group in Lund.", "Variants are called by DeepVariant 1.6, joint calls made by GLnexus.", stays, ""},
 	{"Translation is left to the agency.", "Translations are made by DeepL.", stays, ""},
+	// Much is told of one person that has nothing to do with each other, and pictures are
+	// of anything.
+	{"Nora has been busy painting, and joined a travel club last Monday.", "It made Nora think how much work the town has to do for its parks.", stays, ""},
+	{"The harbour is calm. [image: a photo of a man shaking hands]", "Family time means a lot. [image: a photo of a family on a swing]", stays, ""},
+	{"Tim just loves that team. There was this game a few years back with a block that totally changed the season.", "Winning after that game must have felt amazing.", stays, ""},
 	// Tracking: same thing, same property.
 	{"The Kestrel team moved to Oslo.", "The Kestrel team is based in Bergen.", ends, ""},
 	{"The Kestrel team moved to Oslo.", "The Kestrel team sits in Bergen.", ends, ""},

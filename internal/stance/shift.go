@@ -192,20 +192,6 @@ func (m *match) acted() bool {
 	})
 }
 
-// strays reports whether the later statement names more than the earlier does and a
-// value beside: most of those that share a word do, and are told apart at once.
-func (m *match) strays() bool {
-	more := 0
-	for i := range m.ours.tokens {
-		if t := &m.ours.tokens[i]; !t.loose && t.kind != dayed && !m.theirs.has(t.key) {
-			if more++; more > longestName {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // beyond gives the tokens that a sketch has and another has not.
 func (m *match) beyond(s, other *sketch) (list []token) {
 	for _, t := range s.tokens {

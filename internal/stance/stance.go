@@ -16,6 +16,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // Stance is what a statement holds, clause by clause.
@@ -32,9 +34,13 @@ type Stance struct {
 // longest bounds, in bytes, what is read: longer texts are no single statement.
 const longest = 600
 
+// aside is what a statement says in brackets, as of a picture that was shown: it is
+// about something else.
+var aside = text.Pattern(`\s*\[[^\[\]]*\]`)
+
 // Read reads a statement.
 func Read(s string) Stance {
-	s = strings.TrimSpace(s)
+	s = strings.TrimSpace(aside().ReplaceAllString(s, ""))
 	if len(s) > longest {
 		return Stance{}
 	}

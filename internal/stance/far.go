@@ -1,0 +1,54 @@
+package stance
+
+import "slices"
+
+// This file tells statements apart that have little to do with each other, before they
+// are weighed: most that share a word are such.
+
+// Of what either of two statements names and the other does not, there may be so much
+// if clues are to tell anything: who tells more tells of something else.
+const (
+	mostUnsaid = 3
+	mostNews   = 5
+	mostApart  = 6
+	mostOfName = 4 // where they share no more than a name
+)
+
+// apart reports whether two statements are too far apart to be weighed.
+func (m *match) apart() bool {
+	unsaid, news, most := m.theirs.missing(m.ours), m.ours.missing(m.theirs), mostApart
+	if m.nameAlone() {
+		most = mostOfName
+	}
+	return unsaid > mostUnsaid || news > mostNews || unsaid+news > most
+}
+
+// nameAlone reports whether all that two statements share are names: much is told of
+// one person that has nothing to do with each other.
+func (m *match) nameAlone() bool {
+	return !slices.ContainsFunc(m.ours.tokens, func(t token) bool { return !t.loose && t.kind != called && m.theirs.has(t.key) })
+}
+
+// missing counts what a sketch names and another does not.
+func (s *sketch) missing(other *sketch) (n int) {
+	for i := range s.tokens {
+		if t := &s.tokens[i]; !t.loose && !other.has(t.key) {
+			n++
+		}
+	}
+	return n
+}
+
+// strays reports whether the later statement names more than the earlier does and a
+// value beside: most of those that share a word do, and are told apart at once.
+func (m *match) strays() bool {
+	more := 0
+	for i := range m.ours.tokens {
+		if t := &m.ours.tokens[i]; !t.loose && t.kind != dayed && !m.theirs.has(t.key) {
+			if more++; more > longestName {
+				return true
+			}
+		}
+	}
+	return false
+}
