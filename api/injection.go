@@ -23,6 +23,7 @@ type Explanation struct {
 	Commit      string      `json:"commit,omitempty"`
 	SourceTurns []string    `json:"source_turns" doc:"The turns it rests on, by the harness's own ids."`
 	Trail       *Path       `json:"trail,omitempty" doc:"The way through the graph by which it was found; feedback credits it."`
+	Way         []string    `json:"way,omitempty" doc:"The names of the entities on that way, from the one that the query names to the one that it tells of."`
 }
 
 // InjectionRow is one injection of a session.

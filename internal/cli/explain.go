@@ -5,12 +5,16 @@ import (
 	"strings"
 
 	"signet/api"
+	"signet/internal/text"
 )
 
 // printExplanation prints what a score is made of, and where the hit is from.
 func (a *app) printExplanation(e api.Explanation) {
-	a.printf("      %s\n", a.paint(dim, oneLine(sum(e.Parts)+" = "+number(e.Score))))
+	a.printf("      %s\n", a.paint(dim, text.Printable(sum(e.Parts)+" = "+number(e.Score)))) // whole: without its end it explains nothing
 	details := "found by " + strings.Join(e.Sources, ", ")
+	if len(e.Way) > 0 {
+		details += " · by way of " + strings.Join(e.Way, " › ")
+	}
 	if e.Commit != "" {
 		details += " · commit " + shortID(e.Commit)
 	}

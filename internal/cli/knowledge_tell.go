@@ -51,6 +51,9 @@ func (k *knowledge) printTree(t api.KnowledgeTree) {
 				if n := c.AttributeCount + c.ConstraintCount; n > 1 {
 					more = "  " + k.paint(dim, "and "+plural(n-1, "other", "others"))
 				}
+				if c.SupersededCount > 0 {
+					more += "  " + k.paint(dim, plural(c.SupersededCount, "value", "values")+" before")
+				}
 				k.printf("      %s: %s%s\n", oneLine(c.ClaimKey), oneLine(c.Preview), more)
 			}
 			k.left(len(g.Claims), g.ClaimCount, t.Limits.Depth > 2, "      ", "claims")

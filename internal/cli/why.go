@@ -189,7 +189,7 @@ func (a *app) printCandidate(c api.InjectionCandidate) {
 	if len(c.Matched) > 0 {
 		parts += " " + strings.Join(c.Matched, ", ")
 	}
-	a.printf("      %s\n      %s\n", a.paint(dim, oneLine(parts)), a.paint(dim, "id "+oneLine(c.ID)))
+	a.printf("      %s\n      %s\n", a.paint(dim, text.Printable(parts)), a.paint(dim, "id "+oneLine(c.ID)))
 }
 
 // shownContent is how much of a memory stands beside its score.

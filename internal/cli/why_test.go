@@ -57,12 +57,24 @@ func whatIfAnswer() api.WhatIf {
 	}
 }
 
+// unmoved are further parts, so many that they fill more than a line of a list.
+func unmoved() []api.ScorePart {
+	return []api.ScorePart{
+		{Name: "what is asked", Value: 1, Times: true},
+		{Name: "what came of this way before", Value: 1, Times: true},
+		{Name: "what came of it before", Value: 1, Times: true},
+		{Name: "who said it", Value: 1, Times: true},
+		{Name: "decided or dated", Value: 1, Times: true},
+		{Name: "at most 1", Value: 1, Times: true},
+	}
+}
+
 func explainedAnswer() api.Recalled {
 	return api.Recalled{Results: []api.RecallHit{{
 		ID: light, Content: "The team deploys every Thursday", Score: 0.63, Source: "keyword", Type: "fact", Origin: "person", CreatedAt: hoursAgo(3),
 		Path: "workflow.devops.deployment", Matched: []string{"deploy"},
 		Explain: &api.Explanation{
-			Sources: []string{"keyword"}, Matched: []string{"deploy"}, Score: 0.6299, Parts: scored(), Commit: commitA, SourceTurns: []string{"u-12"},
+			Sources: []string{"keyword"}, Matched: []string{"deploy"}, Score: 0.6299, Parts: append(scored(), unmoved()...), Commit: commitA, SourceTurns: []string{"u-12"},
 		},
 	}}, Meta: api.RecallMeta{Bound: &api.TimeBound{Phrase: "before the move", To: "2026-05-03T00:00:00.000Z", By: dark, Because: "it says the date"}}}
 }

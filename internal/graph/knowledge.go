@@ -68,6 +68,20 @@ func (s *Knowledge) Find(ctx context.Context, r memory.Reader, given string) (En
 	return Entity{}, s.unknown(ctx, r, given)
 }
 
+// Names returns what entities are called, by id. Those that the reader does not
+// see are left out.
+func (s *Knowledge) Names(ctx context.Context, r memory.Reader, ids []string) (map[string]string, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	found, err := s.store.Entities(ctx, r, EntityQuery{IDs: ids, Suppressed: true})
+	names := make(map[string]string, len(found))
+	for _, e := range found {
+		names[e.ID] = e.Name
+	}
+	return names, err
+}
+
 // choose picks one of the entities that a name may mean: who bears it as its own
 // comes before who is also called so, and the reader's agent's before others'.
 func choose(r memory.Reader, given, canonical string, found []Entity) (Entity, error) {

@@ -20,7 +20,11 @@ type Acted struct {
 
 // Pin keeps an entity before all others, or no longer.
 func (s *Knowledge) Pin(ctx context.Context, r memory.Reader, by memory.Author, given string, pinned bool) (Acted, error) {
-	return s.act(ctx, r, by, given, "pin an entity", func(_ Entity, a *Act) error {
+	message := "pin an entity"
+	if !pinned {
+		message = "unpin an entity"
+	}
+	return s.act(ctx, r, by, given, message, func(_ Entity, a *Act) error {
 		switch {
 		case !pinned:
 			a.Pinned = time.Time{}
@@ -33,7 +37,11 @@ func (s *Knowledge) Pin(ctx context.Context, r memory.Reader, by memory.Author, 
 
 // Suppress leaves an entity out wherever nobody asks for it, or no longer.
 func (s *Knowledge) Suppress(ctx context.Context, r memory.Reader, by memory.Author, given string, suppressed bool) (Acted, error) {
-	return s.act(ctx, r, by, given, "suppress an entity", func(_ Entity, a *Act) error {
+	message := "suppress an entity"
+	if !suppressed {
+		message = "unsuppress an entity"
+	}
+	return s.act(ctx, r, by, given, message, func(_ Entity, a *Act) error {
 		a.Suppressed = suppressed
 		return nil
 	})

@@ -25,7 +25,7 @@ type Claim struct {
 	Attributes  int
 	Constraints int
 	Active      int
-	Superseded  int
+	Superseded  int // earlier values
 	Updated     time.Time
 	Preview     string // the attribute that stands first
 }
@@ -43,7 +43,7 @@ func (s *Knowledge) Tree(ctx context.Context, r memory.Reader, e Entity) ([]Bran
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.store.EntityAttributes(ctx, r, e.ID, AttributeQuery{})
+	all, err := s.store.EntityAttributes(ctx, r, e.ID, AttributeQuery{Status: Any})
 	if err != nil {
 		return nil, err
 	}
@@ -53,9 +53,26 @@ func (s *Knowledge) Tree(ctx context.Context, r memory.Reader, e Entity) ([]Bran
 	}
 	tree := make([]Branch, len(aspects))
 	for i, a := range aspects {
-		tree[i] = Branch{a, Groups(by[a.Name])}
+		tree[i] = Branch{a, Slots(by[a.Name])}
 	}
 	return tree, nil
+}
+
+// Slots puts together those attributes that hold as Groups does, and says of each
+// claim how many values it had before.
+func Slots(attributes []EntityAttribute) []Group {
+	groups := Groups(slices.DeleteFunc(slices.Clone(attributes), func(t EntityAttribute) bool { return t.Status != Active }))
+	for _, t := range attributes {
+		if t.Status != Superseded {
+			continue
+		}
+		for _, g := range groups {
+			if i := slices.IndexFunc(g.Claims, func(c Claim) bool { return g.Key == t.Group && c.Key == t.Claim }); i >= 0 {
+				g.Claims[i].Superseded++
+			}
+		}
+	}
+	return groups
 }
 
 // Groups puts attributes together by where their memories are filed, and within

@@ -114,14 +114,28 @@ func scorePart(p memory.Part) api.ScorePart {
 // short gives four decimals.
 func short(f float64) float64 { return math.Round(f*1e4) / 1e4 }
 
-// explanation says why a hit answers.
-func explanation(h memory.Hit) *api.Explanation {
+// onTheWay gives the names of the entities by way of which hits were found.
+func (s *server) onTheWay(ctx context.Context, who memory.Reader, hits []memory.Hit) (map[string]string, error) {
+	var ids []string
+	for _, h := range hits {
+		ids = append(ids, h.Trail.Entities...)
+	}
+	return s.Graph.Names(ctx, who, ids)
+}
+
+// explanation says why a hit answers; names are those of entities.
+func explanation(h memory.Hit, names map[string]string) *api.Explanation {
 	told := &api.Explanation{
 		Sources: []string{h.Source}, Matched: listed(h.Matched), Score: short(h.Score), Parts: each(recall.Parts(h), scorePart),
 		Commit: h.Memory.Commit, SourceTurns: listed(h.Turns()),
 	}
 	if t := h.Trail; !t.IsZero() {
 		told.Trail = &api.Path{EntityIDs: t.Entities, AspectIDs: t.Aspects, DependencyIDs: t.Dependencies}
+		for _, id := range t.Entities {
+			if name := names[id]; name != "" {
+				told.Way = append(told.Way, name)
+			}
+		}
 	}
 	return told
 }

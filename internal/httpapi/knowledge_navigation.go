@@ -110,8 +110,13 @@ func (s *server) grouped(ctx context.Context, in GroupsInput) (graph.Entity, gra
 	if err != nil {
 		return e, a, nil, err
 	}
-	list, err := s.Graph.Attributes(ctx, reader, e.ID, graph.AttributeQuery{Aspect: a.ID, Status: graph.Status(in.Status)})
-	return e, a, graph.Groups(list), err
+	asked := graph.Status(in.Status)
+	if asked != graph.Active {
+		list, err := s.Graph.Attributes(ctx, reader, e.ID, graph.AttributeQuery{Aspect: a.ID, Status: asked})
+		return e, a, graph.Groups(list), err
+	}
+	list, err := s.Graph.Attributes(ctx, reader, e.ID, graph.AttributeQuery{Aspect: a.ID, Status: graph.Any})
+	return e, a, graph.Slots(list), err
 }
 
 type claimsInput struct {

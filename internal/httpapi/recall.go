@@ -168,10 +168,16 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 			return told, err
 		}
 	}
+	var names map[string]string
+	if r.Explain {
+		if names, err = s.onTheWay(ctx, q.Reader, hits); err != nil {
+			return told, err
+		}
+	}
 	told.Results = each(hits, func(h memory.Hit) api.RecallHit {
 		a := s.hit(h, r.Expand)
 		if r.Explain {
-			a.Explain = explanation(h)
+			a.Explain = explanation(h, names)
 		}
 		if a.AlreadyRecalled = given[h.ID()]; a.AlreadyRecalled {
 			told.Meta.Dedupe.RepeatedReturned++

@@ -1045,6 +1045,8 @@ export interface Explanation {
   sources: string[];
   /** The way through the graph by which it was found; feedback credits it. */
   trail?: Path;
+  /** The names of the entities on that way, from the one that the query names to the one that it tells of. */
+  way?: string[];
 }
 
 export interface FeedbackAnswer {
