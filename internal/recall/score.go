@@ -186,10 +186,10 @@ func (q question) place(path string) float64 {
 }
 
 // inTime reports whether a memory is of a time that was asked for, by any of its
-// times.
+// times or a date that it says.
 func (q question) inTime(m memory.Memory) bool {
 	for _, s := range q.times {
-		if s.Holds(m.Created) || s.Holds(m.Observed) || s.Holds(m.Occurred) || s.Holds(m.ValidFrom) {
+		if s.Holds(m.Created) || s.Holds(m.Observed) || s.Holds(m.Occurred) || s.Holds(m.ValidFrom) || s.Event == "" && says(m, s) {
 			return true
 		}
 	}

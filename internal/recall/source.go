@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"signet/internal/memory"
 )
@@ -105,14 +106,20 @@ func byPlace(ctx context.Context, _ *Engine, q memory.Query, asked question, fro
 // fromTime is how many memories of a time are looked at.
 const fromTime = 24
 
-// byTime finds what is of the time that was asked for, where that is all that
+// byTime finds what is of the time that was asked for, or tells of it, where that is all that
 // somebody asks, so that few words are left to search for.
-func byTime(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
-	if len(asked.times) != 1 || asked.weight > mostBesideTime || !q.When.IsZero() || asked.intent == idle || asked.intent == task {
+func byTime(ctx context.Context, e *Engine, q memory.Query, asked question, from searchable) ([]found, error) {
+	bare := len(asked.terms) == 0 && strings.ContainsAny(q.Text, digits) // a date, and nothing else
+	if len(asked.times) != 1 || asked.weight > mostBesideTime || !q.When.IsZero() || asked.intent == idle && !bare || asked.intent == task {
 		return nil, nil
 	}
+	dated, err := datedBy(ctx, q, asked.times[0], from, fromTime)
+	if err != nil {
+		return nil, err
+	}
 	q.When, q.Limit = memory.When{From: asked.times[0].From, To: asked.times[0].To}, fromTime
-	return foundBy(e.store.Filtered(ctx, q))
+	all, err := e.store.Filtered(ctx, q)
+	return foundBy(append(dated, all...), err)
 }
 
 // mostBesideTime is the weight of the other words of a question that asks for a
