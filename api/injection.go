@@ -95,6 +95,8 @@ type WhatIfRequest struct {
 	Limit    int      `json:"limit,omitempty" minimum:"1" maximum:"200" doc:"At most so many memories."`
 	MinScore *float64 `json:"minScore,omitempty" minimum:"0" maximum:"1" doc:"The floor."`
 	Budget   int      `json:"budget,omitempty" minimum:"1" maximum:"1000000" doc:"Tokens, of all of it."`
+
+	Settings map[string]bool `json:"settings,omitempty" doc:"Parts of recall on or off, by the names of their settings: search.dampening.gravity, hub, resolution, currentness and trust, search.rehearsal_enabled, memory.pipelineV2.traversal.enabled. Only at a prompt."`
 }
 
 // WhatIfPlace is where a memory stood among what was given.

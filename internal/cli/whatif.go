@@ -3,17 +3,20 @@ package cli
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/text"
 )
 
 func (a *app) whatIfCommand() *cobra.Command {
 	var r api.WhatIfRequest
 	var minScore float64
+	var settings []string
 	c := &cobra.Command{
 		Use: "what-if <session> <n>", Short: "Make an injection once more, with something other than it was",
 		Long: `Asks again what a session was given at a prompt or at its start, and shows what
@@ -23,7 +26,8 @@ then; --ref main reads what is believed now. How often a memory was used, and ho
 rare a word is, count as of now.`,
 		Example: `  signet what-if 9add544a 3 --without 01a1fd66-46c1
   signet what-if 9add544a 3 --ref main
-  signet what-if 9add544a 3 --min-score 0.2 --limit 10`,
+  signet what-if 9add544a 3 --min-score 0.2 --limit 10
+  signet what-if 9add544a 3 --set search.dampening.hub=false`,
 		Args: cobra.ExactArgs(2),
 	}
 	f := c.Flags()
@@ -32,6 +36,7 @@ rare a word is, count as of now.`,
 	f.StringVar(&r.At, "at", "", "as of this time, date or commit")
 	countFlag(f, &r.Limit, "limit", "l", 0, "at most so many memories")
 	f.Float64Var(&minScore, "min-score", 0, "with this floor")
+	f.StringArrayVar(&settings, "set", nil, "with a switch of recall on or off, such as search.dampening.hub=false; may be given again")
 	countFlag(f, &r.Budget, "budget", "", 0, "with so many tokens for all of it")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		n, err := injectionNumber(args[1])
@@ -40,6 +45,9 @@ rare a word is, count as of now.`,
 		}
 		if cmd.Flags().Changed("min-score") {
 			r.MinScore = &minScore
+		}
+		if r.Settings, err = switches(settings); err != nil {
+			return err
 		}
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.WhatIf, error) {
 			key, err := sessionKey(ctx, client, args[0])
@@ -55,6 +63,23 @@ rare a word is, count as of now.`,
 		}, a.printWhatIf)
 	}
 	return c
+}
+
+// switches reads settings that are given as name=true or name=false.
+func switches(given []string) (map[string]bool, error) {
+	var all map[string]bool
+	for _, one := range given {
+		name, value, _ := strings.Cut(one, "=")
+		on, err := strconv.ParseBool(value)
+		if err != nil {
+			return nil, errs.E(errs.Invalid, "--set %s: must be a setting, =, and true or false", one).WithHint("such as --set search.dampening.hub=false")
+		}
+		if all == nil {
+			all = map[string]bool{}
+		}
+		all[strings.TrimSpace(name)] = on
+	}
+	return all, nil
 }
 
 func (a *app) printWhatIf(w api.WhatIf) {

@@ -158,12 +158,22 @@ func (s *server) whatIf(ctx context.Context, in *whatIfInput) (api.WhatIf, error
 	}
 	now, err := s.Sessions.WhatIf(ctx, then, session.WhatIf{
 		Without: in.Body.Without, View: view, Now: other != Point{}, Limit: in.Body.Limit, Floor: in.Body.MinScore, Budget: in.Body.Budget,
+		Switched: switches(in.Body.Settings),
 	})
 	if err != nil {
 		return api.WhatIf{}, err
 	}
 	now.Time = s.Now()
 	return s.compared(ctx, who, then, now)
+}
+
+// switches reads settings by their names.
+func switches(settings map[string]bool) map[memory.Switch]bool {
+	all := make(map[memory.Switch]bool, len(settings))
+	for name, on := range settings {
+		all[memory.Switch(name)] = on
+	}
+	return all
 }
 
 // state is the state of belief that is asked for or, when none is, that which was

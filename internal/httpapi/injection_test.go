@@ -6,11 +6,13 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"signet/api"
 	"signet/internal/memory"
+	"signet/internal/recall"
 	"signet/internal/session"
 )
 
@@ -136,6 +138,30 @@ func TestWhatIfMovesTheNextOneIn(t *testing.T) {
 	if after := f.traces(t); after != before {
 		t.Error("what is only asked left a trace")
 	}
+}
+
+// A correction that is switched off is in no score; what is no switch, or bears on
+// nothing, is refused.
+func TestWhatIfSwitchesPartsOfRecall(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	f.deps.Sessions.Recall = recall.New(f.db, recall.Config{Dampening: recall.AllDampening}, f.now)
+	f.remember(t, "We decided that the herons nest on the north quay")
+	hook := `{"harness":"x","sessionKey":"w"`
+	post[api.UserPromptAnswer](t, f, "/api/hooks/user-prompt-submit", hook+`,"userMessage":"where do the herons nest?"}`)
+	post[api.SessionStartAnswer](t, f, "/api/hooks/session-start", hook+`}`)
+	decided := func(settings string) bool {
+		w := post[api.WhatIf](t, f, "/api/sessions/w/injections/1/what-if", settings)
+		return slices.ContainsFunc(w.Now.Candidates[0].Parts, func(p api.ScorePart) bool { return p.Name == "decided or dated" })
+	}
+	if !decided(`{}`) || decided(`{"settings":{"search.dampening.resolution":false}}`) {
+		t.Error("what was decided counts the same when that is switched off")
+	}
+	f.run(t, []scenario{
+		{name: "no switch", path: "/api/sessions/w/injections/1/what-if", body: `{"settings":{"search.top_k":true}}`, status: 400, wants: []string{`"field":"settings"`, "search.top_k", "search.dampening.hub"}},
+		{name: "at a start", path: "/api/sessions/w/injections/2/what-if", body: `{"settings":{"search.dampening.hub":false}}`, status: 400, wants: []string{`"field":"settings"`}},
+		{name: "no truth", path: "/api/sessions/w/injections/1/what-if", body: `{"settings":{"search.dampening.hub":3}}`, status: 400},
+	})
 }
 
 // The default is the state that was read, whatever was learnt since.

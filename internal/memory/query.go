@@ -24,6 +24,8 @@ type Query struct {
 	When          When
 	MinScore      float64 // 0 to 1: nothing below is returned
 
+	Switched map[Switch]bool // what it has on or off, whatever the settings say
+
 	Patience time.Duration // how long a model may think about it, for whom it is worth waiting; 0 is the usual
 }
 

@@ -35,6 +35,14 @@ const (
 	markedFactor  = 0.9
 )
 
+// of gives the corrections that are made for a query.
+func (d Dampening) of(q memory.Query) Dampening {
+	return Dampening{
+		Gravity: q.On(memory.Gravity, d.Gravity), Hub: q.On(memory.Hub, d.Hub), Resolution: q.On(memory.Resolution, d.Resolution),
+		Currentness: q.On(memory.Currentness, d.Currentness), Trust: q.On(memory.Trust, d.Trust),
+	}
+}
+
 // dampen corrects the scores of hits; hubs are the ids of those that only speak
 // of hubs.
 func (d Dampening) dampen(hits []memory.Hit, q question, hubs map[string]bool, now time.Time) {

@@ -139,8 +139,8 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 		return err
 	}
 	hits := asked.scores(found)
-	e.config.Dampening.dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
-	if err := e.rehearse(ctx, hits); err != nil {
+	e.config.Dampening.of(q).dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
+	if err := e.rehearse(ctx, q, hits); err != nil {
 		return err
 	}
 	err = e.prove(ctx, hits)

@@ -15,12 +15,12 @@ const agePenalty = 0.05
 // rehearse weighs scores by use and age: × (1 + weight · ln(uses+1) ·
 // ½^(days since the last use / half-life)), the formula of the wire contract,
 // and a little less for what is old.
-func (e *Engine) rehearse(ctx context.Context, hits []memory.Hit) error {
+func (e *Engine) rehearse(ctx context.Context, q memory.Query, hits []memory.Hit) error {
 	if len(hits) == 0 {
 		return nil
 	}
 	uses := map[string]memory.Access{}
-	if e.config.Rehearsal {
+	if q.On(memory.Rehearsal, e.config.Rehearsal) {
 		ids := make([]string, len(hits))
 		for i, h := range hits {
 			ids[i] = h.Memory.ID

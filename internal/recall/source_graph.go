@@ -40,10 +40,15 @@ type play struct {
 	hubs  []trail            // to those that are named of which so much is told that little follows from their names
 }
 
+// walks reports whether a query walks the graph, which is that of main alone.
+func (e *Engine) walks(q memory.Query) bool {
+	return q.On(memory.Traversal, e.config.Traversal.Enabled) && e.graph != nil && q.Reader.View == nil
+}
+
 // lookAround finds what is in play.
 func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, among int) (play, error) {
 	p := play{named: map[string][]trail{}, plain: map[string]bool{}}
-	if !e.config.Traversal.Enabled || e.graph == nil || q.Reader.View != nil {
+	if !e.walks(q) {
 		return p, nil
 	}
 	focal, err := e.graph.Focal(ctx, q.Reader, namesIn(prose))

@@ -22,7 +22,7 @@ const standingStrength = 0.1
 // byStanding finds what binds work on things that are in play though nobody names
 // them: the project, and what a person pinned.
 func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
-	if !e.config.Traversal.Enabled || e.graph == nil || q.Reader.View != nil || !asked.works() {
+	if !e.walks(q) || !asked.works() {
 		return nil, nil
 	}
 	stands, err := e.graph.Pinned(ctx, q.Reader, mostPinned)

@@ -91,7 +91,7 @@ func (s *Service) promptThen(ctx context.Context, r PromptRequest) (PromptAnswer
 	set := s.promptSettings()
 	who := reader(s.session(r.Hook))
 	who.View = r.View
-	list, err := s.weigh(ctx, who, question(r.Prompt), set, nil)
+	list, err := s.weigh(ctx, who, question(r.Prompt), set, WhatIf{})
 	a.show(list, set.Budget)
 	return a, err
 }
@@ -127,11 +127,11 @@ func question(prompt string) string { return harness.StripPrivate(harness.StripI
 
 // weigh gives all that was weighed for a question. Memories that are to be left
 // out count for nothing.
-func (s *Service) weigh(ctx context.Context, who memory.Reader, asked string, set Settings, without []string) ([]memory.Candidate, error) {
+func (s *Service) weigh(ctx context.Context, who memory.Reader, asked string, set Settings, other WhatIf) ([]memory.Candidate, error) {
 	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	return s.Recall.Consider(ctx, memory.Query{Text: asked, Reader: who, Limit: set.Limit, MinScore: set.Floor, Patience: promptPatience}, without)
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Reader: who, Limit: set.Limit, MinScore: set.Floor, Patience: promptPatience, Switched: other.Switched}, other.Without)
 }
 
 // promptPatience is how long a model may think about a prompt that somebody waits
@@ -142,7 +142,7 @@ const promptPatience = 150 * time.Millisecond
 func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.View, asked string, set Settings) ([]memory.Candidate, error) {
 	who := reader(current)
 	who.View = v
-	list, err := s.weigh(ctx, who, asked, set, nil)
+	list, err := s.weigh(ctx, who, asked, set, WhatIf{})
 	if err != nil || len(chosen(list)) == 0 || current.Key == "" {
 		return list, err
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"signet/internal/errs"
@@ -40,6 +41,29 @@ type WhatIf struct {
 	Limit   int
 	Floor   *float64
 	Budget  int
+
+	Switched map[memory.Switch]bool // at a prompt
+}
+
+// check refuses what cannot be other for a record.
+func (w WhatIf) check(then Record) error {
+	for s := range w.Switched {
+		if !slices.Contains(memory.Switches[:], s) {
+			return errs.Field("settings", "%s is none that can be other here", s).WithHint("those are %s", switchNames())
+		}
+	}
+	if len(w.Switched) > 0 && then.Hook != promptHook {
+		return errs.Field("settings", "what a session is given at its start does not hang on them")
+	}
+	return nil
+}
+
+func switchNames() string {
+	names := make([]string, len(memory.Switches))
+	for i, s := range memory.Switches {
+		names[i] = string(s)
+	}
+	return strings.Join(names, ", ")
 }
 
 // change gives settings as they are to be.
@@ -59,6 +83,9 @@ func (s *Service) WhatIf(ctx context.Context, then Record, w WhatIf) (Record, er
 		return Record{}, errs.E(errs.Invalid, "no memory was weighed for injection %d, so there is nothing to do again", then.N).
 			WithHint("signet why %s lists the others", then.Session)
 	}
+	if err := w.check(then); err != nil {
+		return Record{}, err
+	}
 	had, err := s.had(ctx, then)
 	if err != nil {
 		return Record{}, err
@@ -68,7 +95,7 @@ func (s *Service) WhatIf(ctx context.Context, then Record, w WhatIf) (Record, er
 	set := w.change(then.Settings)
 	var now *Record
 	if then.Hook == promptHook {
-		now, err = s.promptAgain(ctx, who, then, set, w.Without, had)
+		now, err = s.promptAgain(ctx, who, then, set, w, had)
 	} else {
 		now, err = s.startAgain(ctx, who, then, set, w, had)
 	}
@@ -80,8 +107,8 @@ func (s *Service) WhatIf(ctx context.Context, then Record, w WhatIf) (Record, er
 	return *now, nil
 }
 
-func (s *Service) promptAgain(ctx context.Context, who memory.Reader, then Record, set Settings, without []string, had map[string]bool) (*Record, error) {
-	list, err := s.weigh(ctx, who, then.Question.String(), set, without)
+func (s *Service) promptAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had map[string]bool) (*Record, error) {
+	list, err := s.weigh(ctx, who, then.Question.String(), set, w)
 	if err != nil {
 		return nil, err
 	}
