@@ -23,7 +23,7 @@ type Entity struct {
 	PinnedAt      Optional `json:"pinnedAt"`
 	Weight        float64  `json:"weight,omitempty" doc:"What a person said it matters, 0 to 1."`
 	CommunityID   string   `json:"communityId,omitempty"`
-	Status        string   `json:"status" doc:"active; or suppressed, by a person"`
+	Status        string   `json:"status" doc:"active; suppressed, by a person; or closed, of a task"`
 	Unproposed
 	CreatedAt string `json:"createdAt"`
 	UpdatedAt string `json:"updatedAt"`

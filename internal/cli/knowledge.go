@@ -104,8 +104,8 @@ func shortEntity(id string) string { return oneLine(id[:min(len(id), 8)]) }
 // told says in few words what there is of an entity.
 func told(i api.EntityItem) string {
 	var parts []string
-	if i.Entity.Status == "suppressed" {
-		parts = append(parts, "suppressed")
+	if i.Entity.Status != "active" {
+		parts = append(parts, oneLine(i.Entity.Status))
 	}
 	if i.Entity.Pinned {
 		parts = append(parts, "pinned")

@@ -24,6 +24,8 @@ type Entity struct {
 	Suppressed bool    // by a person: it is left out wherever nobody asks for it
 	Weight     float64 // by a person, 0 to 1; 0 is none
 
+	Closed time.Time // of a task: since when a memory says that it is; zero if none does, or a later one says that it is open
+
 	Counts
 }
 

@@ -101,7 +101,7 @@ func (s *Knowledge) Expand(ctx context.Context, r memory.Reader, e Entity, aspec
 }
 
 // expandConstraints tells what binds an entity, and then what binds that on
-// which it depends.
+// which it depends. What bound a task before it was closed binds no more.
 func (s *Knowledge) expandConstraints(ctx context.Context, r memory.Reader, x *Expansion, b *budget, depends []EntityDependency) error {
 	type bound struct{ id, name string }
 	all := []bound{{x.Entity.ID, x.Entity.Name}}
@@ -116,7 +116,8 @@ func (s *Knowledge) expandConstraints(ctx context.Context, r memory.Reader, x *E
 			return err
 		}
 		for _, c := range list {
-			if b.tell(c.Memory) {
+			over := e.id == x.Entity.ID && c.Memory.Created.Before(x.Entity.Closed)
+			if !over && b.tell(c.Memory) {
 				x.Constraints = append(x.Constraints, Binding{e.name, c})
 			}
 		}

@@ -67,6 +67,10 @@ func told(noun string, typ Type) Type {
 	switch noun {
 	case "repo", "repository", "project":
 		return Project
+	case "task", "ticket", "story", "epic", "subtask", "todo", "card":
+		if typ == Artifact {
+			return Task
+		}
 	case "bucket", "branch", "file", "variable", "module", "class", "function", "table", "flag", "key", "account":
 		return Artifact
 	}

@@ -183,6 +183,7 @@ func (b *builder) say(s sentence) {
 	before := len(b.out.Attributes)
 	if !s.asks {
 		b.missing(s)
+		b.tasks(s)
 		b.verbs(s)
 		b.values(s)
 		if !slices.ContainsFunc(b.out.Attributes[before:], func(a Attribute) bool { return a.Absent }) {

@@ -14,6 +14,9 @@ func entityStatus(e graph.Entity) string {
 	if e.Suppressed {
 		return "suppressed"
 	}
+	if !e.Closed.IsZero() {
+		return "closed"
+	}
 	return string(graph.Active)
 }
 

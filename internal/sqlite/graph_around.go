@@ -143,7 +143,7 @@ func (db *DB) Around(ctx context.Context, r memory.Reader, entities []string, l 
 		return a, err
 	}
 	a.Cut = len(all) == mostTold
-	kept := bounded(all, l)
+	kept := bounded(stillOpen(all), l)
 	if a.Told, a.Constraints, err = db.withMemories(ctx, kept, f); err != nil {
 		return a, err
 	}

@@ -204,7 +204,10 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	return list, db.countTold(ctx, f, m, list)
+	if err := db.countTold(ctx, f, m, list); err != nil {
+		return nil, err
+	}
+	return list, db.closed(ctx, f, m, list)
 }
 
 // pick gives the conditions of a query on what is told of entities, and its window.

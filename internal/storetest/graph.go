@@ -34,6 +34,7 @@ func Graph(t *testing.T, open func(*testing.T) GraphStore) {
 		{"what is pinned is in play, what is suppressed is not", pinnedEntities},
 		{"what is merged is one", mergedEntities},
 		{"what hangs on an entity is within limits", aroundEntities},
+		{"what bound a task is over when it is closed", closedEntities},
 		{"what is forgotten is not told", forgottenEntities},
 		{"what nobody derived is asked for", underivedMemories},
 	}
@@ -50,7 +51,7 @@ func Graph(t *testing.T, open func(*testing.T) GraphStore) {
 
 // plainTalk derives from statements such as "orders needs events; must be fast":
 // the first word is an entity, after "needs" it hangs on another, after "called"
-// it has another name, and what begins with must binds.
+// it has another name, what has must binds, and what is closed is a task.
 type plainTalk struct{}
 
 func (plainTalk) Derive(_ context.Context, m memory.Memory) ([]byte, error) {
@@ -74,11 +75,14 @@ func (plainTalk) Derive(_ context.Context, m memory.Memory) ([]byte, error) {
 			l.Aliases = append(l.Aliases, graph.Alias{Entity: first, Name: words[i+1], How: graph.Stated})
 		}
 	}
-	kind := graph.Told
-	if slices.Contains(words, "must") {
-		kind = graph.Constraint
+	a := graph.Attribute{Entity: first, Aspect: words[len(words)-1], Kind: graph.Told, Importance: m.Importance}
+	switch {
+	case slices.Contains(words, "must"):
+		a.Kind = graph.Constraint
+	case slices.Contains(words, "closed"):
+		a.Aspect, a.Claim, a.Absent = graph.StatusAspect, graph.StateClaim, true
 	}
-	l.Attributes = []graph.Attribute{{Entity: first, Aspect: words[len(words)-1], Kind: kind, Importance: m.Importance}}
+	l.Attributes = []graph.Attribute{a}
 	return graph.Encode(l, m)
 }
 
@@ -244,6 +248,19 @@ func aroundEntities(t *testing.T, store GraphStore, s *memory.Service, _ *clock)
 	}
 	if len(a.Dependencies) != 1 || a.Dependencies[0].Target != entityOf("default", "Merlin") || a.Dependencies[0].Memories != 2 || a.Dependencies[0].Strength != .9 {
 		t.Errorf("dependencies %+v", a.Dependencies)
+	}
+}
+
+func closedEntities(t *testing.T, store GraphStore, s *memory.Service, _ *clock) {
+	say(t, s, "Kestrel must be first", .5)
+	done := say(t, s, "Kestrel was closed", .5)
+	later := say(t, s, "Kestrel must stay closed-up", .5)
+	a, err := store.Around(t.Context(), reader, []string{entityOf("default", "Kestrel")}, recall.GraphLimits{Aspects: 5, Attributes: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Constraints) != 1 || a.Constraints[0].Memory.ID != later.ID || len(a.Told) != 1 || a.Told[0].Memory.ID != done.ID {
+		t.Errorf("of what is closed, %+v binds, and told is %+v", a.Constraints, a.Told)
 	}
 }
 

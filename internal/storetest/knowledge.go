@@ -91,6 +91,39 @@ func (w *town) names(r memory.Reader, q graph.EntityQuery) []string {
 	return names
 }
 
+func testTasks(t *testing.T, w *town) {
+	state := func(closed bool) graph.Links {
+		return graph.Links{Attributes: []graph.Attribute{{
+			Entity: entity("Heron"), Aspect: graph.StatusAspect, Claim: graph.StateClaim, Kind: graph.Told, Importance: .5, Absent: closed,
+		}}}
+	}
+	standing := func() bool {
+		found, err := w.Entities(t.Context(), reader, graph.EntityQuery{IDs: []string{entity("Heron")}})
+		if err != nil || len(found) != 1 {
+			t.Fatal(found, err)
+		}
+		return found[0].Closed.IsZero()
+	}
+	w.say("task", "Heron")
+	if !standing() {
+		t.Error("a task of which nothing is said is closed")
+	}
+	w.tell(memory.Draft{Content: "closed"}, []string{"Heron"}, state(true))
+	if standing() {
+		t.Error("a task is open that is said to be closed")
+	}
+	again := w.tell(memory.Draft{Content: "open again"}, []string{"Heron"}, state(false))
+	if !standing() {
+		t.Error("a task is closed that is open again")
+	}
+	if _, _, err := w.memories.Forget(t.Context(), author, memory.Forget{ID: again.ID, Reader: reader}); err != nil {
+		t.Fatal(err)
+	}
+	if standing() {
+		t.Error("what was forgotten opens a task")
+	}
+}
+
 func depends(on ...string) graph.Links {
 	return graph.Links{Dependencies: []graph.Dependency{{Source: entity(on[0]), Target: entity(on[1]), Type: "depends_on", Strength: .5, Confidence: .7}}}
 }
@@ -109,6 +142,7 @@ func Knowledge(t *testing.T, open func(*testing.T) KnowledgeStore) {
 		"aspects and attributes":              testAspects,
 		"dependencies add up":                 testDependencies,
 		"aliases":                             testAliases,
+		"a task is closed, and open again":    testTasks,
 		"counts":                              testGraphStats,
 		"communities":                         testCommunities,
 		"dirt":                                testDirt,

@@ -735,7 +735,7 @@ export interface Entity {
   pinnedAt: string | null;
   proposalEvidence: string[];
   proposalId: string | null;
-  /** active; or suppressed, by a person */
+  /** active; suppressed, by a person; or closed, of a task */
   status: string;
   updatedAt: string;
   /** What a person said it matters, 0 to 1. */
