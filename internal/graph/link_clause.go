@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -268,13 +269,19 @@ func (l *linker) subjects(s sentence, i int) ([]string, float64) {
 	if k > s.from && (l.tokens[k-1].low == "we" || l.tokens[k-1].low == "i" || l.tokens[k-1].low == "you") {
 		return nil, .7
 	}
-	if s.first < s.last && l.names[s.first].to <= i {
+	if s.first < s.last && l.names[s.first].to <= i && !l.apart(s, i) {
 		return []string{l.names[s.first].entity}, .7
 	}
 	if k == s.from && len(l.given) > 0 || k > s.from && (pronouns.Has(l.tokens[k-1].low) || self.Has(l.tokens[k-1].low)) && len(l.given) > 0 {
 		return []string{l.given[0].entity}, .7
 	}
 	return nil, .7
+}
+
+// apart reports whether a sentence begins with a clause of its own (because X is
+// slow, Y runs …) that ends between its first name and token i.
+func (l *linker) apart(s sentence, i int) bool {
+	return clauses.Has(l.tokens[s.from].low) && slices.ContainsFunc(l.tokens[l.names[s.first].to:i+1], func(t token) bool { return t.gap == comma })
 }
 
 var (

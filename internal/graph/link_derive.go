@@ -130,6 +130,9 @@ func (d *deriving) several(name string, words []string, typ Type) {
 		return
 	case typ == Place:
 		return
+	case n == 2 && strings.Contains(name, "-") && strings.Trim(last, "0123456789") == "" && isUpper(words[0]):
+		d.add(words[0]+words[1], Short) // an issue: the rest names the tracker
+		return
 	case named && (head(last) != "" || strings.ContainsAny(last, "0123456789") && strings.Contains(name, " ")):
 		d.add(strings.Join(words[:n-1], " "), Short)
 	}
