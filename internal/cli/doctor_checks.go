@@ -128,7 +128,11 @@ func checkStore(ctx context.Context, _ *app, c control) finding {
 	if err != nil {
 		return broken("see to it that you own it", "%v", err)
 	}
-	return fine("%s, %s", c.w.DB(), bytesOf(uint64(info.Size())))
+	size := info.Size()
+	if log, err := os.Stat(c.w.DB() + "-wal"); err == nil {
+		size += log.Size() // what is written there first
+	}
+	return fine("%s, %s", c.w.DB(), bytesOf(uint64(size)))
 }
 
 // statusOf asks the daemon how it is, if it runs.

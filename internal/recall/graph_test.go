@@ -18,6 +18,7 @@ type drawn struct {
 	names    map[string]string   // canonical name → entity
 	mentions map[string][]string // memory → entities
 	around   map[string]recall.Around
+	shifts   map[string]float64 // of names that mean less surely what they name
 }
 
 var _ recall.GraphStore = drawn{}
@@ -25,7 +26,7 @@ var _ recall.GraphStore = drawn{}
 func (g drawn) Focal(_ context.Context, _ memory.Reader, names []string) (list []recall.Focus, _ error) {
 	for _, n := range names {
 		if e, ok := g.names[n]; ok {
-			list = append(list, recall.Focus{Entity: e, Name: n, Display: e, Mentions: 1})
+			list = append(list, recall.Focus{Entity: e, Name: n, Display: e, Mentions: 1, Shift: g.shifts[n]})
 		}
 	}
 	return list, nil
@@ -70,7 +71,7 @@ func (g drawn) Degrees(_ context.Context, _ memory.Reader, entities []string) (m
 func draw(t *testing.T, names map[string]string, statements ...string) (*recall.Engine, drawn, map[string]memory.Memory) {
 	t.Helper()
 	p := newPair(t)
-	g := drawn{names: names, mentions: map[string][]string{}, around: map[string]recall.Around{}}
+	g := drawn{names: names, mentions: map[string][]string{}, around: map[string]recall.Around{}, shifts: map[string]float64{}}
 	kept := map[string]memory.Memory{}
 	for _, s := range statements {
 		entities, content, _ := strings.Cut(s, ": ")
@@ -93,6 +94,25 @@ func TestAnotherNameOfAThingFindsWhatIsToldOfIt(t *testing.T) {
 	got := ask(t, e, memory.Query{Text: "why does the funnel stop everyone?", MinScore: recall.Floor})
 	if !slices.Equal(got, []string{weakness}) {
 		t.Errorf("got %q", got)
+	}
+}
+
+// A name that misled once counts a little less, and is no other word for that.
+func TestANameThatMisledCountsALittleLess(t *testing.T) {
+	t.Parallel()
+	score := func(shift float64) float64 {
+		const weakness = "The Ingest Service blocks all tenants when one bucket is full"
+		e, g, kept := draw(t, map[string]string{"funnel": "ingest"}, "ingest: "+weakness, "registry: The registry stands in Oslo")
+		g.around["ingest"] = recall.Around{Told: []recall.Told{{Entity: "ingest", Importance: 0.5, Memory: kept[weakness]}}}
+		g.shifts["funnel"] = shift
+		hits, err := e.Recall(t.Context(), memory.Query{Text: "the funnel", Reader: everywhere, Limit: 1})
+		if err != nil || len(hits) != 1 {
+			t.Fatal(hits, err)
+		}
+		return hits[0].Score
+	}
+	if before, after := score(0), score(-0.02); after >= before || after < 0.9*before {
+		t.Errorf("the score was %v, and is %v", before, after)
 	}
 }
 

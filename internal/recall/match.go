@@ -78,6 +78,7 @@ type told struct {
 	found  []float64          // how well each term of the question is held
 	said   []string           // its terms, in order
 	paired map[int]float64    // of terms of the question that it holds together, what they weigh so
+	meant  bool               // it speaks of an entity that a telling word of the question names
 }
 
 // The first terms of a memory are mostly what it is about.
@@ -193,5 +194,5 @@ func (t *told) itself(q question) bool {
 			return true
 		}
 	}
-	return len(t.paired) > 0
+	return t.meant || len(t.paired) > 0
 }

@@ -76,7 +76,9 @@ func (q question) look(m found) told {
 	for j, asked := range q.terms {
 		held := t.holds(asked)
 		if held < 1 {
-			held = max(held, q.play.names(asked.text, m.mentions))
+			named := q.play.names(asked.text, m.mentions)
+			t.meant = t.meant || named > 0 && asked.share >= everydayShare
+			held = max(held, named)
 		}
 		if held > 0 && !t.saysWhich(asked.text, q) {
 			if says == nil {
