@@ -37,15 +37,19 @@ var answers = sync.OnceValue(func() []answer {
 		days   = `(mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter`
 		units  = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|hours?|hourly|minutes?|seconds?|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
 		moment = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as)\b`
+		times  = `\b(every|each|per|once|twice|(hour|dai|night|week|fortnight|month|quarter|year|annual|bienni)(ly|al)|[a-z]+day(s| nights?)|always|never|seldom|rarely|whenever|after|nights|times a|an? (day|week|month|year))\b`
+		span   = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|half|a (few|couple)|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|until|till|since|forever|for ever|overnight|always|never)\b`
 		person = `\b(everybody|nobody|anyone|everyone|whoever)\b`
 		money  = `[€$£%]|\b(euros?|dollars?|cents?|pounds?|percent|free|flat|price|costs?|fees?|rates?|paid|twice)\b`
 	)
 	var all []answer
 	for _, a := range [][2]string{
 		{`^(who|whom|whose)\b|^contact\b`, person},
-		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bhow (often|long)\b|\bdeadline\?|\bbirthday\b`, moment},
+		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bdeadline\?|\bbirthday\b`, moment},
+		{`\bhow (often|frequently|regularly)\b|\bat what intervals?\b`, times},
+		{`\bhow long\b`, span},
 		{`\bhow much\b.*\b(costs?|pay|charged?)\b|\bwhat (do|does|did|is|are|was)\b.*\b(costs?|charge|price|fee|rent|salary|wage|bill|pay)\b`, money},
-		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which)( [\w.-]+){0,2} (port|version|percentage|price|temperature)\b`, number},
+		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which)( [\w.-]+){0,2} (port|version|percentage|price|temperature|timeout|quota|threshold|dose|dosage|voltage|pressure|speed|ratio|distance|radius|capacity)\b`, number},
 	} {
 		all = append(all, answer{regexp.MustCompile(`(?i)` + a[0]), regexp.MustCompile(`(?i)` + a[1]), a[1] == person})
 	}
@@ -85,15 +89,22 @@ func (q question) answers(m memory.Memory) float64 {
 func (q question) namesAnother(s string) bool {
 	first := true
 	for w := range strings.FieldsSeq(s) {
-		bare := strings.Trim(w, "\"'`(")
+		bare := strings.Trim(w, "\"'`(,.;:)")
 		r, _ := utf8.DecodeRuneInString(bare)
-		if unicode.IsUpper(r) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) && !q.has(bare) {
+		if unicode.IsUpper(r) && !nobody().MatchString(bare) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) && !q.has(bare) {
 			return true
 		}
 		first = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":")
 	}
 	return false
 }
+
+// nobody tells that a word with a capital is the name of no person: a day, a month,
+// a language, or what is written in capitals or with a digit.
+var nobody = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[\p{Lu}\d][\p{Lu}\d/.-]+s?|.*\d.*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December` +
+		`|English|German|French|Spanish|Dutch|Italian|Easter|Christmas|Wi-?Fi|Internet)$`)
+})
 
 // has reports whether a question has a word.
 func (q question) has(word string) bool {
@@ -115,10 +126,18 @@ func tellsByItself(word string) bool {
 // thing, and a memory shares but the name of it: it tells something else.
 const onlyNames = 0.4
 
+// onlyNamesOfTask is what is left of the score of a fact of something that a task
+// names, and of which it tells nothing that the task speaks of.
+const onlyNamesOfTask = 0.6
+
 // namesOnly reports whether a memory shares only names with a question that looks
 // something up and says what, and does not hold the kind of answer it asks for.
 func (q question) namesOnly(t told) bool {
 	switch q.intent {
+	case task:
+		if t.memory.Type != memory.Fact {
+			return false
+		}
 	case what, person, timed, how:
 	default:
 		return false
@@ -127,10 +146,14 @@ func (q question) namesOnly(t told) bool {
 		return false
 	}
 	missed := 0
+	var written map[string]bool
 	for j, asked := range q.terms {
-		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how
+		if t.found[j] > 0 && asked.share == 1 && !q.proper[asked.text] && written == nil {
+			written = writtenAsNames(t.memory.Content.String())
+		}
+		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how && q.intent != task
 		switch {
-		case q.proper[asked.text]:
+		case q.proper[asked.text], t.found[j] > 0 && written[asked.text]:
 		case t.found[j] > 0 && tells:
 			return false
 		case t.found[j] == 0 && asked.share >= everydayShare:
@@ -154,6 +177,31 @@ func properTerms(s string) map[string]bool {
 			for _, t := range text.Terms(w) {
 				all[t] = true
 			}
+		}
+		first = strings.ContainsAny(w[len(w)-1:], ".:!?")
+	}
+	return all
+}
+
+// writtenAsNames gives the terms of the words in a memory that are written as names,
+// for whoever asks seldom writes them so: with a capital where none has to be, or
+// before another one.
+func writtenAsNames(s string) map[string]bool {
+	all := map[string]bool{}
+	last, first := "", true // the word before, where it has a capital that it had to have
+	for w := range strings.FieldsSeq(s) {
+		bare := strings.Trim(w, "\"'`(),.;:?!")
+		r, _ := utf8.DecodeRuneInString(bare)
+		switch {
+		case !unicode.IsUpper(r):
+			last = ""
+		case first:
+			last = bare
+		default:
+			for _, t := range text.Terms(last + " " + bare) {
+				all[t] = true
+			}
+			last = ""
 		}
 		first = strings.ContainsAny(w[len(w)-1:], ".:!?")
 	}

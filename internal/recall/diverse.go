@@ -60,14 +60,14 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var kept []memory.Hit
 	var said []map[string]bool
 	answered := map[string]bool{}
-	prose := text.Prose(q.Text)
+	prose := text.Prose(withoutAsker(q.Text))
 	parts, intent := asksSeveral(prose), intentOf(prose)
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < nearness(h, intent, parts, answered, kept)*most) {
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most)) {
 			continue
 		}
 		own := wordsOf(h)
@@ -100,6 +100,16 @@ func guided(h memory.Hit, i intent) bool {
 		return h.Memory.Type == memory.Rule
 	}
 	return false
+}
+
+// far is the score below which a hit is too far from the best, given how near it has
+// to come. Where it only has to come near enough to matter beside it, the best counts
+// at most 1: a rule is not less binding because another one fits perfectly.
+func far(near, most float64) float64 {
+	if near <= nearPart {
+		most = min(most, 1)
+	}
+	return near * most
 }
 
 // unbounded is what the score of a hit would be if a score could be more than 1:

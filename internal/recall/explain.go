@@ -23,6 +23,8 @@ const (
 	littlePart     = "little of the question"
 	namesPart      = "only names"
 	focusPart      = "not what is asked for"
+	besideSubjPart = "beside what it is about"
+	passingPart    = "only a circumstance"
 	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"
 	hubPart        = "speaks of hubs"

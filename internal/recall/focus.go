@@ -16,6 +16,10 @@ import (
 // missesFocus is what is left of the score of such a memory.
 const missesFocus = 0.4
 
+// leastFocus is how well a memory holds a word of what is asked for at least. A word
+// of much the same meaning may be all that it says of something else.
+const leastFocus = 0.65
+
 // mostFocus is how many words what is asked for has at most.
 const mostFocus = 4
 
@@ -83,7 +87,7 @@ func (q question) misses(t told) bool {
 		if !q.focus[asked.text] {
 			continue
 		}
-		if t.found[j] > 0 {
+		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) {
 			return false
 		}
 		asks = true

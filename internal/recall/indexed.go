@@ -35,7 +35,9 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		}
 		q.terms[i].likes = append(q.terms[i].likes, x.longer(t.text)...)
 	}
+	x.rooted(&q)
 	x.spellOut(&q, said)
+	x.join(&q, said)
 	q.among = x.index.Visible(index.Filter{Sees: x.sees})
 	return q, nil
 }

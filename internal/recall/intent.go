@@ -40,6 +40,10 @@ var intents = sync.OnceValue(func() []intentRow {
 			`^(since |until |till |by )?when\b`, `\b(since|until|till|by) when\b`, `\b(what|which) (exact )?(time|date|day|weekday|week|month|year)\b`, `\bhow long ago\b`,
 			`\bhow long (have|has|had)\b`, `\bdeadline\b.*\?`, `\bdue date\b`, `\b(do you|we) know when\b`, `\btell me when\b`,
 		}},
+		{how, []string{
+			`\b(in|into|by) (which|what) (order|sequence)\b`, `\b(which|what) (order|sequence) (do|does|are|is|should|must|to|of)\b`, `\b(order|sequence) of (work|things|steps|operations?|tasks|business|doing)\b`,
+			`\b(right|correct|proper|usual) (order|sequence|procedure|way to)\b`, `\bwhat (comes|goes|happens|is done|do (i|we) do) (first|next|in (which|what))\b`, `\bstep by step\b`,
+		}},
 		{changed, []string{
 			`\bchanged\b`, `\bchanges? (in|to|of|since|between)\b`, `^(did|has|have|does|is)\b.*\b(change|different|new)\b`, `\bhistory of\b`, `\bevol(ve|ved|ution)\b`, `\bpreviously\b`,
 			`\b(in the past|over time|over the (last|past)|back then|at first|originally|initially|formerly|earlier on|up to now)\b`,
@@ -64,7 +68,7 @@ var intents = sync.OnceValue(func() []intentRow {
 		}},
 		{why, []string{`\bwhy\b`, `\b(the )?(reason|cause) (for|of|why|behind)\b`, `\bwhat('s| is| went| goes)? wrong\b`, `\bhow come\b`, `\bwhat (is |was )?caus(es|ed|ing)\b`}},
 		{how, []string{
-			`\bhow (do|does|can|could|did|would|might|must|to|shall)\b`, `^how (is|are|was|were)\b.*\b(done|made|built|run|started|deployed|set up|configured|handled|\w+ed)\b`, `\bhow one\b`, `\bsteps?\b`, `\b(procedure|instructions|walkthrough|recipe|howto|how-to)\b`,
+			`\bhow (do|does|can|could|did|would|might|must|to|shall)\b`, `^how (is|are|was|were)\b.*\b(done|made|built|run|started|deployed|set up|configured|handled|\w+ed)\b`, `\bhow one\b`, `\bsteps?\b`, `\b(procedure|instructions|walkthrough|recipe|howto|how-to|checklist|runbook|playbook|drill)\b`, `\b(what|what's|whats) (is )?the (routine|protocol|workflow|process)\b`, `\bwhat (do|must) (i|we) do (when|if|with|to|in case)\b`, `\bwhat to do (when|if|with|in case)\b`, `\bhow (does|would|must) (one|somebody|someone)\b`,
 			`\b(walk|guide|talk|take) (me|us) through\b`, `\b(which|what)( is the| are the)? commands?\b`, `\bwhat (do|should|must|can) (i|we) (run|type|call|enter|execute|press|click)\b`, `\bcmd\b`, `\bcommands? (to|for|that)\b`, `\b(a|the|any) way to\b`, `\bhow\?$`, `\bshow (me|us) how\b`, `\bprocess (for|of|to)\b`,
 		}},
 		{what, []string{
@@ -85,21 +89,52 @@ type intentRow struct {
 }
 
 // doing are words with which people begin what they want done.
-const doing = `add adapt adjust append apply archive arrange ask assign attach back book build bump bring call change check clean clear close collect combine commit
-	comment compare compile compose compress compute configure connect continue convert copy correct create cut debug declare define delete deploy design disable document download
-	draft draw drop edit email enable encode enter estimate exclude execute expand export expose extend extract fetch fill filter find finish fix flag flash format generate get give group handle hide
-	highlight hook implement import improve include increase index inline insert inspect install integrate investigate invite join keep link load lock log look lower make measure merge migrate mock move name
-	open optimise optimize order organise organize parse paste patch pause pick pin plan port prepare print profile proofread propose publish pull push put raise rebase rebuild record reduce refactor register release reload remind remove
-	rename render reorder repair replace rephrase report request reserve reset resize resolve restart restore revert review rewrite rework rotate round run save schedule scan search select send separate set shorten ship
-	simplify skip sketch sort speed split squash stage start stop store submit suggest sum summarise summarize swap switch sync tag take test throw tidy tighten trace transcribe transfer translate trim try tune turn tweak undo uninstall update
-	upgrade upload use validate verify view wire wrap write`
+const doing = `abbreviate accept acknowledge activate adapt add adjust aggregate align allocate amend analyse analyze animate annotate announce answer append apply approve archive
+	arrange ask assemble assess assign attach authorise authorize automate back backfill benchmark book bring build bump buy calculate calibrate call capture change
+	check choose cite classify clean clear clone close collect combine comment commit compact compare compile complete compose compress compute concatenate configure
+	confirm connect consolidate construct contact continue convert cook copy correct create crop customise customize cut debug decide declare decode decommission
+	decorate decrypt deduct deduplicate define delete deliver demote deploy deprecate derive design detach detect develop dig disable discharge discuss dismiss dispatch
+	display distribute divide document download draft drain draw drop dry duplicate edit eject eliminate email embed enable encode encrypt enforce enlarge enrol enroll
+	enter escalate estimate evaluate evict examine exclude execute expand expire explore export expose extend extract fetch fill filter finalise finalize find finish fix
+	flag flash flush fold follow forecast forge format forward fry gather generate get give grant greet grill group handle hang hide highlight hire hold hook identify
+	ignore illustrate implement import improve include increase index inform initialise initialize inject inline insert inspect install instrument integrate introduce
+	invalidate investigate invite invoice isolate join keep lay lend link load localise localize lock log look lower maintain make measure merge migrate mock modify move
+	mow name negotiate normalise normalize notify onboard open optimise optimize order organise organize overwrite paginate parse paste patch pause perform permit
+	persist photograph pick pin pitch plan polish port pour prefill preheat prepare print produce profile promote proofread propose prove provide provision prune publish
+	pull purge push put quarantine raise randomise randomize reactivate reallocate rearrange reassign rebalance rebase rebuild recalculate recalibrate recap recommend
+	reconcile reconfigure reconnect record recover recreate redact redeploy redesign redirect redo reduce refactor refill refine reformat refresh refund regenerate
+	register reimplement reindex reinstall reissue reject relabel release reload relocate remake remind remove rename render reopen reorder repair rephrase replace reply
+	repoint report reprint reproduce republish request reroute rerun resample reschedule resend reserve reset reshape resize resolve respond restart restock restore
+	restructure resubmit resume retag retest retire retrain retry retype reuse revert review reword rework rewrite roast rotate round run sanitise sanitize save scaffold
+	scan schedule scrape search select sell send separate serialise serialize serve set settle shard sharpen ship shorten shrink shuffle shut simplify simulate sketch
+	skip soften solder solve sort spawn specify speed spell split spray squash stage standardise standardize start sterilise sterilize stitch stop store streamline stub
+	submit subscribe subset substitute subtract suggest sum summarise summarize suspend swap switch sync synchronise synchronize synthesise synthesize tabulate tag
+	tailor take teach terminate test throw tidy tighten toggle trace transcribe transfer transform translate transpose treat trim truncate try tune turn tweak unarchive
+	unban unblock undo unfreeze unify uninstall unlock unpack unpin unsubscribe update upgrade upload use vacuum validate vary verify vet view visualise visualize warn
+	weigh weld whitelist widen wipe wire wrap write`
 
 var doingWords = text.SetOf(doing)
 
+// doingNouns are words that say what is to be done only before what it is done to:
+// to place the ads is a task, and place of birth is none.
+var doingNouns = text.SetOf(`bake brew charge chart dump empty end feed file fork freeze heat host iron label launch lift limit mail map mark mask match mirror mix model monitor mount mute
+	number offer outline pack paint park partition pay phone place plant plot process project protect quote rank roll route sample scale screen script seal seed segment
+	service shape share shift sign slice source spin spread stack stream style supply survey template tie track train trigger type vendor wait wake warm wash water zip`)
+
+// doneTo are the words with which that begins.
+var doneTo = text.SetOf(`a all an another any both each every her his it its me my our some that the their them these this those us your`)
+
+// does reports whether words, in lower case, begin with what is to be done.
+func does(s string) bool {
+	first, rest, _ := strings.Cut(s, " ")
+	next, _, _ := strings.Cut(rest, " ")
+	return doingWords.Has(first) || doingNouns.Has(first) && doneTo.Has(next)
+}
+
 // courtesy are the words that may stand before a task or a question.
 var courtesy = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\W|please\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
-		`|(i|we)('d like| want| need) (you )?to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing|subject|task|one)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b)+`)
+	return regexp.MustCompile(`^(\W|please\b|kindly\b|first\b|finally\b|just\b|help me( to)?\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
+		`|(i|we)('d like| would like| want| need| have|'ve got|'re going|'m going| are going|'m about| am about|'re about| plan) (you )?to\b|(it's|it is) time to\b|(remember|try|don't forget) to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing|subject|task|one)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b)+`)
 })
 
 // mostAsked is how many bytes are looked at of either end.
@@ -111,6 +146,22 @@ func questioned(s string, tells intent) bool {
 	return strings.HasPrefix(s, "name ") && tells == person || strings.HasSuffix(s, "?") && tells != what
 }
 
+// doesLast reports whether what is told, in lower case, ends in what is to be done,
+// or in what something needs.
+func doesLast(s string) bool {
+	if needing().MayMatch(s) && needing().MatchString(s) {
+		return true
+	}
+	last := strings.TrimRight(s, ".! ")
+	at := strings.LastIndexAny(last, ",.;:–—\n")
+	return at >= 0 && does(strings.TrimSpace(courtesy().ReplaceAllString(strings.TrimLeft(last[at:], ",.;:–— \n"), "")))
+}
+
+// needing tells that something is wanted that is not there yet.
+var needing = sync.OnceValue(func() text.Sieve {
+	return text.NewSieve(`\b(?:still )?(?:needs?|wants?|could use|is missing|lacks) (?:a|an|some|another|new) (.*)`)
+})
+
 // intentOf tells the intent of what somebody says. What he wants stands at the
 // beginning or the end of it; the rest is what he tells.
 func intentOf(s string) intent {
@@ -119,7 +170,6 @@ func intentOf(s string) intent {
 		s = s[:mostAsked] + " " + s[len(s)-mostAsked:]
 	}
 	s = strings.TrimSpace(courtesy().ReplaceAllString(s, ""))
-	first, _, _ := strings.Cut(s, " ")
 	tells := idle
 	for _, r := range intents() {
 		if r.pattern.MayMatch(s) && r.pattern.MatchString(s) {
@@ -127,7 +177,7 @@ func intentOf(s string) intent {
 			break
 		}
 	}
-	if doingWords.Has(first) && (tells == idle || !questioned(s, tells)) {
+	if does(s) && (tells == idle || !questioned(s, tells)) || tells == idle && doesLast(s) {
 		return task
 	}
 	return tells
@@ -150,7 +200,7 @@ var suit = map[intent]map[memory.Type]float64{
 	task:    {memory.Rule: 1.17, memory.Decision: 1.04, memory.Preference: 1.25, memory.Fact: 0.85, memory.Learning: 1.1},
 	needs:   {memory.Rule: 1.25, memory.Preference: 0.8, memory.Fact: 0.8, memory.Issue: 0.8},
 	should:  {memory.Rule: 1.08, memory.Preference: 1.2, memory.Learning: 1.1},
-	how:     {memory.Procedural: 1.4, memory.Decision: 0.96, memory.Rule: 0.92},
+	how:     {memory.Procedural: 1.4, memory.Decision: 0.92, memory.Rule: 0.92, memory.Fact: 0.9},
 	why:     {memory.Issue: 1.25, memory.Rationale: 1.3, memory.Learning: 1.2, memory.Rule: 0.83, memory.Decision: 0.83},
 	what:    {memory.Decision: 0.92, memory.Fact: 1.1, memory.Rule: 0.88},
 	person:  {memory.Fact: 1.15, memory.Rule: 0.83, memory.Decision: 0.83},

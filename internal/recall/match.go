@@ -2,6 +2,7 @@ package recall
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,6 +22,7 @@ var tradeText string
 const (
 	tradeShare   = 0.6
 	siblingTrade = 0.4 // of a group, for one another
+	formLike     = 0.7 // of a word, another form or what is derived from it
 	slipShare    = 0.9
 	kindShare    = 0.9 // where one of the kind is asked for
 )
@@ -37,6 +39,17 @@ var trade = sync.OnceValue(func() map[string][]kin {
 				for _, beside := range group[1:] {
 					all[other] = append(all[other], kin{beside, siblingTrade})
 				}
+			}
+		}
+	}
+	for line := range strings.Lines(formsText) {
+		forms := text.Terms(line)
+		if slices.ContainsFunc(forms, func(f string) bool { return circumstances()[f] }) { // a week is no weekend
+			continue
+		}
+		for _, one := range forms {
+			for _, other := range forms {
+				all[one] = append(all[one], kin{other, formLike})
 			}
 		}
 	}
@@ -140,6 +153,9 @@ func tell(m memory.Memory, q question) told {
 	}
 	t.size = len(t.at)
 	t.hinted(m, q) // hints say nothing of their own, so they do not make a memory long
+	for _, noun := range joined(m.Content.String()) {
+		t.names[noun] = joinedShare
+	}
 	for _, short := range acronyms(m.Content.String()) {
 		if terms := text.Terms(short); len(short) > leastInitials || len(terms) == 1 && q.proper[terms[0]] { // ms is mostly a unit
 			t.add(terms)
@@ -190,7 +206,8 @@ func worth(at int) float64 {
 // asked, and not only likes.
 func (t *told) itself(q question) bool {
 	for j, asked := range q.terms {
-		if _, ok := t.at[asked.text]; (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && asked.share >= everydayShare {
+		_, ok := t.at[asked.text]
+		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= everydayShare || q.isMade(j, *t)) {
 			return true
 		}
 	}

@@ -37,10 +37,8 @@ func objectOf(i intent, said string) map[string]bool {
 	if i != task {
 		return nil
 	}
-	said = courtesy().ReplaceAllString(strings.TrimSpace(said), "")
 	all := map[string]bool{}
-	row := strings.Fields(said)
-	for k, w := range row[min(1, len(row)):] {
+	for k, w := range doneBy(courtesy().ReplaceAllString(strings.TrimSpace(said), "")) {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
 		if k >= mostObject+2 || len(all) >= mostObject || behindObject.Has(bare) {
 			break
@@ -55,4 +53,58 @@ func objectOf(i intent, said string) map[string]bool {
 		}
 	}
 	return all
+}
+
+// doneBy gives the words of a task, in lower case, behind the one that says what to
+// do, or behind those that say that something is needed.
+func doneBy(said string) []string {
+	row := strings.Fields(said)
+	if needs := needing().FindStringSubmatch(said); needs != nil && !does(said) {
+		return strings.Fields(needs[1])
+	}
+	return row[min(1, len(row)):]
+}
+
+// What a rule or a preference is about stands before the word that says what is to be
+// done with it: of the corrections, which are read out in the next episode, there is
+// none in a task for an episode.
+
+// onlyBeside is what is left of the score of such a memory, where a task shares one
+// word with it and that stands behind.
+const onlyBeside = 0.5
+
+// saying are words behind which comes what is said of what a memory is about.
+var saying = text.SetOf(`are can come comes cannot do does get gets go goes has have is may must need needs shall should stand stands was were will`)
+
+// besideSubject reports whether a task shares with a memory that guides work no word
+// of what that is about, and nothing of what is to be made.
+func (q question) besideSubject(t told) bool {
+	if q.intent != task || t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
+		return false
+	}
+	about, told := aboutOf(t.memory.Content.String())
+	if !told {
+		return false
+	}
+	for j, asked := range q.terms {
+		if t.found[j] > 0 && (q.object[asked.text] || t.at[asked.text] < about) {
+			return false
+		}
+	}
+	return true
+}
+
+// aboutOf gives how many terms of a text stand before the word behind which comes
+// what is said of them.
+func aboutOf(s string) (n int, told bool) {
+	before := 0
+	for w := range strings.FieldsSeq(s) {
+		at := before + strings.Index(s[before:], w)
+		if saying.Has(w) {
+			n = len(text.Terms(s[:at]))
+			return n, n > 0
+		}
+		before = at + len(w)
+	}
+	return 0, false
 }

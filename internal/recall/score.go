@@ -135,10 +135,16 @@ func (q question) score(t told, here []float64) memory.Hit {
 	weigh(&hit, intentPart, q.suits(t.memory.Type))
 	weigh(&hit, answerPart, q.answers(t.memory))
 	if shared > 0 && q.namesOnly(t) {
-		weigh(&hit, namesPart, onlyNames)
+		weigh(&hit, namesPart, map[bool]float64{true: onlyNamesOfTask, false: onlyNames}[q.intent == task])
 	}
 	if shared > 0 && q.misses(t) {
 		weigh(&hit, focusPart, missesFocus)
+	}
+	if telling == 1 && q.besideSubject(t) {
+		weigh(&hit, besideSubjPart, onlyBeside)
+	}
+	if shared > 0 && q.inPassing(t) {
+		weigh(&hit, passingPart, onlyPassing)
 	}
 	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
 		weigh(&hit, littlePart, onlyLittle)
@@ -154,10 +160,16 @@ func (q question) worth(j int, t told) (weight float64, tells bool) {
 	if w, ok := t.paired[j]; ok {
 		weight, tells = max(weight, w), true
 	}
-	if q.object[asked.text] && guides(t.memory.Type) && t.found[j] == 1 {
+	if q.isMade(j, t) {
 		weight, tells = max(weight, objectShare/asked.share*asked.weight), true
 	}
 	return weight, tells
+}
+
+// isMade reports whether a memory that guides work begins with a term of what is to
+// be made.
+func (q question) isMade(j int, t told) bool {
+	return q.object[q.terms[j].text] && guides(t.memory.Type) && t.found[j] == 1
 }
 
 // few is how much more a shared word tells where the reader may see few memories

@@ -23,6 +23,7 @@ type Places interface {
 // understand makes a question of what somebody asks, as far as its words tell.
 // The times that it names are not searched for as words.
 func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
+	q.Text = withoutAsker(q.Text)
 	prose := text.Prose(q.Text)
 	said := strings.ToLower(prose)
 	intent := intentOf(said)
@@ -63,7 +64,10 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
 	w.bugs = w.intent != task && troubles().MatchString(said)
-	w.ails, w.wants = ailing().MatchString(said), wanted(said)
+	w.ails = ailing().MatchString(said)
+	if w.intent != task {
+		w.wants = wanted(said)
+	}
 	if looksBack(intent, said) {
 		w.times, w.bound = times, bound
 	}
@@ -154,4 +158,21 @@ func looksBack(i intent, said string) bool {
 		return lookingBack().MatchString(said)
 	}
 	return true
+}
+
+// asker finds who asks, where it is another one than who says it.
+var asker = sync.OnceValue(func() text.Sieve {
+	return text.NewSieve(`(?i)^\W*(?:[\p{L}.'-]+ ){1,4}(?:asks|asked|is asking|keeps asking|wants to know|wanted to know|would like to know|needs to know|wonders|wondered)(?: me| us| again| whether| if| about)*:? (when|what|who|whom|whose|where|which|why|how|if|whether|can|could|may|is|are|do|does)\b`)
+})
+
+// withoutAsker leaves out of a question who wants to know it: nothing is asked of
+// him.
+func withoutAsker(s string) string {
+	if !asker().MayMatch(strings.ToLower(s[:min(len(s), mostAsked)])) {
+		return s
+	}
+	if m := asker().FindStringSubmatchIndex(s); m != nil {
+		return s[m[2]:]
+	}
+	return s
 }

@@ -1,0 +1,84 @@
+package recall_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// What bears on a question is told from what only shares words with it.
+func TestWhatBearsOnAQuestion(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name     string
+		memories map[string]memory.Type
+		asked    map[string][]string // question → what it is given
+	}{
+		{"a verb with its particle is its noun", map[string]memory.Type{
+			"The ledger is backed up each evening to the vault":     memory.Fact,
+			"The rollback of a Kestrel is done by Ines with ferry":  memory.Procedural,
+			"The sprayer of the orchard is driven by Anselm Birken": memory.Fact,
+		}, map[string][]string{
+			"where does the backup go?":                        {"The ledger is backed up each evening to the vault"},
+			"how do I roll the last Kestrel back?":             {"The rollback of a Kestrel is done by Ines with ferry"},
+			"who may spray the orchard?":                       {"The sprayer of the orchard is driven by Anselm Birken"},
+			"how do I get the back of the wardrobe up a step?": nil,
+		}},
+		{"an order of work is a procedure", map[string]memory.Type{
+			"Bottling the cider: rinse the filler, try the corker, fill the dry one first": memory.Procedural,
+			"The cider won a medal at the fair of Bruges":                                  memory.Fact,
+		}, map[string][]string{
+			"what's the order of work when we bottle cider?":    {"Bottling the cider: rinse the filler, try the corker, fill the dry one first"},
+			"in which order do I do the bottling of the cider?": {"Bottling the cider: rinse the filler, try the corker, fill the dry one first"},
+		}},
+		{"nothing is asked of who wants to know it", map[string]memory.Type{
+			"Per diem is 35 euro, in cash, each Monday": memory.Fact,
+			"Jules is allergic to peanuts":              memory.Rule,
+		}, map[string][]string{
+			"jules asks when the next per diem is, and how much": {"Per diem is 35 euro, in cash, each Monday"},
+		}},
+		{"a circumstance is no answer", map[string]memory.Type{
+			"The office closes its shutters at 23:00 each night": memory.Fact,
+		}, map[string][]string{
+			"who feeds the hamster at night?": nil,
+		}},
+		{"a name is no answer to who did something else", map[string]memory.Type{
+			"A new Silver Harbour comes out on Tuesdays at five": memory.Decision,
+			"Silver Harbour had 900 guests in August":            memory.Fact,
+		}, map[string][]string{
+			"who composed the tune of silver harbour?": nil,
+		}},
+		{"a task is bound by what is told of what it makes", map[string]memory.Type{
+			"Titles of essays: no numbers, no questions":                   memory.Preference,
+			"Corrections are read out at the beginning of the next essays": memory.Rule,
+			"Adverts go where a scene ends, never into an interview":       memory.Preference,
+		}, map[string][]string{
+			"the essay about lighthouses needs a title, give me three to choose from": {"Titles of essays: no numbers, no questions"},
+			"place the adverts for the mill story":                                    {"Adverts go where a scene ends, never into an interview"},
+		}},
+		{"how often is answered by how often", map[string]memory.Type{
+			"Soil probes report every 15 minutes":    memory.Fact,
+			"Batteries of the probes last 26 months": memory.Fact,
+		}, map[string][]string{
+			"how frequently do the probes send?": {"Soil probes report every 15 minutes"},
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			e, s := newEngine(t)
+			for content, typ := range c.memories {
+				remember(t, s, memory.Draft{Content: content, Type: typ})
+			}
+			if err := e.UpdateIndex(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for question, want := range c.asked {
+				if got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor}); !slices.Equal(got, want) {
+					t.Errorf("%q: got %q, want %q", question, got, want)
+				}
+			}
+		})
+	}
+}

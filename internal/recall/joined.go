@@ -1,0 +1,192 @@
+package recall
+
+import (
+	"iter"
+	"strings"
+	"sync"
+
+	"signet/internal/text"
+)
+
+// What is backed up each night is the backup, and to roll a release back is a
+// rollback: a verb with a small word behind it means what the noun means that is
+// written as one. So such a pair is also taken for its noun, in a question and in a
+// memory.
+
+// particles are the small words that make a noun with nearly any verb.
+var particles = text.SetOf(`up down out off back away`)
+
+// sideParticles make one with few verbs, and stand in any sentence with the others.
+var sideParticles = sync.OnceValue(func() map[string]map[string]bool {
+	all := map[string]map[string]bool{}
+	for particle, verbs := range map[string]string{
+		"in":      `break build buy call cave check clock cut drop fade fill log lead listen move opt phase plug roll sign sit stand start tie trade turn walk`,
+		"on":      `add carry clip follow go hang head log put roll sign slip switch turn`,
+		"over":    `carry change cross cut fail flash hand hang hold lay make pass pull push roll sleep spill stop switch take turn voice walk`,
+		"through": `break click drive fall feed fly follow look pass play read roll run see walk`,
+		"around":  `run turn walk work`,
+		"by":      `fly pass stand`,
+	} {
+		all[particle] = map[string]bool{}
+		for v := range strings.FieldsSeq(verbs) {
+			all[particle][v] = true
+		}
+	}
+	return all
+})
+
+// mostBetween is how many words may stand between a verb and its particle: roll the
+// last release back.
+const mostBetween = 3
+
+// joined gives the terms of the nouns that the verbs with particles in a text make.
+func joined(s string) []string {
+	var all []string
+	var before []string // the last words of the phrase, in lower case
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
+		bare := strings.ToLower(strings.Trim(w, "\"'`(),.;:?!"))
+		plain, side := particles.Has(bare), sideParticles()[bare]
+		if plain || side != nil {
+			for i := range verbsBefore(before) {
+				verb, next := baseOf(before[i]), i == len(before)-1
+				if verb != "" && (side[verb] && next || plain && (next || phrasal.Has(verb))) {
+					all = append(all, text.Terms(verb+bare)...)
+				}
+			}
+		}
+		if before = append(before, bare); strings.ContainsAny(w[len(w)-1:], ",.;:?!") {
+			before = before[:0]
+		}
+	}
+	return all
+}
+
+// verbsBefore gives the places of the words of a phrase, the last first, that can be
+// the verb of a particle behind them: no other phrase begins between, and the word is
+// no noun.
+func verbsBefore(before []string) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := len(before) - 1; i >= max(len(before)-1-mostBetween, 0); i-- {
+			if noun := i > 0 && doneTo.Has(before[i-1]); !noun && !yield(i) {
+				return
+			}
+			if text.IsStopWord(before[i]) && !doneTo.Has(before[i]) {
+				return
+			}
+		}
+	}
+}
+
+// phrasal are verbs whose particle stands behind what is done something to.
+var phrasal = text.SetOf(`back bring build call check clean close cool copy cut draw drop fall fill follow freeze give hand hold keep knock lay link lock log look make mark mix
+	mock move open pay pick play plug print pull push put read roll run save scale sell send set shut sign slow speed spin split start sum swap switch take tear tidy time trade
+	trim tune turn wake warm wash wind wipe work wrap write`)
+
+// baseOf gives the verb that a word is a form of, or "".
+func baseOf(word string) string {
+	if len(word) < 3 && word != "go" || text.IsStopWord(word) {
+		return ""
+	}
+	terms := text.Terms(word)
+	if len(terms) != 1 {
+		return ""
+	}
+	if base := bases()[terms[0]]; base != "" {
+		return base
+	}
+	if stem, ok := strings.CutSuffix(terms[0], "i"); ok {
+		return stem + "y" // carried
+	}
+	return terms[0]
+}
+
+// bases maps the terms of irregular forms to the verb they are of.
+var bases = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for line := range strings.Lines(formsText) {
+		forms := strings.Fields(line)
+		if len(forms) == 0 {
+			continue
+		}
+		for _, f := range forms[1:] {
+			for _, t := range text.Terms(f) {
+				if all[t] == "" {
+					all[t] = forms[0]
+				}
+			}
+		}
+	}
+	return all
+})
+
+// join adds to a question the nouns that its verbs make with their particles, and
+// the words that it writes as two, as far as some memory has them as one.
+func (x *indexed) join(q *question, said string) {
+	nouns := append(joined(said), compounds(said)...)
+	for i, n := range x.index.Frequencies(nouns) {
+		if n > 0 && !q.has(nouns[i]) {
+			s := max(tells(nouns[i]), everydayShare)
+			q.terms = append(q.terms, term{text: nouns[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
+		}
+	}
+}
+
+// joinedShare is what a verb with its particle counts for the noun.
+const joinedShare = 0.8
+
+// leastPart is how long each of two words is that may be written as one.
+const leastPart = 3
+
+// compounds gives the terms of what two words of a text, one behind the other, make:
+// timestamp of a time stamp.
+func compounds(s string) []string {
+	var all []string
+	last := ""
+	for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
+		bare := strings.Trim(w, "\"'`(),.;:?!")
+		if len(bare) < leastPart || text.IsStopWord(bare) || strings.ContainsAny(bare, "./_@") {
+			last = ""
+			continue
+		}
+		if last != "" {
+			all = append(all, text.Terms(last+bare)...)
+		}
+		if last = bare; !strings.HasSuffix(w, bare) {
+			last = ""
+		}
+	}
+	return all
+}
+
+// endings make of one word another of the same root, as stems have them: the sprayer
+// is what sprays.
+var endings = []string{"er", "or", "ment", "eri", "anc", "ag", "abl"}
+
+// rootShare is what such a word counts for the other.
+const rootShare = 0.8
+
+// leastRoot is how long the root of both is.
+const leastRoot = 4
+
+// rooted gives for each term the words of the same root that some memory has.
+func (x *indexed) rooted(q *question) {
+	var words []string
+	var of []int
+	for i, t := range q.terms {
+		if t.share < everydayShare || len(t.text) < leastRoot || isNumber(t.text) {
+			continue
+		}
+		for _, ending := range endings {
+			words, of = append(words, t.text+ending), append(of, i)
+			if root, ok := strings.CutSuffix(t.text, ending); ok && len(root) >= leastRoot {
+				words, of = append(words, root), append(of, i)
+			}
+		}
+	}
+	for k, n := range x.index.Frequencies(words) {
+		if n > 0 {
+			t := &q.terms[of[k]]
+			t.likes = closest(t.text, append(t.likes, kin{words[k], rootShare}))
+		}
+	}
+}
