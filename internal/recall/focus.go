@@ -16,16 +16,18 @@ import (
 // missesFocus is what is left of the score of such a memory.
 const missesFocus = 0.4
 
-// leastFocus is how well a memory holds a word of what is asked for at least. A word
-// of much the same meaning may be all that it says of something else.
+// leastFocus is how well a memory holds a word of what is asked for at least, where
+// that has several. A word of much the same meaning may be all that it says of
+// something else.
 const leastFocus = 0.65
 
 // mostFocus is how many words what is asked for has at most.
 const mostFocus = 4
 
-// focusing leads to what is asked for, in the second group behind a verb.
+// focusing leads to what is asked for.
 var focusing = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:how many|how much|(?:which|what)(?: (?:kind|sort|type)s? of)?) (.*)|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often) (?:is|are|was|were)\b(.*)`)
+	return regexp.MustCompile(`^(?:what|which)(?:'s| is| was| are| were) (?:the|our|my|your|his|her|their) (.* of .*)|\b(?:how many|how much|(?:which|what)(?: (?:kind|sort|type)s? of)?) (.*)` +
+		`|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often)(?:'s| is| are| was| were)\b(.*)`)
 })
 
 // focusOf gives the terms of what a question, in lower case, asks for, as far as
@@ -44,14 +46,16 @@ func (q question) focusOf(said string) map[string]bool {
 	if m == nil {
 		return nil
 	}
-	first, _, _ := strings.Cut(m[1], " ")
-	if m[1] != "" && text.IsStopWord(first) { // what do they, what is it
+	first, _, _ := strings.Cut(m[2], " ")
+	if m[2] != "" && text.IsStopWord(first) { // what do they, what is it
 		return nil
 	}
 	asking := askingWords(said)
 	all := map[string]bool{}
 	words := 0
-	for w := range strings.FieldsSeq(m[1] + m[2]) {
+	asked, _, _ := strings.Cut(m[1], " of ") // before whose it is
+	asked += m[2] + m[3]
+	for w := range strings.FieldsSeq(asked) {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
 		switch {
 		case personal.Has(bare):

@@ -31,14 +31,23 @@ var besideObject = text.SetOf(`a an another big different draft first me my new 
 // mostObject is how many words it has at most.
 const mostObject = 4
 
-// objectOf gives the terms of what a task, in lower case, is to make: the words
-// behind the one that says what to do.
+// objectOf gives the terms of what a task, in lower case, is to make, or of what who
+// asks how is about to: the words behind the one that says what to do.
 func objectOf(i intent, said string) map[string]bool {
-	if i != task {
+	said = courtesy().ReplaceAllString(strings.TrimSpace(said), "")
+	switch i {
+	case task:
+	case how:
+		at := acting().FindStringIndex(said)
+		if at == nil {
+			return nil
+		}
+		said = strings.TrimSpace(said[at[1]:])
+	default:
 		return nil
 	}
 	all := map[string]bool{}
-	for k, w := range doneBy(courtesy().ReplaceAllString(strings.TrimSpace(said), "")) {
+	for k, w := range doneBy(said) {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
 		if k >= mostObject+2 || len(all) >= mostObject || behindObject.Has(bare) {
 			break

@@ -38,7 +38,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	asking := askingWords(said)
 	for i, t := range asked {
 		asked[i].share = tells(t.text) * pasted(t)
-		if asking[t.text] {
+		if asking[t.text] || intent == how && procedures()[t.text] {
 			asked[i].share = leastTells
 		}
 		if parts[t.text] {
@@ -135,6 +135,16 @@ func askingWords(said string) map[string]bool {
 	}
 	return all
 }
+
+// procedures are the terms of words for how something is done, by which it is asked
+// for and seldom told.
+var procedures = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, t := range text.Terms(`checklist command drill howto instructions order playbook procedure process recipe routine runbook sequence step steps walkthrough way workflow`) {
+		all[t] = true
+	}
+	return all
+})
 
 // pasted is what is left of a term's share where it only stands in pasted matter.
 func pasted(t term) float64 {
