@@ -97,7 +97,7 @@ func guided(h memory.Hit, i intent) bool {
 	case task:
 		return h.Memory.Type == memory.Rule || h.Memory.Type == memory.Preference
 	case needs:
-		return h.Memory.Type == memory.Rule
+		return h.Memory.Type == memory.Rule || h.Memory.Type == memory.Procedural
 	}
 	return false
 }

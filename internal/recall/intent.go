@@ -198,7 +198,7 @@ const (
 // suit says how well the types answer each intent; 1 where nothing is said.
 var suit = map[intent]map[memory.Type]float64{
 	task:    {memory.Rule: 1.17, memory.Decision: 1.04, memory.Preference: 1.25, memory.Fact: 0.85, memory.Learning: 1.1},
-	needs:   {memory.Rule: 1.25, memory.Preference: 0.8, memory.Fact: 0.8, memory.Issue: 0.8},
+	needs:   {memory.Rule: 1.25, memory.Procedural: 1.25, memory.Preference: 0.8, memory.Fact: 0.8, memory.Issue: 0.8},
 	should:  {memory.Rule: 1.08, memory.Preference: 1.2, memory.Learning: 1.1},
 	how:     {memory.Procedural: 1.4, memory.Decision: 0.92, memory.Rule: 0.92, memory.Fact: 0.9},
 	why:     {memory.Issue: 1.25, memory.Rationale: 1.3, memory.Learning: 1.2, memory.Rule: 0.83, memory.Decision: 0.83},
