@@ -18,7 +18,7 @@ var aliasCues = []string{
 	"or just|simply|plain|only|in short", "which|whom|that|who ~ know|knows as", "became", "has|have been renamed|shortened to", "was|were renamed to", "changed its name to", "goes|listed|appears|filed under|as the? name? of?", "which|whom|that|who ~ calls|call|called|abbreviates|abbreviate|shortens|shorten|nicknamed|names|name|dubbed|says|say to|as?", "goes by the? name? of?", "better|otherwise|sometimes|often|internally|commonly|usually|mostly|locally known|called|named|referred as|to? as?",
 	"alias", "renamed to", "now called|named|known as?", "is|are|was|were also? called|named|nicknamed|dubbed|renamed|abbreviated|shortened to|as?", "is|are also|better|otherwise|sometimes|often|internally|commonly|usually|formerly|simply|just called|known|named|abbreviated as?",
 	"is|are|was known as|to ~ as", "is|are known as", "abbreviates to", "used to be called|named|known as?", "was called|named|known as?", "is|are what ~ calls|call", "in short", "for short", "has|have|had the name|nickname|acronym|abbreviation|alias|codename", "under the name|nickname|alias|codename",
-	"whose nickname|alias|name|acronym|abbreviation|codename is|was", "answers|listens to the? name?", "is|was formerly|previously|originally called|known|named as?",
+	"whose nickname|alias|name|acronym|abbreviation|codename is|was", "whose repo|repository|crate|package|module|service|binary|chart|code|folder is|was called|named", "answers|listens to the? name?", "is|was formerly|previously|originally called|known|named as?",
 }
 
 // apposed stand between names only where a comma or a bracket parts them from
