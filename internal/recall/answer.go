@@ -26,7 +26,7 @@ type answer struct {
 // where it is not.
 const (
 	hasAnswer   = 1.0
-	lacksAnswer = 0.5
+	lacksAnswer = 0.4
 )
 
 // answers are the kinds that can be told by their form. The first that is asked
@@ -35,19 +35,24 @@ var answers = sync.OnceValue(func() []answer {
 	const (
 		number = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|quarter|dozens?|hundreds?|thousands?|no|unlimited|single|double)\b`
 		days   = `(mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter`
-		units  = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|hours?|hourly|minutes?|seconds?|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
-		moment = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as)\b`
+		units  = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
+		spans  = `minutes?|seconds?|hours?|hourly`
+		moment = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as|(at|on|after) each|every|within|past)\b`
+		long   = moment + `|\b(` + spans + `)\b`
 		times  = `\b(every|each|per|once|twice|(hour|dai|night|week|fortnight|month|quarter|year|annual|bienni)(ly|al)|[a-z]+day(s| nights?)|always|never|seldom|rarely|whenever|after|nights|times a|an? (day|week|month|year))\b`
 		span   = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|half|a (few|couple)|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|until|till|since|forever|for ever|overnight|always|never)\b`
+		place  = `\b(in|at|on|to|into|onto|from|with|under|over|behind|beside|near|inside|outside|above|below|between|through|via|next|left|right|upstairs|downstairs|here|there|where|around|along|opposite|lives?|stands?|lies)\b|[/~\\@:]|\w\.\w`
 		person = `\b(everybody|nobody|anyone|everyone|whoever)\b`
 		money  = `[€$£%]|\b(euros?|dollars?|cents?|pounds?|percent|free|flat|price|costs?|fees?|rates?|paid|twice)\b`
 	)
 	var all []answer
 	for _, a := range [][2]string{
 		{`^(who|whom|whose)\b|^contact\b`, person},
-		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bhours\?|\bdeadline\?|\bbirthday\b`, moment},
+		{`\bhours\?`, long},
+		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bdeadline\?|\bbirthday\b`, moment},
 		{`\bhow (often|frequently|regularly)\b|\bat what intervals?\b`, times},
 		{`\bhow long\b`, span},
+		{`^where\b`, place},
 		{`\bhow much\b.*\b(costs?|pay|charged?)\b|\bwhat (do|does|did|is|are|was)\b.*\b(costs?|charge|price|fee|rent|salary|wage|bill|pay)\b`, money},
 		{`\bhow (many|much|large|big|high|fast|far|old|deep|wide|tall|heavy|hot|cold)\b|\b(what|which)( [\w.-]+){0,2} (port|version|percentage|price|temperature|timeout|quota|threshold|dose|dosage|voltage|pressure|speed|ratio|distance|radius|capacity)\b`, number},
 	} {
@@ -78,6 +83,12 @@ func (q question) answers(m memory.Memory) float64 {
 		return 1
 	}
 	said := m.Content.String()
+	if q.counted != nil {
+		if hasCount(said, q.counted) {
+			return hasAnswer
+		}
+		return lacksAnswer
+	}
 	if q.wants.given.MatchString(said) || q.wants.names && q.namesAnother(said) {
 		return hasAnswer
 	}
@@ -91,7 +102,7 @@ func (q question) namesAnother(s string) bool {
 	for w := range strings.FieldsSeq(s) {
 		bare := strings.Trim(w, "\"'`(,.;:)")
 		r, _ := utf8.DecodeRuneInString(bare)
-		if unicode.IsUpper(r) && !nobody().MatchString(bare) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) && !q.has(bare) {
+		if unicode.IsUpper(r) && !nobody().MatchString(bare) && !ofCalendar().Has(strings.ToLower(bare)) && (!first || !text.IsStopWord(bare) && tellsByItself(bare)) && !q.has(bare) {
 			return true
 		}
 		first = strings.HasSuffix(w, ".") || strings.HasSuffix(w, ":")
@@ -99,11 +110,10 @@ func (q question) namesAnother(s string) bool {
 	return false
 }
 
-// nobody tells that a word with a capital is the name of no person: a day, a month,
-// a language, or what is written in capitals or with a digit.
+// nobody tells that a word with a capital is, beside days and months, the name of no
+// person: a language, or what is written in capitals or with a digit.
 var nobody = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[\p{Lu}\d][\p{Lu}\d/.-]+s?|.*\d.*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December` +
-		`|English|German|French|Spanish|Dutch|Italian|Easter|Christmas|Wi-?Fi|Internet)$`)
+	return regexp.MustCompile(`^(?:[\p{Lu}\d][\p{Lu}\d/.-]+s?|.*\d.*|English|German|French|Spanish|Dutch|Italian|Wi-?Fi|Internet)$`)
 })
 
 // has reports whether a question has a word.
@@ -153,7 +163,7 @@ func (q question) namesOnly(t told) bool {
 		}
 		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how && q.intent != task
 		switch {
-		case q.proper[asked.text], t.found[j] > 0 && written[asked.text]:
+		case q.proper[asked.text] || q.play.calls(asked.text), t.found[j] > 0 && written[asked.text]:
 		case t.found[j] > 0 && tells:
 			return false
 		case t.found[j] == 0 && asked.share >= everydayShare:
@@ -161,7 +171,7 @@ func (q question) namesOnly(t told) bool {
 		}
 	}
 	if q.wants != nil && q.answers(t.memory) >= 1 { // it holds what is asked for, if perhaps of something else
-		return missed > 2
+		return missed > 2 || missed > 0 && t.calls
 	}
 	return missed > 0
 }

@@ -61,13 +61,13 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var said []map[string]bool
 	answered := map[string]bool{}
 	prose := text.Prose(withoutAsker(q.Text))
-	parts, intent := asksSeveral(prose), intentOf(prose)
+	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most)) {
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most) && !tellsOf(h, about, most)) {
 			continue
 		}
 		own := wordsOf(h)

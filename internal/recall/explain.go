@@ -25,6 +25,7 @@ const (
 	focusPart      = "not what is asked for"
 	besideSubjPart = "beside what it is about"
 	passingPart    = "only a circumstance"
+	otherPart      = "of something else"
 	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"
 	hubPart        = "speaks of hubs"

@@ -15,6 +15,9 @@ func (e *Engine) Holds(term string) bool {
 	return x != nil && x.Frequencies([]string{term})[0] > 0
 }
 
+// AboutOf is what a text asks to be told all of.
+func AboutOf(prose string) string { return aboutOf(prose) }
+
 // Heard says how many turns are kept as they were heard.
 func (e *Engine) Heard() int {
 	e.ears.mu.Lock()

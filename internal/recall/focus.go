@@ -2,6 +2,7 @@ package recall
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -24,46 +25,49 @@ const leastFocus = 0.65
 // mostFocus is how many words what is asked for has at most.
 const mostFocus = 4
 
-// focusing leads to what is asked for.
+// focusing leads to what is asked for: in the first group to what something of another
+// thing is, in the third behind a verb, and in the fourth where it is asked whether it is
+// there, or needed.
 var focusing = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:what|which)(?:'s| is| was| are| were) (?:the|our|my|your|his|her|their) (.* of .*)|\b(?:how many|how much|(?:which|what)(?: (?:kind|sort|type)s? of)?) (.*)` +
-		`|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often)(?:'s| is| are| was| were)\b(.*)`)
+		`|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often)(?:'s| is| are| was| were)\b(.*)` +
+		`|^(?:(?:do|does|did|will|would) (?:i|we|you|they|one|it|he|she|the \w+) need|(?:is|are) there) (?:already |still )?(?:an?|any|some) (.*)`)
 })
 
 // focusOf gives the terms of what a question, in lower case, asks for, as far as
 // they tell. Where it asks for several things, or for something to be done, there
-// are none.
-func (q question) focusOf(said string) map[string]bool {
+// are none. Where it asks whether that is there, or needed, nothing like it does.
+func (q question) focusOf(said string) (all map[string]bool, strict bool) {
 	switch q.intent {
 	case what, person, timed, changed:
 	default:
-		return nil
+		return nil, false
 	}
 	if q.parts {
-		return nil
+		return nil, false
 	}
 	m := focusing().FindStringSubmatch(courtesy().ReplaceAllString(strings.TrimSpace(said), ""))
 	if m == nil {
-		return nil
+		return nil, false
 	}
 	first, _, _ := strings.Cut(m[2], " ")
 	if m[2] != "" && text.IsStopWord(first) { // what do they, what is it
-		return nil
+		return nil, false
 	}
 	asking := askingWords(said)
-	all := map[string]bool{}
+	all, strict = map[string]bool{}, m[4] != ""
 	words := 0
 	asked, _, _ := strings.Cut(m[1], " of ") // before whose it is
-	asked += m[2] + m[3]
+	asked += m[2] + m[3] + m[4]
 	for w := range strings.FieldsSeq(asked) {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
 		switch {
 		case personal.Has(bare):
-			return all
+			return all, strict
 		case text.IsStopWord(bare) && words == 0, bare == "of", bare == "the" && words > 0:
 			continue
 		case text.IsStopWord(bare), words == mostFocus:
-			return all
+			return all, strict
 		}
 		words++
 		for _, t := range text.Terms(bare) {
@@ -75,7 +79,7 @@ func (q question) focusOf(said string) map[string]bool {
 			break
 		}
 	}
-	return all
+	return all, strict
 }
 
 // personal are words for those who do something, behind which comes what they do.
@@ -91,10 +95,22 @@ func (q question) misses(t told) bool {
 		if !q.focus[asked.text] {
 			continue
 		}
-		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) {
+		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) && (!q.strict || t.hasItself(j, asked)) {
 			return false
 		}
 		asks = true
 	}
 	return asks // of words that all name a time, nothing is looked for in a memory
+}
+
+// hasItself reports whether a memory holds a term as it was asked, or as it was
+// meant, and not only what does for it elsewhere.
+func (t told) hasItself(j int, asked term) bool {
+	if _, ok := t.at[asked.text]; ok || t.found[j] == 1 || t.names[asked.text] > 0 {
+		return true
+	}
+	return slices.ContainsFunc(asked.likes, func(k kin) bool {
+		_, ok := t.at[k.text]
+		return ok && k.share >= shortOf
+	})
 }

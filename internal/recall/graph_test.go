@@ -26,7 +26,11 @@ var _ recall.GraphStore = drawn{}
 func (g drawn) Focal(_ context.Context, _ memory.Reader, names []string) (list []recall.Focus, _ error) {
 	for _, n := range names {
 		if e, ok := g.names[n]; ok {
-			list = append(list, recall.Focus{Entity: e, Name: n, Display: e, Mentions: 1, Shift: g.shifts[n]})
+			f := recall.Focus{Entity: e, Name: n, Display: e, Mentions: 1, Shift: g.shifts[n]}
+			if n != e {
+				f.Alias = n
+			}
+			list = append(list, f)
 		}
 	}
 	return list, nil
@@ -113,6 +117,23 @@ func TestANameThatMisledCountsALittleLess(t *testing.T) {
 	}
 	if before, after := score(0), score(-0.02); after >= before || after < 0.9*before {
 		t.Errorf("the score was %v, and is %v", before, after)
+	}
+}
+
+// Who asks for a thing by another name has no use for what only tells him that name.
+func TestWhatAnswersUnderAnotherNameStandsBeforeWhatTellsTheName(t *testing.T) {
+	t.Parallel()
+	const answers, tells = "On call for Ledger is Matthias until 14 October, then Shirin Azadi.", "Ledger, whose repo is called double-entry, is written in Kotlin."
+	e, g, kept := draw(t, map[string]string{"double entry": "ledger"}, "ledger: "+answers, "ledger: "+tells, "registry: The registry stands in Oslo")
+	g.around["ledger"] = recall.Around{Told: []recall.Told{{Entity: "ledger", Importance: 0.5, Memory: kept[answers]}, {Entity: "ledger", Importance: 0.5, Memory: kept[tells]}}}
+	for question, want := range map[string]string{
+		"who's on call for double-entry at the moment?":       answers,
+		"which language is double-entry written in?":          tells,
+		"what is the repo of Ledger called, is it in Kotlin?": tells,
+	} {
+		if got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor}); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q: got %q, want %q", question, got, want)
+		}
 	}
 }
 

@@ -30,8 +30,12 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			continue
 		}
 		slips++
-		for _, other := range x.index.Near(t.text) {
+		near := x.index.Near(t.text)
+		for _, other := range near {
 			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
+		}
+		if len(near) > 0 && isWord(t.text, said) {
+			q.terms[i].slips = near
 		}
 		q.terms[i].likes = append(q.terms[i].likes, x.longer(t.text)...)
 	}

@@ -90,6 +90,7 @@ type told struct {
 	names  map[string]float64 // how much each term counts that is of a name which came with it
 	found  []float64          // how well each term of the question is held
 	said   []string           // its terms, in order
+	calls  bool               // it says what something is called, which nobody asks
 	paired map[int]float64    // of terms of the question that it holds together, what they weigh so
 	meant  bool               // it speaks of an entity that a telling word of the question names
 }
@@ -145,6 +146,10 @@ func inCommon(a, b string) int {
 func tell(m memory.Memory, q question) told {
 	t := told{memory: m, at: map[string]int{}, names: map[string]float64{}}
 	t.said = memoryTerms(m)
+	if calls := naming(m.Content.String()); calls != "" && !q.names {
+		t.calls = true
+		t.said = slices.DeleteFunc(t.said, func(term string) bool { return term == calls })
+	}
 	for _, term := range t.said {
 		if _, known := t.at[term]; !known {
 			t.at[term] = len(t.at)

@@ -91,7 +91,7 @@ func (q question) besideSubject(t told) bool {
 	if q.intent != task || t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
 		return false
 	}
-	about, told := aboutOf(t.memory.Content.String())
+	about, told := subjectOf(t.memory.Content.String())
 	if !told {
 		return false
 	}
@@ -103,9 +103,9 @@ func (q question) besideSubject(t told) bool {
 	return true
 }
 
-// aboutOf gives how many terms of a text stand before the word behind which comes
+// subjectOf gives how many terms of a text stand before the word behind which comes
 // what is said of them.
-func aboutOf(s string) (n int, told bool) {
+func subjectOf(s string) (n int, told bool) {
 	before := 0
 	for w := range strings.FieldsSeq(s) {
 		at := before + strings.Index(s[before:], w)

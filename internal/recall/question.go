@@ -28,6 +28,7 @@ type question struct {
 	acts     bool                // who asks how means to do it
 	likes    bool                // what suits somebody is asked for
 	bugs     bool                // known troubles are asked for
+	names    bool                // what something is called is asked for
 	ails     bool                // something is told of that goes wrong
 	wants    *answer             // the kind of answer, where it can be told
 	proper   map[string]bool     // terms that are written as names
@@ -37,6 +38,10 @@ type question struct {
 	together map[[2]string]pair  // words that follow each other
 	object   map[string]bool     // terms of what is to be made
 	focus    map[string]bool     // and of what is asked for
+	strict   bool                // which is to be there itself, and nothing like it
+	things   [][]string          // that it asks of, by their terms
+	role     bool                // who is the one of them is asked
+	counted  []string            // terms of what is to be counted; nil where nothing is
 	play     play
 	meant    meaning
 	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy
@@ -45,11 +50,12 @@ type question struct {
 // A term is one distinct word of a question.
 type term struct {
 	text   string
-	df     int     // how many memories hold it
-	share  float64 // how much it tells by itself, 0 to 1
-	weight float64 // share × rarity: how much it tells in this store
-	likes  []kin   // what else it is found by
-	kind   bool    // the answer is one of these
+	df     int      // how many memories hold it
+	share  float64  // how much it tells by itself, 0 to 1
+	weight float64  // share × rarity: how much it tells in this store
+	likes  []kin    // what else it is found by
+	kind   bool     // the answer is one of these
+	slips  []string // what may have been meant by it, though it is a word itself
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.

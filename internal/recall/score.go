@@ -90,6 +90,7 @@ func (q question) look(m found) told {
 		}
 		t.found[j] = held
 	}
+	t.doubtSlips(q)
 	t.paired = q.pairedWith(t.said)
 	return t
 }
@@ -145,6 +146,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	}
 	if shared > 0 && q.inPassing(t) {
 		weigh(&hit, passingPart, onlyPassing)
+	}
+	if shared > 0 && q.ofAnother(t) {
+		weigh(&hit, otherPart, ofOther)
 	}
 	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
 		weigh(&hit, littlePart, onlyLittle)

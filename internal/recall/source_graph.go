@@ -129,6 +129,11 @@ func byHubs(ctx context.Context, e *Engine, q memory.Query, asked question, _ se
 	return all, nil
 }
 
+// calls reports whether a term is of a name by which a thing is also called.
+func (p play) calls(asked string) bool {
+	return slices.ContainsFunc(p.named[asked], func(t trail) bool { return len(t.way.Aliases) > 0 && !p.plain[t.entity] })
+}
+
 // at is the place of an entity among those that are named, or −1.
 func (p play) at(entity string) int {
 	return slices.IndexFunc(p.focal, func(t trail) bool { return t.entity == entity })

@@ -25,8 +25,15 @@ type Places interface {
 func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
 	q.Text = withoutAsker(q.Text)
 	prose := text.Prose(q.Text)
+	about := aboutOf(prose)
+	if about != "" {
+		q.Text, prose = about, about
+	}
 	said := strings.ToLower(prose)
 	intent := intentOf(said)
+	if about != "" {
+		intent = what
+	}
 	times, bound, err := e.times(ctx, q, prose, looksBack(intent, said), from)
 	if err != nil {
 		return question{}, err
@@ -57,12 +64,16 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 			asked[i].likes = closest(t.text, append(asked[i].likes, ofKind()[t.text]...))
 		}
 	}
+	if intent != task && wanted(said) != nil {
+		eachForItself(asked)
+	}
 	w, err := from.weigh(ctx, prose, asked)
 	if err != nil {
 		return question{}, err
 	}
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
+	w.names = strings.Contains(said, "called") || strings.Contains(said, "name")
 	w.bugs = w.intent != task && troubles().MatchString(said)
 	w.ails = ailing().MatchString(said)
 	if w.intent != task {
@@ -77,11 +88,27 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
 	w.object = objectOf(w.intent, said)
-	w.focus = w.focusOf(said)
+	w.focus, w.strict = w.focusOf(said)
+	w.things, w.role = thingsOf(said), inRole().MatchString(said)
+	if w.wants != nil && w.intent != task {
+		w.counted = countedOf(said)
+	}
 	if e.places != nil {
 		w.likely, err = e.places.Likely(ctx, prose)
 	}
 	return w, err
+}
+
+// eachForItself drops from the likes of each term the other terms of the question:
+// who looks something up asks for both, and one word of a memory is not two.
+func eachForItself(asked []term) {
+	own := make(map[string]bool, len(asked))
+	for _, t := range asked {
+		own[t.text] = t.share >= everydayShare
+	}
+	for i := range asked {
+		asked[i].likes = slices.DeleteFunc(asked[i].likes, func(k kin) bool { return own[k.text] })
+	}
 }
 
 // which leads to what is asked for by its kind, as in "which editor do I use".

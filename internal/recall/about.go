@@ -1,0 +1,99 @@
+package recall
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// Who asks what is known of somebody or something wants all that is told of it, and
+// not what has most words in common with why he asks: "what do we know about Olena?
+// A colleague takes over."
+
+// whole leads to what somebody wants to know all of, in the first group that took
+// part; the second has to be a name.
+var whole = sync.OnceValue(func() *regexp.Regexp {
+	const (
+		folk  = `(?:we|you|i|they)`
+		about = `(?:about|on|of)`
+	)
+	return regexp.MustCompile(`(?i)^(?:` +
+		`what (?:all |else )?(?:do|does|did) ` + folk + ` (?:already |actually |currently |all )*know ` + about +
+		`|what(?:'s| is) (?:already |all )?(?:known|there to know|remembered|noted|on file) ` + about +
+		`|what (?:do|have) ` + folk + ` (?:have|got|noted|remembered) (?:on|about)` +
+		`|(?:tell|brief|inform|update|fill) (?:me|us) (?:in |more |all |everything |something |a bit |again |quickly )*(?:about|on)` +
+		`|(?:is there |do ` + folk + ` (?:know|have) |tell me )?(?:anything|everything|something) (?:else |more )?(?:(?:that )?` + folk + ` (?:know|have) |(?:that is |that's )?known |there is to know )?(?:about|on)` +
+		`|(?:give me |write me )?(?:a |an |the )?(?:short |quick |brief )?(?:briefing|rundown|overview|background|low-?down) (?:about|on|of)` +
+		`) (.+)|^(?:who|what)(?:'s| is| are| was| were) (\p{Lu}.+)`)
+})
+
+// clauseEnd is where what is asked for ends, and why begins.
+var clauseEnd = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[.?!;:,](?:\s|$)|\s[-–—]+\s|\n|\s(?:before|because|since|so that|as (?:i|we|he|she|they)|when|while|until|if) `)
+})
+
+// aboutOf gives what a text asks to be told all of; "" where it asks for something
+// else, or for more than that.
+func aboutOf(prose string) string {
+	prose = strings.TrimSpace(prose)
+	asked := strings.TrimSpace(prose[len(courtesy().FindString(strings.ToLower(prose))):])
+	m := whole().FindStringSubmatch(asked)
+	if m == nil || asksSeveral(asked) {
+		return ""
+	}
+	subject, why := clause(m[1] + m[2])
+	if m[2] != "" && !isName(subject) || len(text.Terms(subject)) == 0 || intentOf(why) == task {
+		return ""
+	}
+	return subject
+}
+
+// clause parts a text behind its first clause.
+func clause(s string) (first, rest string) {
+	for _, at := range clauseEnd().FindAllStringIndex(s, -1) {
+		before := strings.ToLower(s[strings.LastIndexByte(s[:at[0]], ' ')+1 : at[0]])
+		if s[at[0]] != '.' || !titles.Has(before) {
+			return s[:at[0]], s[at[1]:]
+		}
+	}
+	return s, ""
+}
+
+// titles end in a dot that ends nothing.
+var titles = text.SetOf(`mr mrs ms dr prof st jr sr fr no vs`)
+
+// isName reports whether each word of a text begins with a capital.
+func isName(s string) bool {
+	for w := range strings.FieldsSeq(s) {
+		if r, _ := utf8.DecodeRuneInString(w); !unicode.IsUpper(r) || strings.HasSuffix(w, "'s") {
+			return false
+		}
+	}
+	return true
+}
+
+// telling gives the terms of a text that tell what it is about.
+func telling(s string) []string {
+	var all []string
+	for _, t := range text.Terms(s) {
+		if share(t) >= everydayShare {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// tellsOf reports whether a hit has all terms of what somebody wants to know all of,
+// and so is wanted beside the best.
+func tellsOf(h memory.Hit, about []string, most float64) bool {
+	if len(about) == 0 || unbounded(h) < nearPart*most {
+		return false
+	}
+	return !slices.ContainsFunc(about, func(t string) bool { return !slices.Contains(h.Matched, t) })
+}

@@ -1,0 +1,49 @@
+package recall_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+func TestWhoAsksWhatIsKnownIsToldAllOfIt(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	told := []string{"Olena is strong in grammar and weak in listening.", "Olena sits in front, by the window.", "Olena pays by direct debit."}
+	for _, m := range append(told, "A colleague takes over the library on Fridays.", "Yusuf leaves at noon on Mondays.") {
+		remember(t, s, memory.Draft{Content: m})
+	}
+	slices.Sort(told)
+	for _, question := range []string{
+		"what do we know about Olena? a colleague takes over", "tell me about Olena", "Can you brief me on Olena before Yusuf leaves at noon?", "anything about Olena?", "who is Olena?",
+		"what's known about Olena? I meet her on Monday",
+	} {
+		got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor})
+		if slices.Sort(got); !slices.Equal(got, told) {
+			t.Errorf("%q: got %q", question, got)
+		}
+	}
+}
+
+// What is asked besides counts.
+func TestTwoQuestionsAreNotTakenForOne(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]string{
+		"what do we know about Olena? and when does Yusuf leave?":  "",
+		"tell me about the export. Then add a column for the date": "",
+		"tell me about the export, as we change it":                "the export",
+		"what do you know?":                    "",
+		"who is our prime broker?":             "",
+		"who is Mrs. Adler? she called":        "Mrs. Adler",
+		"who's Femke?":                         "Femke",
+		"who is Milo's agent?":                 "",
+		"hey, what do you know about Milo":     "Milo",
+		"write something about the new office": "",
+	} {
+		if got := recall.AboutOf(said); got != want {
+			t.Errorf("%q asks of %q, want %q", said, got, want)
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package recall
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"signet/internal/text"
+)
+
+// Who means one word and writes another makes no mistake that can be seen: a
+// statue may be a statute, but is mostly a statue. So what is a word itself is taken
+// for a slip only by a memory that has another telling word of the question.
+
+// wordsText has ordinary words that are a slip away from others, beside the common
+// ones.
+//
+//go:embed words.txt
+var wordsText string
+
+var lookalikes = sync.OnceValue(func() text.WordSet { return text.SetOf(wordsText) })
+
+// isWord reports whether a term stands for an ordinary word of what was said.
+func isWord(term, said string) bool {
+	if trade()[term] != nil {
+		return true
+	}
+	for w := range strings.FieldsSeq(strings.ToLower(said)) {
+		w = strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
+		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term && ordinary(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// ordinary reports whether a word, or the one that it is a form of, is ordinary.
+func ordinary(w string) bool {
+	for _, ending := range []string{"", "s", "es", "d", "ed", "ing"} {
+		if bare := strings.TrimSuffix(w, ending); text.Common(bare) || lookalikes().Has(bare) {
+			return true
+		}
+	}
+	return false
+}
+
+// doubtSlips drops terms that a memory holds only if an ordinary word is taken for a
+// slip, where it has nothing else that was asked for.
+func (t *told) doubtSlips(q question) {
+	for j, asked := range q.terms {
+		if t.found[j] > 0 && t.slipped(asked) && !t.besides(j, q) {
+			t.found[j] = 0
+		}
+	}
+}
+
+// slipped reports whether a memory has nothing of a term but a slip.
+func (t *told) slipped(asked term) bool {
+	if len(asked.slips) == 0 {
+		return false
+	}
+	if _, ok := t.at[asked.text]; ok {
+		return false
+	}
+	return !slices.ContainsFunc(asked.likes, func(k kin) bool {
+		_, ok := t.at[k.text]
+		return ok && !slices.Contains(asked.slips, k.text)
+	})
+}
+
+// besides reports whether a memory has a telling term of the question beside one.
+func (t *told) besides(one int, q question) bool {
+	for j, asked := range q.terms {
+		if j != one && t.found[j] > 0 && asked.share >= everydayShare && !t.slipped(asked) {
+			return true
+		}
+	}
+	return false
+}
