@@ -165,6 +165,9 @@ func surelyNone(v view, words []clueWord, i int) bool {
 // another.
 var sinceWords = text.SetOf(`in since until till before after during seit depuis desde sinds`)
 
+// keying are the verbs of who types something in.
+var keying = text.SetOf(`type types typed typing key keyed keying punch punches punched punching tap taps tapped tapping dial dials dialed dialled enter enters entered entering press pressed`)
+
 // saysWhen reports whether word i is the year in which something was: "set off the
 // alarm in 2023". What is typed in is none, nor what lets somebody in.
 func saysWhen(v view, words []clueWord, i int) bool {
@@ -173,10 +176,16 @@ func saysWhen(v view, words []clueWord, i int) bool {
 	if len(s) != 4 || !pinPart(s) || s[:2] != "19" && s[:2] != "20" || i == 0 || words[i-1].ends != runsOn || !sinceWords.Has(v.low[words[i-1].start:words[i-1].end]) {
 		return false
 	}
-	for k := i - 2; k >= 0 && k > i-4 && words[k].line == w.line; k-- { // "lets you in"
+	for k := i - 2; k >= 0 && words[k].line == w.line && words[k].ends == runsOn; k-- {
+		low := v.low[words[k].start:words[k].end]
+		if keying.Has(low) && !(k > 0 && (words[k-1].class == article || words[k-1].class == owner)) { // "punch the digits in", but not "the key"
+			return false
+		}
 		switch words[k].class {
 		case enterVerb, openVerb, entryNoun, setVerb:
-			return false
+			if k > i-4 { // "lets you in"
+				return false
+			}
 		}
 	}
 	return true

@@ -10,6 +10,7 @@ var harmless = []string{
 	`The smoke machine set off the alarm in 2023; the warden has to isolate zone 4 first.`,
 	`We replaced the alarm in 2019; ring Bob.`,
 	`We got the new safe in 2022, it is in the cellar.`,
+	`We lost the key to the alarm in 2022.`,
 	`Seit 2021 hat der Tresor ein neues Schloss.`,
 	`the session is in rollout-2026-08-03T09-00-00-0198a1b2-0000-7000-8000-00000000c0de.jsonl`,
 	`The buzzer hangs on pins PB12 and PB13 of the board.`,
