@@ -14,40 +14,60 @@ import (
 // label is a name before what somebody says.
 var label = text.Pattern(`^(\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}): +\S`)
 
-// nobodies are words before a colon that name nobody but the one whose turn it is
-// anyway, or no one at all.
-var nobodies = text.SetOf(`user human me assistant agent ai bot system note notes update todo fyi question answer q a task context background error warning info debug
-	decision rule reminder important problem goal plan idea summary example result output input status step bug fix`)
+// nobodies are names of whoever's turn it is anyway.
+var nobodies = text.SetOf(`user human me assistant agent ai bot system question answer q a`)
+
+// headings are words before a colon that name no one at all.
+var headings = text.SetOf(`note notes update todo fyi task context background error warning info debug decision rule reminder remember important problem goal plan idea summary
+	example result output input status step bug fix correction preference ps name title subject topic`)
+
+// labels are the names that the turns of one role begin with.
+type labels struct {
+	turns, named int
+	by           map[string]int // turns, by name
+}
+
+// names are those that two turns have.
+func (l *labels) names() map[string]bool {
+	names := map[string]bool{}
+	for name, n := range l.by {
+		if n > 1 {
+			names[name] = true
+		}
+	}
+	return names
+}
 
 // speakers are the names that the turns of a session are labelled with, by the turns'
-// roles. A name is one where two turns have it, and half of those of the role a name.
+// roles. A name is one where two turns have it. Whoever writes to an agent may head
+// what he says time and again ("Frontend: …"), and is not answered so: names are meant
+// where half of what either says has one, or all that one role says and several do.
 func speakers(turns []memory.Turn) map[memory.Role]map[string]bool {
-	counts := map[memory.Role]map[string]int{}
-	all, named := map[memory.Role]int{}, map[memory.Role]int{}
+	roles := map[memory.Role]*labels{}
 	for i := range turns {
 		t := &turns[i]
 		if t.Side || t.Role == memory.RoleTool {
 			continue
 		}
-		all[t.Role]++
+		l := roles[t.Role]
+		if l == nil {
+			l = &labels{by: map[string]int{}}
+			roles[t.Role] = l
+		}
+		l.turns++
 		if name := labelOf(t.Text.String()); name != "" {
-			if counts[t.Role] == nil {
-				counts[t.Role] = map[string]int{}
-			}
-			counts[t.Role][name]++
-			named[t.Role]++
+			l.by[name]++
+			l.named++
 		}
 	}
+	answered := len(roles) > 1
+	for _, l := range roles {
+		answered = answered && 2*l.named >= l.turns
+	}
 	found := map[memory.Role]map[string]bool{}
-	for role, names := range counts {
-		if 2*named[role] < all[role] {
-			continue
-		}
-		found[role] = map[string]bool{}
-		for name, n := range names {
-			if n > 1 {
-				found[role][name] = true
-			}
+	for role, l := range roles {
+		if names := l.names(); answered || len(names) > 1 && l.named == l.turns {
+			found[role] = names
 		}
 	}
 	return found
@@ -55,7 +75,7 @@ func speakers(turns []memory.Turn) map[memory.Role]map[string]bool {
 
 // labelOf is the name that a turn begins with, "" where it begins with none.
 func labelOf(said string) string {
-	if m := label().FindStringSubmatch(said); m != nil {
+	if m := label().FindStringSubmatch(said); m != nil && !headings.Has(strings.ToLower(m[1])) {
 		return m[1]
 	}
 	return ""

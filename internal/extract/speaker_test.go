@@ -37,6 +37,24 @@ func TestATalkThatNamesItsSpeakersIsToldByTheirNames(t *testing.T) {
 			[]string{"user", "Deploys: I prefer them on Mondays.", "user", "My dog is called Pixel.", "user", "I live in Lisbon near the river."},
 			[]string{"Deploys: the user prefers them on Mondays. of user", "The user's dog is called Pixel. of user", "The user lives in Lisbon near the river. of user"},
 		},
+		"a heading each time": {
+			[]string{
+				"user", "Frontend: I prefer tabs over spaces in Go code.", "agent", "Noted.", "user", "Frontend: I live in Lisbon near the river.", "agent", "Noted.",
+				"user", "Backend: my sister Nora lives in Bergen.", "agent", "Noted.", "user", "Backend: thanks!", "agent", "You are welcome.", "user", "so be it",
+			},
+			[]string{"Frontend: the user prefers tabs over spaces in Go code. of user", "Frontend: the user lives in Lisbon near the river. of user", "Backend: the user's sister Nora lives in Bergen. of user"},
+		},
+		"an order to remember": {
+			[]string{"user", "Remember: I prefer tabs over spaces in Go code.", "agent", "Noted.", "user", "Remember: I live in Lisbon near the river.", "agent", "Noted."},
+			[]string{"The user prefers tabs over spaces in Go code. of user", "The user lives in Lisbon near the river. of user"},
+		},
+		"a group that an agent answers": {
+			[]string{
+				"user", "Ann: I prefer tabs over spaces in Go code.", "agent", "Noted.", "user", "Bob: hi", "agent", "Hello!",
+				"user", "Bob:  I live in Lisbon near the river.", "agent", "Noted.", "user", "Ann: thanks!",
+			},
+			[]string{"Ann prefers tabs over spaces in Go code. of Ann", "Bob lives in Lisbon near the river. of Bob"},
+		},
 	} {
 		var got []string
 		for _, f := range extract.Facts(said(c.turns...)) {
@@ -45,6 +63,15 @@ func TestATalkThatNamesItsSpeakersIsToldByTheirNames(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// A heading says what kind of thing is said, however many turns have it.
+func TestAHeadingCountsAsOftenAsItIsWritten(t *testing.T) {
+	t.Parallel()
+	facts := extract.Facts(said("user", "Decision: the ledger is kept in Postgres.", "agent", "Noted.", "user", "Decision: the staging cluster runs in Frankfurt.", "agent", "Noted."))
+	if len(facts) != 2 || facts[0].Kind != extract.Decision || facts[1].Kind != extract.Decision {
+		t.Errorf("two decisions are learnt as %+v", facts)
 	}
 }
 
