@@ -33,6 +33,18 @@ func TestATaskIsClosedByWhatIsSaidOfIt(t *testing.T) {
 		"The payments gateway is fixed":                     "",
 		"MER-418 might be resolved":                         "",
 		"Since MER-418 the map needs WebGL, which is fixed": "",
+		"MER-418 is being fixed":                            "",
+		"MER-418 is no longer fixed":                        "",
+		"Nobody has fixed MER-418":                          "",
+		"MER-418 is not open":                               "",
+		"MER-418 is done when the tests pass":               "",
+		"The tests of MER-418 are done":                     "",
+		"The fix for MER-418 is merged":                     "closed",
+		"MER-418 was fixed but came back":                   "open",
+		"MER-418 was closed and then reopened":              "open",
+		"MER-418 was reopened and is now fixed":             "closed",
+		"MER-418 is fixed and Tomasz is back":               "closed",
+		"The A-40 is closed on Sundays":                     "",
 	} {
 		got := ""
 		for _, a := range link(t, &memoryOf{}, graph.Statement{Agent: "a", Content: said}).Attributes {
@@ -43,6 +55,19 @@ func TestATaskIsClosedByWhatIsSaidOfIt(t *testing.T) {
 		if got != want {
 			t.Errorf("%q says %q, want %q", said, got, want)
 		}
+	}
+}
+
+func TestTasksThatAreToldOfTogetherAreClosedTogether(t *testing.T) {
+	t.Parallel()
+	closed := 0
+	for _, a := range link(t, &memoryOf{}, graph.Statement{Agent: "a", Content: "MER-418 and MER-419 are fixed, MER-420 is open"}).Attributes {
+		if a.Aspect == graph.StatusAspect && a.Claim == graph.StateClaim && a.Absent {
+			closed++
+		}
+	}
+	if closed != 2 {
+		t.Errorf("%d of two tasks are closed", closed)
 	}
 }
 
