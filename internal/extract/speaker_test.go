@@ -95,8 +95,22 @@ func TestKindWordsAreNothingToRemember(t *testing.T) {
 		"Your kind words really mean a lot.", "You're super helpful.", "That photo is stunning.", "That's so peaceful and calming, Melanie.",
 		"Hey John, long time no talk.", "It's been a few days since we talked.", "Glad you've got people to lean on.", "Sounds like a fun place with lots of potential.",
 		"Stay safe and talk to you soon!", "A lot's changed since last time.", "The kids look so cute, Mel.", "We can do this together.", "Keep pushing for your goals!",
+		"Keep going!", "Take care, Mel!", "Your help means everything to me.", "Family is so important.", "Enjoy your trip to Oslo!",
 	} {
 		if got := contents(extract.Facts(said("user", says))); len(got) > 0 {
+			t.Errorf("%q gives %q", says, got)
+		}
+	}
+}
+
+// A rule may begin as kind words do.
+func TestWhatOnlySoundsKindIsRemembered(t *testing.T) {
+	t.Parallel()
+	for _, says := range []string{
+		"Take care that no migration is edited after the release.", "Keep going until all tests pass, never stop at the first failure.",
+		"Status 0 means everything is fine.", "Latency is so important that Heron uses Redis as a cache.",
+	} {
+		if got := contents(extract.Facts(said("user", says))); !slices.Equal(got, []string{says}) {
 			t.Errorf("%q gives %q", says, got)
 		}
 	}
