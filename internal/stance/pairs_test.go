@@ -26,6 +26,10 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"There were invoices in the old system that were never paid by card.", "Invoices are paid by card.", stays, ""},
 	{"Somatic calling is left to the group in Lund.", "Variants are called by DeepVariant 1.6, joint calls made by GLnexus.", stays, ""},
 	{"Translation is left to the agency.", "Translations are made by DeepL.", stays, ""},
+	// What stands in brackets tells things apart.
+	{"The timeout in [server] is now 30 seconds.", "The timeout in [client] is 10 seconds.", stays, ""},
+	{"features[dark] is now off.", "features[light] is on.", stays, ""},
+	{"[staging] The database is Postgres 16 now.", "[production] The database is Postgres 15.", stays, ""},
 	// Much is told of one person that has nothing to do with each other, and pictures are
 	// of anything.
 	{"Nora has been busy painting, and joined a travel club last Monday.", "It made Nora think how much work the town has to do for its parks.", stays, ""},

@@ -34,13 +34,16 @@ type Stance struct {
 // longest bounds, in bytes, what is read: longer texts are no single statement.
 const longest = 600
 
-// aside is what a statement says in brackets, as of a picture that was shown: it is
-// about something else.
-var aside = text.Pattern(`\s*\[[^\[\]]*\]`)
+// aside is what a statement says in brackets of a picture that was shown: it is about
+// something else. What else stands in brackets tells things apart: [tool.ruff].
+var aside = text.Pattern(`(?i)\s*\[(?:image|photo|picture|video|screenshot|gif|sticker)s?: [^\[\]]*\]`)
 
 // Read reads a statement.
 func Read(s string) Stance {
-	s = strings.TrimSpace(aside().ReplaceAllString(s, ""))
+	if strings.Contains(s, "[") {
+		s = aside().ReplaceAllString(s, "")
+	}
+	s = strings.TrimSpace(s)
 	if len(s) > longest {
 		return Stance{}
 	}
