@@ -109,8 +109,16 @@ func topic(s *sentence) (string, bool) {
 	if verb == nil {
 		return "", false
 	}
-	return s.body[:verb[0]], true
+	noun := s.words.slice(0, verb[0])
+	if clausal.in(noun) {
+		return "", false
+	}
+	return strings.TrimSuffix(finish(s.body[:verb[0]], s.inThirdPerson(noun)), "."), true
 }
+
+// clausal are words that stand in more than the name of a thing: "my family motivates
+// me to", "back then I".
+var clausal = form(`\b(?:i|me|we|us|you|he|she|him|they|them|it|to|gave|made|makes|gives|lets?)\b`)
 
 var speaker = form(`^(?:i|we|you|he|she|there|someone|who|what|if|when|to|in|on|for)\b`)
 

@@ -2,6 +2,7 @@ package extract_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"signet/internal/extract"
@@ -112,6 +113,25 @@ func TestWhatOnlySoundsKindIsRemembered(t *testing.T) {
 	} {
 		if got := contents(extract.Facts(said("user", says))); !slices.Equal(got, []string{says}) {
 			t.Errorf("%q gives %q", says, got)
+		}
+	}
+}
+
+// What "it" stands for is the name of a thing, told in the third person.
+func TestWhatItStandsForIsTheNameOfAThing(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ says, want string }{
+		{"My build server is called HERON. It runs on 10.0.0.5 with Debian 12.", "The user's build server runs on 10.0.0.5"},
+		{"My family motivates me to stay healthy. It tracks the pulse in Garmin Connect every night.", ""},
+	} {
+		got := contents(extract.Facts(said("user", c.says)))
+		if c.want != "" && !slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, c.want) }) {
+			t.Errorf("%q gives %q, want %q", c.says, got, c.want)
+		}
+		for _, s := range got {
+			if strings.Contains(s, "me to tracks") || strings.Contains(s, "My ") {
+				t.Errorf("%q gives %q", c.says, s)
+			}
 		}
 	}
 }
