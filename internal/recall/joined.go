@@ -48,7 +48,11 @@ func joined(s string) []string {
 		plain, side := particles.Has(bare), sideParticles()[bare]
 		if plain || side != nil {
 			for i := range verbsBefore(before) {
-				verb, next := baseOf(before[i]), i == len(before)-1
+				next := i == len(before)-1
+				if !plain && !next { // "in" and "on" stand in any sentence
+					break
+				}
+				verb := baseOf(before[i])
 				if verb != "" && (side[verb] && next || plain && (next || phrasal.Has(verb))) {
 					all = append(all, text.Terms(verb+bare)...)
 				}

@@ -93,6 +93,16 @@ type told struct {
 	calls  bool               // it says what something is called, which nobody asks
 	paired map[int]float64    // of terms of the question that it holds together, what they weigh so
 	meant  bool               // it speaks of an entity that a telling word of the question names
+	sorts  map[string][]string
+}
+
+// sortsOf gives of what sorts a memory says that a thing is. They are read when first
+// asked for.
+func (t *told) sortsOf(thing string) []string {
+	if t.sorts == nil {
+		t.sorts = sorts(t.memory.Content.String())
+	}
+	return t.sorts[thing]
 }
 
 // The first terms of a memory are mostly what it is about.

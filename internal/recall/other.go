@@ -96,7 +96,7 @@ func (q question) otherSort(t told, thing []string) bool {
 	if q.holdsAny(t, which) {
 		return q.role && !q.holdsAny(t, head) && !q.holdsBeside(t, thing)
 	}
-	return q.holdsAny(t, head) && len(sorts(t.memory.Content.String())[head[0]]) > 0
+	return q.holdsAny(t, head) && len(t.sortsOf(head[0])) > 0
 }
 
 // inRole tells that somebody asks who is something, so that what stands behind the

@@ -72,7 +72,6 @@ func (q question) scores(found []found) []memory.Hit {
 func (q question) look(m found) told {
 	t := tell(m.Memory, q)
 	t.found = make([]float64, len(q.terms))
-	var says map[string][]string
 	for j, asked := range q.terms {
 		held := t.holds(asked)
 		if held < 1 {
@@ -80,13 +79,8 @@ func (q question) look(m found) told {
 			t.meant = t.meant || named > 0 && asked.share >= everydayShare
 			held = max(held, named)
 		}
-		if held > 0 && !t.saysWhich(asked.text, q) {
-			if says == nil {
-				says = sorts(m.Content.String())
-			}
-			if len(says[asked.text]) > 0 { // it is of another of the kind
-				held *= otherKind
-			}
+		if held > 0 && !t.saysWhich(asked.text, q) && len(t.sortsOf(asked.text)) > 0 { // it is of another of the kind
+			held *= otherKind
 		}
 		t.found[j] = held
 	}

@@ -8,10 +8,10 @@ import "slices"
 // Of what either of two statements names and the other does not, there may be so much
 // if clues are to tell anything: who tells more tells of something else.
 const (
-	mostUnsaid = 3
-	mostNews   = 5
-	mostApart  = 6
-	mostOfName = 4 // where they share no more than a name
+	mostUnsaid = 4
+	mostNews   = 6
+	mostApart  = 8
+	mostOfName = 5 // where they share no more than a name
 )
 
 // apart reports whether two statements are too far apart to be weighed.
