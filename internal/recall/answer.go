@@ -155,22 +155,19 @@ func (q question) namesOnly(t told) bool {
 	if q.parts { // each names its own
 		return false
 	}
-	missed := 0
-	var written map[string]bool
+	missed, named := 0, false
 	for j, asked := range q.terms {
-		if t.found[j] > 0 && asked.share == 1 && !q.proper[asked.text] && written == nil {
-			written = writtenAsNames(t.memory.Content.String())
-		}
+		named = named || t.found[j] > 0 && asked.share == 1 && !q.proper[asked.text]
 		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how && q.intent != task
 		switch {
-		case q.proper[asked.text] || q.play.calls(asked.text), t.found[j] > 0 && written[asked.text]:
+		case q.proper[asked.text] || q.play.calls(asked.text), named && t.found[j] > 0 && t.writesAsName(asked.text):
 		case t.found[j] > 0 && tells:
 			return false
 		case t.found[j] == 0 && asked.share >= everydayShare:
 			missed++
 		}
 	}
-	if q.wants != nil && q.answers(t.memory) >= 1 { // it holds what is asked for, if perhaps of something else
+	if q.wants != nil && t.fits >= 1 { // it holds what is asked for, if perhaps of something else
 		return missed > 2 || missed > 0 && t.calls
 	}
 	return missed > 0

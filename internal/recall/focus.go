@@ -106,11 +106,11 @@ func (q question) misses(t told) bool {
 // hasItself reports whether a memory holds a term as it was asked, or as it was
 // meant, and not only what does for it elsewhere.
 func (t told) hasItself(j int, asked term) bool {
-	if _, ok := t.at[asked.text]; ok || t.found[j] == 1 || t.names[asked.text] > 0 {
+	if _, ok := t.place(asked.text); ok || t.found[j] == 1 || t.names[asked.text] > 0 {
 		return true
 	}
 	return slices.ContainsFunc(asked.likes, func(k kin) bool {
-		_, ok := t.at[k.text]
+		_, ok := t.place(k.text)
 		return ok && k.share >= shortOf
 	})
 }

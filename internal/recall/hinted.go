@@ -49,7 +49,7 @@ func (t *told) name(terms []string, q question) {
 	}
 	for _, term := range terms {
 		if had > 0 && (had == whole || share(term) == 1) {
-			t.names[term] = max(t.names[term], had/whole)
+			t.call(term, max(t.names[term], had/whole))
 		}
 	}
 }

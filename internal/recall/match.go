@@ -83,26 +83,14 @@ var ofKind = sync.OnceValue(func() map[string][]kin {
 
 // told is a memory as it is scored.
 type told struct {
+	*reading
 	memory memory.Memory
-	at     map[string]int     // place of each term among the others; of those that nobody said, 0
-	says   float64            // how much it tells by itself
-	size   int                // how many terms were said
+	beside map[string]bool    // terms that it was told with, and that it does not say
 	names  map[string]float64 // how much each term counts that is of a name which came with it
 	found  []float64          // how well each term of the question is held
-	said   []string           // its terms, in order
-	calls  bool               // it says what something is called, which nobody asks
 	paired map[int]float64    // of terms of the question that it holds together, what they weigh so
 	meant  bool               // it speaks of an entity that a telling word of the question names
-	sorts  map[string][]string
-}
-
-// sortsOf gives of what sorts a memory says that a thing is. They are read when first
-// asked for.
-func (t *told) sortsOf(thing string) []string {
-	if t.sorts == nil {
-		t.sorts = sorts(t.memory.Content.String())
-	}
-	return t.sorts[thing]
+	fits   float64            // how it has the kind of answer that is asked for
 }
 
 // The first terms of a memory are mostly what it is about.
@@ -152,26 +140,15 @@ func inCommon(a, b string) int {
 	return n
 }
 
-// tell takes a memory apart, for a question.
+// tell makes a memory ready to be scored for a question. What came with it says
+// nothing of its own, and does not make it long.
 func tell(m memory.Memory, q question) told {
-	t := told{memory: m, at: map[string]int{}, names: map[string]float64{}}
-	t.said = memoryTerms(m)
-	if calls := naming(m.Content.String()); calls != "" && !q.names {
-		t.calls = true
-		t.said = slices.DeleteFunc(t.said, func(term string) bool { return term == calls })
+	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
+	t.hinted(m, q)
+	for _, noun := range t.nouns {
+		t.call(noun, joinedShare)
 	}
-	for _, term := range t.said {
-		if _, known := t.at[term]; !known {
-			t.at[term] = len(t.at)
-			t.says += tells(term)
-		}
-	}
-	t.size = len(t.at)
-	t.hinted(m, q) // hints say nothing of their own, so they do not make a memory long
-	for _, noun := range joined(m.Content.String()) {
-		t.names[noun] = joinedShare
-	}
-	for _, short := range acronyms(m.Content.String()) {
+	for _, short := range t.short {
 		if terms := text.Terms(short); len(short) > leastInitials || len(terms) == 1 && q.proper[terms[0]] { // ms is mostly a unit
 			t.add(terms)
 		}
@@ -179,31 +156,41 @@ func tell(m memory.Memory, q question) told {
 	return t
 }
 
+// add takes in terms that a memory was told with.
 func (t *told) add(terms []string) {
+	if t.beside == nil && len(terms) > 0 {
+		t.beside = make(map[string]bool, len(terms))
+	}
 	for _, term := range terms {
-		if _, known := t.at[term]; !known {
-			t.at[term] = 0
-		}
+		t.beside[term] = true
 	}
 }
 
-func memoryTerms(m memory.Memory) []string {
-	terms := text.Terms(m.Content.String())
-	terms = append(terms, text.Terms(m.Subject.String())...)
-	for _, tag := range m.Tags {
-		terms = append(terms, text.Terms(tag.String())...)
+// call takes in a term of a name, and what it counts.
+func (t *told) call(term string, counts float64) {
+	if t.names == nil {
+		t.names = map[string]float64{}
 	}
-	return terms
+	t.names[term] = counts
+}
+
+// place gives where a term stands among the others, and whether it does at all: what
+// nobody said stands first.
+func (t *told) place(term string) (at int, ok bool) {
+	if at, ok = t.places[term]; ok {
+		return at, true
+	}
+	return 0, t.beside[term]
 }
 
 // holds says how well a memory holds a term of a question, from 0 to 1.
 func (t *told) holds(asked term) float64 {
-	if at, ok := t.at[asked.text]; ok {
+	if at, ok := t.place(asked.text); ok {
 		return worth(at)
 	}
 	best := t.named(asked)
 	for _, k := range asked.likes {
-		if at, ok := t.at[k.text]; ok {
+		if at, ok := t.place(k.text); ok {
 			best = max(best, k.share*worth(at))
 		}
 	}
@@ -221,7 +208,7 @@ func worth(at int) float64 {
 // asked, and not only likes.
 func (t *told) itself(q question) bool {
 	for j, asked := range q.terms {
-		_, ok := t.at[asked.text]
+		_, ok := t.place(asked.text)
 		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= everydayShare || q.isMade(j, *t)) {
 			return true
 		}

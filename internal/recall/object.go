@@ -96,7 +96,7 @@ func (q question) besideSubject(t told) bool {
 		return false
 	}
 	for j, asked := range q.terms {
-		if t.found[j] > 0 && (q.object[asked.text] || t.at[asked.text] < about) {
+		if at, _ := t.place(asked.text); t.found[j] > 0 && (q.object[asked.text] || at < about) {
 			return false
 		}
 	}

@@ -85,7 +85,7 @@ func (q question) look(m found) told {
 		t.found[j] = held
 	}
 	t.doubtSlips(q)
-	t.paired = q.pairedWith(t.said)
+	t.paired = q.pairedWith(t.terms)
 	return t
 }
 
@@ -123,12 +123,12 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && !t.itself(q) {
 		weigh(&hit, likesPart, onlyLikes)
 	}
-	if t.size > longMemory {
-		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(t.size)))
+	if size := len(t.places); size > longMemory {
+		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(size)))
 	}
 	weigh(&hit, fewPart, 1+fewLift*q.halvings())
 	weigh(&hit, intentPart, q.suits(t.memory.Type))
-	weigh(&hit, answerPart, q.answers(t.memory))
+	weigh(&hit, answerPart, t.fits)
 	if shared > 0 && q.namesOnly(t) {
 		weigh(&hit, namesPart, map[bool]float64{true: onlyNamesOfTask, false: onlyNames}[q.intent == task])
 	}

@@ -60,11 +60,11 @@ func (t *told) slipped(asked term) bool {
 	if len(asked.slips) == 0 {
 		return false
 	}
-	if _, ok := t.at[asked.text]; ok {
+	if _, ok := t.place(asked.text); ok {
 		return false
 	}
 	return !slices.ContainsFunc(asked.likes, func(k kin) bool {
-		_, ok := t.at[k.text]
+		_, ok := t.place(k.text)
 		return ok && !slices.Contains(asked.slips, k.text)
 	})
 }

@@ -1,0 +1,92 @@
+package recall
+
+import (
+	"hash/maphash"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"signet/internal/guard"
+	"signet/internal/memory"
+	"signet/internal/text"
+)
+
+// A reading is what the text of a memory tells whoever asks. To make it takes longer
+// than to score the memory by it, and who asks goes on to ask of the same things: so
+// the latest are kept, by the text itself, which changes no answer.
+type reading struct {
+	content, subject guard.Text
+	tags             []guard.Text
+
+	terms  []string       // in order
+	places map[string]int // of each term among the others
+	says   float64        // how much they tell together
+	calls  bool           // it says what something is called, which nobody asks
+	nouns  []string       // terms of those that its verbs make with their particles
+	short  []string       // the initials of its names
+
+	sorted  sync.Once
+	sorts   map[string][]string
+	spelled sync.Once
+	proper  map[string]bool
+}
+
+// readings are the latest: each in one of a bounded number of places, some 2 KiB.
+var (
+	readings    [1 << 11]atomic.Pointer[reading]
+	readingSeed = maphash.MakeSeed()
+)
+
+// readingOf gives the reading of a memory; asked tells that the question is what
+// something is called, so that the word for it counts like any other.
+func readingOf(m memory.Memory, asked bool) *reading {
+	if asked {
+		return read(m, true)
+	}
+	place := &readings[maphash.String(readingSeed, m.Content.String())%uint64(len(readings))]
+	if kept := place.Load(); kept != nil && kept.content == m.Content && kept.subject == m.Subject && slices.Equal(kept.tags, m.Tags) {
+		return kept
+	}
+	r := read(m, false)
+	place.Store(r)
+	return r
+}
+
+// read takes the text of a memory apart.
+func read(m memory.Memory, asked bool) *reading {
+	content := m.Content.String()
+	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content)}
+	if calls := naming(content); calls != "" && !asked {
+		r.calls = true
+		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })
+	}
+	for _, term := range r.terms {
+		if _, known := r.places[term]; !known {
+			r.places[term] = len(r.places)
+			r.says += tells(term)
+		}
+	}
+	return r
+}
+
+// sortsOf gives of what sorts the text says that a thing is.
+func (r *reading) sortsOf(thing string) []string {
+	r.sorted.Do(func() { r.sorts = sorts(r.content.String()) })
+	return r.sorts[thing]
+}
+
+// writesAsName reports whether the text writes a term as a name.
+func (r *reading) writesAsName(term string) bool {
+	r.spelled.Do(func() { r.proper = writtenAsNames(r.content.String()) })
+	return r.proper[term]
+}
+
+// memoryTerms gives the terms of all that a memory says, in order.
+func memoryTerms(m memory.Memory) []string {
+	terms := text.Terms(m.Content.String())
+	terms = append(terms, text.Terms(m.Subject.String())...)
+	for _, tag := range m.Tags {
+		terms = append(terms, text.Terms(tag.String())...)
+	}
+	return terms
+}
