@@ -1,11 +1,16 @@
 package workspace
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/gofrs/flock"
 
@@ -38,6 +43,10 @@ func (l *skillLinks) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// skillsWait bounds the wait for another process that changes skills: that takes it
+// moments, and who waits for longer waits for one that hangs.
+const skillsWait = 20 * time.Second
+
 // lockSkills waits until no other process of ours changes skills, and lets none until
 // it is unlocked: the daemon and a command may both want to. Without a workspace there
 // is nothing to lock.
@@ -45,11 +54,30 @@ func (w Workspace) lockSkills() (unlock func(), err error) {
 	if !isFolder(w.Daemon()) {
 		return func() {}, nil
 	}
-	l := flock.New(w.in(".daemon", "skills.lock"), flock.SetPermissions(0o600))
-	if err := l.Lock(); err != nil {
+	path := w.in(".daemon", "skills.lock")
+	l := flock.New(path, flock.SetPermissions(0o600))
+	ctx, cancel := context.WithTimeout(context.Background(), skillsWait)
+	defer cancel()
+	_, err = l.TryLockContext(ctx, 50*time.Millisecond)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, errs.E(errs.Unavailable, "%s has held the skills for more than %s", lockHolder(path), skillsWait).
+			WithHint("try again when it is done; if it hangs, end it, or if it is the daemon: signet restart")
+	}
+	if err != nil {
 		return nil, errs.E(errs.Unavailable, "locking the skills: %w", err)
 	}
-	return func() { _ = l.Unlock() }, nil // it goes with the process at the latest
+	_ = os.WriteFile(path, fmt.Appendf(nil, "%d\n", os.Getpid()), 0o600) // only to be told of
+	return func() { _ = l.Unlock() }, nil                                // it goes with the process at the latest
+}
+
+// lockHolder names the process that said last that it holds a lock.
+func lockHolder(path string) string {
+	data, err := os.ReadFile(path)
+	pid, bad := strconv.Atoi(strings.TrimSpace(string(data)))
+	if err != nil || bad != nil {
+		return "another process"
+	}
+	return fmt.Sprintf("another process (%d)", pid)
 }
 
 func (w Workspace) skillsFile() string { return w.in(".daemon", "skills.json") }
