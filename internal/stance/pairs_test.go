@@ -30,6 +30,10 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"The timeout in [server] is now 30 seconds.", "The timeout in [client] is 10 seconds.", stays, ""},
 	{"features[dark] is now off.", "features[light] is on.", stays, ""},
 	{"[staging] The database is Postgres 16 now.", "[production] The database is Postgres 15.", stays, ""},
+	{"[tool.ruff] line-length is now 100.", "[tool.black] line-length is 88.", stays, ""},
+	{"[tool.ruff] line-length is now 100", "[tool.ruff] line-length is 88", ends, ""},
+	{"[update] The API listens on port 9090 now.", "[decision] The API listens on port 8080.", ends, ""},
+	{"[12.5.] The API listens on port 9090 now.", "[3.4.] The API listens on port 8080.", ends, ""},
 	// Much is told of one person that has nothing to do with each other, and pictures are
 	// of anything.
 	{"Nora has been busy painting, and joined a travel club last Monday.", "It made Nora think how much work the town has to do for its parks.", stays, ""},

@@ -230,7 +230,24 @@ func (s Stance) Ends(earlier Stance) bool {
 	if s.stems&earlier.stems == 0 && !s.home() || strings.EqualFold(s.said, earlier.said) {
 		return false
 	}
+	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
+		return false
+	}
 	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier)) && !s.sparesHalf(earlier)
+}
+
+// section is the dotted name in brackets that stands before a statement, as in a file
+// of settings: what is so under one says nothing of another. A date or a mere label
+// there ("[update]") is none.
+func section(s string) string {
+	if !strings.HasPrefix(s, "[") {
+		return ""
+	}
+	name, _, closed := strings.Cut(strings.TrimLeft(s, "["), "]")
+	if head, _, dotted := strings.Cut(name, "."); !closed || !dotted || strings.ContainsAny(name, " ,:") || strings.Trim(head, "0123456789") == "" {
+		return ""
+	}
+	return name
 }
 
 // denies reports whether a clause of a statement ends an earlier one.
