@@ -77,3 +77,17 @@ func (e *Engine) Degrees(ctx context.Context, r memory.Reader, entities ...strin
 
 // AsksSeveral reports whether a text asks for more than one thing.
 func AsksSeveral(s string) bool { return asksSeveral(s) }
+
+// Spread gives the order of turns of such sessions and evidence, the most of it
+// first, for a question.
+func Spread(question string, sessions []string, evidence ...float64) (order []int) {
+	turns, ranked := make([]*heard, len(sessions)), make([]placed, len(sessions))
+	for i, s := range sessions {
+		turns[i] = &heard{seq: int64(i), session: s}
+		ranked[i] = placed{turn: i, evidence: evidence[i]}
+	}
+	for _, p := range newTalk(question, weighed(nil, nil, 0), nil, turns).spread(ranked) {
+		order = append(order, p.turn)
+	}
+	return order
+}

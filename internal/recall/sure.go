@@ -53,17 +53,17 @@ func clip(x, most float64) float64 { return max(-most, min(x, most)) }
 // likely makes a score of the logarithm of odds.
 func likely(x float64) float64 { return math.Pow(1/(1+math.Exp(-x)), besideMemories) }
 
-// hits gives the first so many of ranked turns as hits. The best scores how sure
+// hits gives turns as hits. The best scores how sure
 // it is to answer, and each other as much less as it has less evidence.
-func (t *talk) hits(ranked []placed, n int, found map[int64]Said) []memory.Hit {
-	if n == 0 {
+func (t *talk) hits(s signals, told []placed, found map[int64]Said) []memory.Hit {
+	if len(told) == 0 {
 		return nil
 	}
-	sure, parts := t.signals(ranked).sure()
-	hits := make([]memory.Hit, n)
-	for i, p := range ranked[:n] {
+	sure, parts := s.sure()
+	hits := make([]memory.Hit, len(told))
+	for i, p := range told {
 		s := found[t.turns[p.turn].seq]
-		beside := p.evidence / ranked[0].evidence
+		beside := p.evidence / told[0].evidence
 		hits[i] = memory.Hit{
 			Turn: &s.Turn, Project: s.Project, Source: "transcript", Matched: p.matched, Score: sure * beside,
 			Parts: append(parts[:len(parts):len(parts)], memory.Part{Name: besidePart, Value: beside, Times: true}),

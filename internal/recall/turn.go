@@ -59,6 +59,8 @@ func (e *Engine) answer(ctx context.Context, q memory.Query, asked []term, from 
 		return nil, false, err
 	}
 	ranked := t.rank()
+	sure := t.signals(ranked)
+	ranked = t.spread(ranked)
 	told := ranked[:min(len(ranked), perLimit*q.Limit+spareTurns)]
 	rows := make([]int64, len(told))
 	for i, p := range told {
@@ -68,7 +70,7 @@ func (e *Engine) answer(ctx context.Context, q memory.Query, asked []term, from 
 	if err != nil || found == nil {
 		return nil, false, err
 	}
-	return t.hits(ranked, len(told), found), true, nil
+	return t.hits(sure, told, found), true, nil
 }
 
 // hearing chooses where the talk about a query is looked for.
