@@ -31,17 +31,19 @@ func TestEachCaseIsWellFormed(t *testing.T) {
 	}
 }
 
-func TestHalvesOfSetFiveHaveTheSameGroups(t *testing.T) {
-	dev, held := groups(cases(t, "five", "dev")), groups(cases(t, "five", "held"))
-	if !maps.Equal(dev, held) {
-		t.Errorf("the dev half has %v, the held half %v", dev, held)
-	}
-	total, empty := 0, dev["nothing"]
-	for _, n := range dev {
-		total += n
-	}
-	if total != 60 || empty != 7 {
-		t.Errorf("a half has %d cases, %d of them without an answer, want 60 and 7", total, empty)
+func TestHalvesOfSetsFiveAndSixHaveTheSameGroups(t *testing.T) {
+	for _, set := range []string{"five", "six"} {
+		dev, held := groups(cases(t, set, "dev")), groups(cases(t, set, "held"))
+		if !maps.Equal(dev, held) {
+			t.Errorf("%s: the dev half has %v, the held half %v", set, dev, held)
+		}
+		total, empty := 0, dev["nothing"]
+		for _, n := range dev {
+			total += n
+		}
+		if total != 60 || empty != 7 {
+			t.Errorf("%s: a half has %d cases, %d of them without an answer, want 60 and 7", set, total, empty)
+		}
 	}
 }
 
@@ -96,12 +98,14 @@ func (w world) sees(m belief) bool {
 	return !gone && (m.Project == "" || m.Project == w.Project) && (m.Agent == w.Agent || m.Visibility == "global")
 }
 
-func TestNoMemoryOfSetFiveIsPartOfAnother(t *testing.T) {
-	for _, half := range halves {
-		for _, w := range cases(t, "five", half) {
-			for _, m := range w.Memories {
-				if slices.ContainsFunc(w.Memories, func(o belief) bool { return o.Key != m.Key && strings.Contains(o.Content, m.Content) }) {
-					t.Errorf("%s: memory %s is found wherever another one is given", w.ID, m.Key)
+func TestNoMemoryOfSetsFiveAndSixIsPartOfAnother(t *testing.T) {
+	for _, set := range []string{"five", "six"} {
+		for _, half := range halves {
+			for _, w := range cases(t, set, half) {
+				for _, m := range w.Memories {
+					if slices.ContainsFunc(w.Memories, func(o belief) bool { return o.Key != m.Key && strings.Contains(o.Content, m.Content) }) {
+						t.Errorf("%s: memory %s is found wherever another one is given", w.ID, m.Key)
+					}
 				}
 			}
 		}
