@@ -241,7 +241,7 @@ func settings() []setting {
 		},
 		{
 			"hooks.userPromptSubmit.maxInjectChars", whole(0, 1000000), 4000, func(c *Config) any { return &c.Hooks.Prompt.MaxInjectChars },
-			"The most characters a prompt is given.",
+			"About how many characters of prose a prompt is given at most; code and numbers count for more.",
 		},
 		{
 			"hooks.userPromptSubmit.minScore", fraction(), 0.0, func(c *Config) any { return &c.Hooks.Prompt.MinScore },

@@ -157,7 +157,7 @@ func sessionConfig(c config.Config) session.Config {
 	return session.Config{
 		RecallLimit: start.RecallLimit, PoolLimit: start.CandidatePoolLimit, IncludeIdentity: start.IncludeIdentity && c.Identity.Mode == "managed",
 		MaxInjectTokens: start.MaxInjectTokens, Decay: memory.Decay(c.Memory.DecayRate),
-		PromptEnabled: prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: prompt.MaxInjectChars / charsPerToken,
+		PromptEnabled: prompt.Enabled, PromptLimit: prompt.RecallLimit, PromptTokens: tokensOf(prompt.MaxInjectChars),
 		MinScore: floor, SummaryGuidelines: c.Hooks.PreCompaction.SummaryGuidelines,
 		Continuity: c.Pipeline.Continuity.Enabled, CheckpointPrompts: c.Pipeline.Continuity.PromptInterval,
 		CheckpointEvery: c.Pipeline.Continuity.TimeInterval, MaxCheckpoints: c.Pipeline.Continuity.MaxCheckpoints,
@@ -167,8 +167,10 @@ func sessionConfig(c config.Config) session.Config {
 	}
 }
 
-// charsPerToken turns budgets that the settings give in characters into tokens.
-const charsPerToken = 4
+// tokensOf turns a budget that the settings give in characters of prose into tokens,
+// as text.Tokens counts them: half more than models do, so that a token of prose is
+// 2 2/3 characters.
+func tokensOf(chars int) int { return chars * 3 / 8 }
 
 // database is where the store lies.
 func (d *Daemon) database() string {
