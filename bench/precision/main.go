@@ -299,18 +299,21 @@ func (w world) said() (prompts []string) {
 	return prompts
 }
 
-// What stands around memories, in tokens: the lines before and behind all of
-// them, and who said each and when.
+// What stands around memories, in characters of prose: the lines before and behind
+// all of them, and who said each and when.
 const (
-	aroundAll  = 45
-	aroundEach = 14
+	aroundAll  = 120
+	aroundEach = 37
 )
+
+// charsPerToken is what the cases take a token for.
+const charsPerToken = 4
 
 // settings keeps a prompt to the budget of a case.
 func (w world) settings() string {
 	if w.Budget == 0 {
 		return ""
 	}
-	tokens := w.Budget + aroundAll + aroundEach*len(w.Must)
-	return fmt.Sprintf("hooks:\n  userPromptSubmit:\n    maxInjectChars: %d\n", 4*tokens)
+	chars := charsPerToken*w.Budget + aroundAll + aroundEach*len(w.Must)
+	return fmt.Sprintf("hooks:\n  userPromptSubmit:\n    maxInjectChars: %d\n", chars)
 }

@@ -17,7 +17,7 @@ type patterns struct {
 	date     *regexp.Regexp // a month with or without a day and a year
 	year     *regexp.Regexp // a year by itself
 	self     *regexp.Regexp // who speaks speaks of himself
-	several  *regexp.Regexp // a question for what is so again and again, or has been so far
+	repeated *regexp.Regexp // a question for what is so again and again, or has been so far
 	labelled *regexp.Regexp // a turn that names its speaker, as in a chat brought from elsewhere
 }
 
@@ -31,7 +31,7 @@ var asking = sync.OnceValue(func() patterns {
 		date:     regexp.MustCompile(`(?i)\b(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? )?` + month + `\b(?:,? (\d{1,2})(?:st|nd|rd|th)?\b)?(?:,? ((?:19|20)\d\d)\b)?`),
 		year:     regexp.MustCompile(`\b(?:19|20)\d\d\b`),
 		self:     regexp.MustCompile(`(?i)\b(I|my|we|our)\b`),
-		several:  regexp.MustCompile(`(?i)^\W*(?:(?:what|which|who|whom|where|how)\b(?: [\w-]+){0,3} (?:has|have|do|does|are)\b|how many\b)`),
+		repeated: regexp.MustCompile(`(?i)^\W*(?:(?:what|which|who|whom|where|how)\b(?: [\w-]+){0,3} (?:has|have|do|does|are)\b|how many\b)`),
 		labelled: regexp.MustCompile(`^(\p{Lu}\p{L}{1,30})(?: \p{Lu}[\p{L}.]{0,30})?: `),
 	}
 })

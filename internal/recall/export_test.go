@@ -91,3 +91,13 @@ func Spread(question string, sessions []string, evidence ...float64) (order []in
 	}
 	return order
 }
+
+// KeepsReading reports whether the text of a memory is kept taken apart.
+func KeepsReading(m memory.Memory) bool {
+	for i := range readings {
+		if kept := readings[i].Load(); kept != nil && kept.content == m.Content {
+			return true
+		}
+	}
+	return false
+}

@@ -238,6 +238,9 @@ func TestWhatIsPurgedLeavesTheIndex(t *testing.T) {
 	m := remember(t, p.service, memory.Draft{Content: "the merger is codenamed Quetzal"})
 	bulk(t, p.service, varied(t, 200)...)
 	p.update(t)
+	if got := ask(t, p.warm, memory.Query{Text: "quetzal merger"}); len(got) == 0 {
+		t.Error("what is there to purge is not found")
+	}
 	if _, _, err := p.service.Forget(t.Context(), memory.Author{Name: "t", Kind: "operator"}, memory.Forget{ID: m.ID, Reader: everywhere, Purge: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -247,5 +250,8 @@ func TestWhatIsPurgedLeavesTheIndex(t *testing.T) {
 	p.update(t)
 	if p.warm.Holds("quetzal") || !p.warm.Holds("heron") {
 		t.Error("the index holds words that were purged, or not those that were not")
+	}
+	if recall.KeepsReading(m) {
+		t.Error("what was purged is kept taken apart")
 	}
 }

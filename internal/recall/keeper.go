@@ -99,6 +99,7 @@ func (k *keeper) update(ctx context.Context) error {
 		}
 		k.now.CompareAndSwap(x, nil)
 	}
+	forgetReadings() // who lost track may have missed a purge
 	x, err := build(ctx, k.store)
 	if err != nil {
 		return fmt.Errorf("indexing memories: %w", err)

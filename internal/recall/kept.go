@@ -84,6 +84,7 @@ func (x *kept) take(c Changes) {
 	}
 	if c.Purged {
 		x.compact()
+		forgetReadings()
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()

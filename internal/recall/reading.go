@@ -52,6 +52,13 @@ func readingOf(m memory.Memory, asked bool) *reading {
 	return r
 }
 
+// forgetReadings lets go of all, for what is purged is not to be kept anywhere.
+func forgetReadings() {
+	for i := range readings {
+		readings[i].Store(nil)
+	}
+}
+
 // read takes the text of a memory apart.
 func read(m memory.Memory, asked bool) *reading {
 	content := m.Content.String()

@@ -17,7 +17,7 @@ const (
 // spread gives ranked turns, where several answers are asked for, in the order in
 // which those of one session make room for those of others.
 func (t *talk) spread(ranked []placed) []placed {
-	if t.when || len(t.days) > 0 || !asking().several.MatchString(t.asks) {
+	if t.when || len(t.days) > 0 || !asking().repeated.MatchString(t.asks) {
 		return ranked
 	}
 	ranked = slices.Clone(ranked)

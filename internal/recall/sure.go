@@ -53,8 +53,8 @@ func clip(x, most float64) float64 { return max(-most, min(x, most)) }
 // likely makes a score of the logarithm of odds.
 func likely(x float64) float64 { return math.Pow(1/(1+math.Exp(-x)), besideMemories) }
 
-// hits gives turns as hits. The best scores how sure
-// it is to answer, and each other as much less as it has less evidence.
+// hits gives turns as hits. The best scores how sure it is to answer, and each other
+// as much less as it has less evidence.
 func (t *talk) hits(s signals, told []placed, found map[int64]Said) []memory.Hit {
 	if len(told) == 0 {
 		return nil
