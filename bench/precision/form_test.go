@@ -85,7 +85,7 @@ func (w world) faults() (faults []string) {
 		wanted += len(m.Content)
 	}
 	tell(strings.TrimSpace(w.Query) == "" || w.Agent == "", "there is no question or nobody who asks")
-	tell(w.Group == "drift" && len(w.said()) == 0, "nothing was said before")
+	tell(w.Group == "drift" && len(w.Turns) == 0, "nothing was said before")
 	tell(w.Group == "nothing" && len(w.Must) != 0, "there is an answer")
 	tell(w.Group == "budget" && charsPerToken*w.Budget < wanted, "the answers exceed the budget")
 	return faults
