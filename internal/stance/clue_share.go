@@ -156,6 +156,7 @@ func (m *match) related(p *pairing, k *clues) {
 		k[movesOther] = k[movesOther] || c.verbIn(movers) && !alike(c, e)
 	}
 	k[topicElse] = m.topicElse(p)
+	k[nameElse] = k[lacksValue] && m.headsAlike(p)
 	for i := range m.theirs.tokens {
 		t := &m.theirs.tokens[i]
 		if p.theirs[i] >= 0 || !m.earlier.topical(t) {
@@ -187,6 +188,24 @@ func (m *match) related(p *pairing, k *clues) {
 		k[ownsName] = k[bringsTopicName] || k[valueName]
 		k[ownsNoName] = !k[ownsName]
 	}
+}
+
+// headsAlike reports whether both are about things of one sort that go by different
+// words: the lighthouse tour, and the harbour tour.
+func (m *match) headsAlike(p *pairing) bool {
+	for i := range m.theirs.tokens {
+		t := &m.theirs.tokens[i]
+		if p.theirs[i] >= 0 || t.loose || m.earlier.clauses[t.c].verb < 0 || !m.earlier.topical(t) {
+			continue
+		}
+		for x := range m.ours.tokens {
+			o := &m.ours.tokens[x]
+			if p.ours[x] < 0 && !o.loose && !o.left && m.later.clauses[o.c].verb > 0 && m.later.topical(o) && m.modifies(p, i, x) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // topicElse reports whether the later statement has another thing where the

@@ -49,7 +49,7 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 func fits(list []word, i, n int) bool {
 	switch list[i].low {
 	case "since":
-		if list[i+1].number() || list[i+1].date() || list[i+1].low == "then" || list[i+1].low == "last" {
+		if list[i+1].number() && !list[i+1].proper() || list[i+1].date() || list[i+1].low == "then" || list[i+1].low == "last" {
 			return false
 		}
 		reason := list[i+n:]

@@ -3,8 +3,6 @@ package stance
 import (
 	"strings"
 	"unicode"
-
-	"signet/internal/text"
 )
 
 // A sketch is what a statement speaks of as a bag: in everyday talk the same is
@@ -84,31 +82,6 @@ func (c *clause) label() bool {
 	return false
 }
 
-// asides begin a phrase that says since when or why.
-var asides = text.SetOf(`after since following because during until before despite thanks effective`)
-
-// aside gives how many words at i only say since when, or why.
-func (c *clause) aside(i int) int {
-	w := &c.words[i]
-	n := 1
-	switch {
-	case w.means.aside:
-		if i+1 < len(c.words) && (c.words[i+1].number() && w.low == "after" || c.words[i+1].date() && w.low == "until") {
-			return 0
-		}
-	case w.low == "as" && c.next(i) == "of":
-		n = 2
-	default:
-		return 0
-	}
-	for from := n; i+n < len(c.words); n++ {
-		if w := &c.words[i+n]; c.words[i+n-1].after != 0 || n > from && (w.is&(subject|det) != 0 && w.low != "this" && (c.words[i+n-1].is&(det|prep) == 0 || w.is&det == 0) || w.is&aux != 0) && w.low != "last" {
-			break
-		}
-	}
-	return n
-}
-
 // add adds what word i of a clause names, and gives how many words that takes.
 func (s *sketch) add(c *clause, k, i int) int {
 	w := &c.words[i]
@@ -124,6 +97,8 @@ func (s *sketch) add(c *clause, k, i int) int {
 	case c.stated(&t):
 	case w.low == "back" && c.next(i) == "up":
 		t.key, t.n = "backup", 2
+	case w.low == "hand" && i > 0 && c.words[i-1].low == "by":
+		t.key = "hand"
 	case w.low == "time" && c.next(i) == "out":
 		s.aspect |= timeout
 		return 2
@@ -208,7 +183,7 @@ func (c *clause) frequency(t *token) bool {
 
 // figures are numbers in words.
 var figures = map[string]string{
-	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11",
+	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "thirteen": "13", "fourteen": "14", "sixteen": "16", "seventeen": "17", "eighteen": "18", "fifty": "50", "eighty": "80",
 	"twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30", "forty": "40", "sixty": "60", "ninety": "90", "hundred": "100", "dozen": "12",
 }
 

@@ -67,6 +67,9 @@ func Read(s string) Stance {
 	st.sketch = sketched(st.clauses)
 	st.sketch.cue = st.sketch.cue || strings.Contains(s, " now that ")
 	st.toned()
+	if !told && len(reasons) > 0 && turnedBy(list, main, reasons[0]) {
+		st.tone |= sayNow
+	}
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
@@ -233,7 +236,7 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier)) && !s.sparesHalf(earlier)
+	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier) || s.retells(&earlier)) && !s.sparesHalf(earlier) && !s.narrows(&earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

@@ -138,8 +138,19 @@ func (c *clause) tone(i int) tone {
 			return sayAlso
 		}
 	case "from":
+		if c.onward(i) > 0 {
+			return sayNow
+		}
 		if c.motion(i) {
 			return sayFrom
+		}
+	case "beginning":
+		if c.onward(i) > 0 {
+			return sayNow
+		}
+	case "all":
+		if prev == "after" {
+			return saySlip
 		}
 	case "rather", "place":
 		if next == "than" || next == "of" {

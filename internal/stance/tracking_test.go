@@ -29,6 +29,8 @@ func TestTrackingCorpus(t *testing.T) {
 		{"talk", 0.42, 0.94},
 		{"held", 0.6, 0.9},
 		{"c-held", 0.35, 0.95},
+		{"d", 0.9, 0.97},
+		{"d-held", 0.8, 0.93},
 	} {
 		var over, ended, stands, left float64
 		for _, c := range trackings(t, half.file) {

@@ -84,6 +84,9 @@ func (c *clause) addsAt(i int) bool {
 func (c *clause) asIs(i int) bool {
 	switch w := c.words[i].low; w {
 	case "still":
+		if i > c.group && c.words[i-1].after != 0 && c.how&sayNow != 0 {
+			return false // "at 69 °C now, still for an hour"
+		}
 		return c.verb >= 0 && c.how&(sayTurn|sayNot) == 0
 	case "unchanged", "untouched", "unaffected", "misunderstanding":
 		return true
@@ -153,10 +156,27 @@ func (m *match) vetoed(k *clues) bool {
 		return true // "all say 3", and 4: a number that only tells one from another
 	case k[movesOther] && !k[leavesValue] && !k[valueFigure]:
 		return true
+	case k[sharesValueFirst] && !k[leavesValue] && !k[endsValue] && !k[endsAlone] && m.ofDoer():
+		return true
 	case k[ownsElse], k[topicElse] && !k[endsAlone]:
 		return true
 	}
 	return false
+}
+
+// ofDoer reports whether the later statement is news of who does something, and not
+// of what is done: "Wordbridge moved to Leeds" of "translations are made by Wordbridge".
+func (m *match) ofDoer() bool {
+	c := &m.later.clauses[0]
+	if c.verb < 1 || c.verb > longestName || !somebodyNamed(c.words[:c.verb]) || c.words[c.verb].is&aux != 0 || m.ours.aspect&m.theirs.aspect != 0 {
+		return false
+	}
+	for i := range m.ours.tokens {
+		if o := &m.ours.tokens[i]; !(o.c == 0 && m.later.topical(o)) && m.theirs.has(o.key) {
+			return false
+		}
+	}
+	return true
 }
 
 // relative reports whether the later statement is about somebody near to the one

@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,15 +11,16 @@ import (
 
 // word is one word of a statement.
 type word struct {
-	raw   string   // as written, without the marks around it
-	low   string   // in lower case, without 's
-	stem  string   // by which words are compared; "" of one that carries no meaning
-	entry          // what the lexicon says of it
-	means *meaning // what it does in a statement that gives a value
-	code  bool     // stands in backquotes
-	owner bool     // had 's
-	mere  bool     // see known
-	after byte     // the mark that follows it: one of ,:.? or 0
+	raw     string   // as written, without the marks around it
+	low     string   // in lower case, without 's
+	stem    string   // by which words are compared; "" of one that carries no meaning
+	entry            // what the lexicon says of it
+	means   *meaning // what it does in a statement that gives a value
+	code    bool     // stands in backquotes
+	owner   bool     // had 's
+	mere    bool     // see known
+	bracket bool     // stands first in brackets
+	after   byte     // the mark that follows it: one of ,:.? or 0
 }
 
 // full are words that are written together, or without their mark.
@@ -52,6 +54,7 @@ func words(s string) []word {
 			w.code = true
 		}
 		w.raw = strings.Trim(f, "\"'`()[]{}*,;:!?.“”")
+		w.bracket = f[0] == '('
 		w.after = pause(f[strings.LastIndex(f, w.raw)+len(w.raw):])
 		if w.raw == "" {
 			if f == "-" {
@@ -182,7 +185,9 @@ func split(list []word) [][]word {
 		switch {
 		case w.after == '.' || w.after == '?' || next == "but" || next == "whereas" || next == "while":
 			cut(i + 1)
-		case (w.after == ',' || next == "and") && opensClause(list[i+1:]):
+		case (w.after == ',' || next == "and") && opensClause(list[i+1:]), w.after == ',' && i-from > 1 && next == "from" && leadsOnward(list[i+1:]):
+			cut(i + 1)
+		case w.after == ',' && opensNoun(list[from:i+1], list[i+1:]):
 			cut(i + 1)
 		case (w.after == ',' || w.after == ':') && leadIn(list[from:i+1]):
 			cut(i + 1)
@@ -190,6 +195,36 @@ func split(list []word) [][]word {
 	}
 	cut(len(list))
 	return parts
+}
+
+// leadsOnward reports whether words say since when, and then what is so.
+func leadsOnward(list []word) bool {
+	n := onward(list, 0)
+	return n > 0 && n < len(list) && list[n-1].after == 0
+}
+
+// mostSubject is of how many words the subject of a clause may be that a comma alone
+// parts from the one before.
+const mostSubject = 6
+
+// opensNoun reports whether words after a comma begin with a subject of their own that
+// is no pronoun, and what stands before is a clause: "…, and nginx is uninstalled".
+func opensNoun(before, list []word) bool {
+	if !slices.ContainsFunc(before, func(w word) bool { return w.is&aux != 0 || w.rel != 0 && inS(w.low) }) || before[0].is&prep != 0 {
+		return false
+	}
+	if len(list) > 0 && list[0].low == "and" {
+		list = list[1:]
+	}
+	for i := range list[:min(mostSubject, len(list))] {
+		switch w := &list[i]; {
+		case w.is&aux != 0:
+			return i > 0 && w.after == 0 && list[i-1].stem != ""
+		case w.after != 0, w.low == "and", w.low == "or", w.low == "that", w.low == "which", w.low == "who", i == 0 && w.is&prep != 0, w.is&subject != 0:
+			return false
+		}
+	}
+	return false
 }
 
 // leadIn reports whether words only lead to what is said: "As of May,", "FYI:".

@@ -1,0 +1,78 @@
+package stance
+
+// This file spares what is said of all where only a part of it is otherwise: "on
+// Sundays the terrace closes at 21:00" leaves when it closes on other days.
+
+// narrows reports whether a statement speaks of no more than a part of what the
+// earlier speaks of, or of one case.
+func (s *Stance) narrows(earlier *Stance) bool {
+	for x := range s.clauses {
+		c := &s.clauses[x]
+		if c.narrowedFirst(earlier) || c.narrowedSubject(earlier) {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowedFirst reports whether a clause opens with days or with a place that the
+// earlier statement does not name, and then says what is so there.
+func (c *clause) narrowedFirst(earlier *Stance) bool {
+	w := &c.words[0]
+	switch w.low {
+	case "on", "in", "for", "at", "during", "except":
+	default:
+		return false
+	}
+	end := untilSaid(c.words, 0)
+	if c.verb < 0 || end >= c.verb || end < 2 {
+		return false
+	}
+	told := false
+	for i := 1; i < end; i++ {
+		w := &c.words[i]
+		switch {
+		case w.stem == "":
+		case earlier.hasStem(w.stem):
+			return false
+		case w.is&span != 0, w.date() && !recurring(w), w.number(), w.is&change != 0:
+			return false // when it came about
+		default:
+			told = true
+		}
+	}
+	return told
+}
+
+// recurring reports whether a word is of a day that comes again and again: Sundays.
+func recurring(w *word) bool { return w.date() && len(w.low) > 6 && inS(w.low) }
+
+// narrowedSubject reports whether the subject of a clause is told from others by a
+// phrase, of which the earlier statement says nothing: "the minimum order for samples".
+func (c *clause) narrowedSubject(earlier *Stance) bool {
+	e := &earlier.clauses[0]
+	if c.verb < 2 || c.words[0].is&prep != 0 {
+		return false
+	}
+	for i := 1; i+1 < c.verb; i++ {
+		if c.words[i].low != "for" && c.words[i].low != "in" || c.words[i-1].stem == "" || !e.hasStem(c.words[i-1].stem) {
+			continue
+		}
+		for k := i + 1; k < c.verb; k++ {
+			if w := &c.words[k]; w.stem != "" && !w.date() && w.is&span == 0 && !earlier.hasStem(w.stem) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasStem reports whether a statement has a word of a stem.
+func (s *Stance) hasStem(stem string) bool {
+	for x := range s.clauses {
+		if s.clauses[x].hasStem(stem) {
+			return true
+		}
+	}
+	return false
+}
