@@ -1,11 +1,20 @@
 package stance
 
+import (
+	"strings"
+
+	"signet/internal/text"
+)
+
 // This file spares what is said of all where only a part of it is otherwise: "on
 // Sundays the terrace closes at 21:00" leaves when it closes on other days.
 
 // narrows reports whether a statement speaks of no more than a part of what the
 // earlier speaks of, or of one case.
 func (s *Stance) narrows(earlier *Stance) bool {
+	if s.opposite(earlier) {
+		return true
+	}
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		if c.narrowedFirst(earlier) || c.narrowedSubject(earlier) {
@@ -42,6 +51,49 @@ func (c *clause) narrowedFirst(earlier *Stance) bool {
 		}
 	}
 	return told
+}
+
+// opposites are words of which one tells a thing from that which the other tells: what is so
+// of staging says nothing of production.
+var opposites = [][2]text.WordSet{
+	{text.SetOf(`staging`), text.SetOf(`production prod`)},
+	{text.SetOf(`summer`), text.SetOf(`winter`)},
+	{text.SetOf(`spring`), text.SetOf(`autumn`)},
+	{text.SetOf(`morning early`), text.SetOf(`evening late night afternoon`)},
+	{text.SetOf(`under below`), text.SetOf(`over above`)},
+	{text.SetOf(`left`), text.SetOf(`right`)},
+	{text.SetOf(`upper`), text.SetOf(`lower`)},
+	{text.SetOf(`weekdays`), text.SetOf(`weekends`)},
+}
+
+// opposite reports whether two statements are each about another side of what they are
+// about: before its verb the one names this, and the other that.
+func (s *Stance) opposite(earlier *Stance) bool {
+	e := &earlier.clauses[0]
+	for i := range opposites {
+		for k, one := range opposites[i] {
+			other := opposites[i][1-k]
+			if !e.aboutOne(one) || e.aboutOne(other) {
+				continue
+			}
+			for x := range s.clauses {
+				if c := &s.clauses[x]; c.aboutOne(other) && !strings.Contains(s.said, " both ") && !c.aboutOne(one) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// aboutOne reports whether a clause has a word of a set before its verb.
+func (c *clause) aboutOne(set text.WordSet) bool {
+	for i := 0; i < c.verb; i++ {
+		if w := &c.words[i]; set.Has(w.low) && c.next(i) != "to" {
+			return true
+		}
+	}
+	return false
 }
 
 // recurring reports whether a word is of a day that comes again and again: Sundays.
