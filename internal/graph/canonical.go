@@ -13,7 +13,7 @@ import (
 // the plural of a common noun, or punctuation around it. It is "" of what has no
 // letter or digit.
 func Canonical(name string) string {
-	for name = text.Fold(name); !bare(name); {
+	for name = text.Fold(ofSeveral(name)); !bare(name); {
 		shorter := bared(name)
 		if shorter == name || shorter == "" {
 			return shorter
@@ -21,6 +21,20 @@ func Canonical(name string) string {
 		name = shorter
 	}
 	return name
+}
+
+// ofSeveral gives an acronym that is of several as that of one: TLE of TLEs.
+func ofSeveral(name string) string {
+	one, several := strings.CutSuffix(name, "s")
+	if !several || len(one) < 3 {
+		return name
+	}
+	for i := range len(one) {
+		if one[i] < 'A' || one[i] > 'Z' {
+			return name
+		}
+	}
+	return one
 }
 
 // bare reports whether it is seen at a glance that a folded name is canonical.

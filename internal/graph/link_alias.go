@@ -28,11 +28,11 @@ var apposed = []string{"called", "named", "i.e", "internally", "formerly", "prev
 // reversedCues stand between a short name and the name it is short for.
 var reversedCues = []string{
 	"is|are|being? short|shorthand for", "stands|stand|standing for", "is|was|are an|the|our|a? code|internal|old|new|former|short? alias|acronym|abbreviation|nickname|shorthand|name|codename|initials|term|label for|of",
-	"short for", "means|abbreviates", "refers to",
+	"short for", "means|abbreviates", "refers to", "in|on a|the|our? ticket|tickets|chat|rota|notes|log|logs|mail|mails|minutes|code is|means",
 }
 
 // afterCues stand behind the other name.
-var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in our|the chat|chats|slang|jargon|tickets|code", "internally", "to all? of? friends|us|them|everybody|everyone|colleagues"}
+var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in|on|to our|the? chat|chats|slang|jargon|tickets|code|notes|books|files|minutes|rota|invoices|invoice|logs|mails|letters|slack|council", "internally", "to all? of? friends|us|them|everybody|everyone|colleagues"}
 
 type aliasGrammar struct{ cues, apposed, reversed, after grammar }
 
@@ -65,6 +65,10 @@ func (l *linker) secondNames() []secondName {
 			found = append(found, n)
 			continue
 		}
+		if n, ok := l.meantBy(i); ok {
+			found = append(found, n)
+			continue
+		}
 		if n, ok := l.cued(i); ok {
 			found = append(found, n)
 		}
@@ -84,6 +88,9 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 	}
 	a, b := l.names[i], l.names[i+1]
 	between := l.tokens[b.from].gap
+	if between == opened || between == comma {
+		a = l.withKind(a, b.from)
+	}
 	adjacent := b.from == a.to || b.from == a.to+1 && l.tokens[a.to].low == "or"
 	if !adjacent || between != opened && between != comma && l.tokens[a.to].low != "or" {
 		return secondName{}, false
@@ -97,14 +104,29 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 	switch {
 	case !closes || between == comma && l.tokens[a.to].low != "or":
 		return secondName{}, false
-	case initialled(b.text, a.text):
+	case initialled(b.text, a.text), numeronym(b.text, a.text):
 		return secondName{i, i + 1, b.text, Acronym}, true
 	case initialled(a.text, b.text):
 		return secondName{i + 1, i, a.text, Acronym}, true
-	case between == opened && isUpper(b.text) && len(b.text) < 8 && a.to-a.from > 1, between == opened && b.to == b.from+1 && clipped(b.canonical, a.canonical):
+	case between == opened && isUpper(b.text) && len(b.text) < 8 && len(b.text) > 2 && a.to-a.from > 1 && a.typ != Person, between == opened && b.to == b.from+1 && clipped(b.canonical, a.canonical):
 		return secondName{i, i + 1, b.text, Stated}, true
 	}
 	return secondName{}, false
+}
+
+// withKind gives a name with the words up to token end that tell its kind: the
+// Goods Inward scanner (GIS).
+func (l *linker) withKind(c naming, end int) naming {
+	if end <= c.to || end > c.to+2 || l.tokens[end].gap == space {
+		return c
+	}
+	for k := c.to; k < end; k++ {
+		if t := l.tokens[k]; t.gap != space || t.shape != plain || text.IsStopWord(t.low) || finite(t.low) {
+			return c
+		}
+	}
+	c.to, c.text = end, l.s.Content[l.tokens[c.from].start:l.tokens[end-1].end]
+	return c
 }
 
 // quotedNoun reads `Name, "the noun"` and `Name ("the noun")`: words in quotes
@@ -137,11 +159,15 @@ func (l *linker) quotedNoun(i int) (secondName, bool) {
 // Gateway.
 func (l *linker) clippedWord(i int) (secondName, bool) {
 	a := l.names[i]
-	if a.to == len(l.tokens) || l.tokens[a.to].gap != opened || i+1 < len(l.names) && l.names[i+1].from == a.to {
+	at := a.to
+	if at+1 < len(l.tokens) && l.tokens[at].low == "or" && l.tokens[at].gap == comma {
+		at++
+	}
+	if at == len(l.tokens) || at == a.to && l.tokens[at].gap != opened || i+1 < len(l.names) && l.names[i+1].from == at {
 		return secondName{}, false
 	}
-	closes := a.to+1 == len(l.tokens) || l.tokens[a.to+1].gap != space
-	if t := l.tokens[a.to]; closes && t.shape == plain && len(t.low) < 8 && !text.IsStopWord(t.low) && !text.Common(t.low) && clipped(t.low, a.canonical) {
+	closes := at+1 == len(l.tokens) || l.tokens[at+1].gap != space
+	if t := l.tokens[at]; closes && t.shape == plain && len(t.low) < 8 && !text.IsStopWord(t.low) && !text.Common(t.low) && (clipped(t.low, a.canonical) || numeronym(t.low, a.canonical)) {
 		return secondName{i, -1, t.text, Stated}, true
 	}
 	return secondName{}, false
@@ -186,7 +212,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 	if row < 0 && l.tokens[a.to].gap != space {
 		row, end = aliasForms().apposed.at(l.tokens, a.to)
 	}
-	if row < 0 && l.tokens[a.to].low == "or" && l.tokens[a.to].gap == comma && next == a.to+1 &&
+	if row < 0 && l.tokens[a.to].low == "or" && l.tokens[a.to].gap == comma && next == a.to+1 && !choice(a, l.names[i+1]) &&
 		l.names[i+1].to < len(l.tokens) && l.tokens[l.names[i+1].to].gap == comma {
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true
 	}
@@ -207,6 +233,12 @@ func (l *linker) cued(i int) (secondName, bool) {
 		return secondName{i, -1, t.text, Stated}, true
 	}
 	return secondName{}, false
+}
+
+// choice reports whether two names with "or" between them are of two things: a
+// place and another, or two people in full.
+func choice(a, b naming) bool {
+	return a.typ == Place || b.typ == Place || a.typ == Person && b.typ == Person && strings.Contains(a.canonical, " ") && strings.Contains(b.canonical, " ")
 }
 
 // commonName reads "our container scheduler, nicknamed Name", "we call the
@@ -309,11 +341,17 @@ func initialled(short, long string) bool {
 // initials gives the first letters of the words of a name and of their humps;
 // those of small words within it if asked.
 func initials(name string, small bool) string {
+	return initialsOf(name, func(string) bool { return small })
+}
+
+// initialsOf gives the first letters of the words of a name and of their humps, and
+// of those small words that count.
+func initialsOf(name string, counts func(word string) bool) string {
 	var b strings.Builder
 	for w := range strings.FieldsFuncSeq(name, parts) {
 		var last rune
 		for k, r := range w {
-			if k == 0 && (unicode.IsUpper(r) || small && unicode.IsLower(r)) || unicode.IsUpper(r) && unicode.IsLower(last) {
+			if k == 0 && (unicode.IsUpper(r) || unicode.IsLower(r) && counts(w)) || unicode.IsUpper(r) && unicode.IsLower(last) {
 				b.WriteRune(unicode.ToUpper(r))
 			}
 			last = r

@@ -35,8 +35,8 @@ func derived(entity, name string, typ Type) []Alias {
 			d.add(name[:strings.LastIndexByte(name, '.')], Short)
 		}
 	default:
-		if a := initials(name, !strings.ContainsFunc(name, unicode.IsUpper)); len(a) > 1 && !isUpper(name) && !generic.Has(strings.ToLower(a)) && !legal.Has(strings.ToLower(words[len(words)-1])) && (len(a) > 2 || unicode.IsUpper(firstRune(name))) {
-			d.add(a, Acronym)
+		if !isUpper(name) && !legal.Has(strings.ToLower(words[len(words)-1])) {
+			d.acronyms(name)
 		}
 		if !known && typ != Document {
 			d.several(name, words, typ)
@@ -64,6 +64,27 @@ func (d *deriving) add(name string, how How) {
 	d.aliases = append(d.aliases, Alias{Entity: d.entity, Name: name, How: how})
 }
 
+// acronyms adds the initials of a name, and those with the small words in it: BoF of
+// the Board of Friends.
+func (d *deriving) acronyms(name string) {
+	named := strings.ContainsFunc(name, unicode.IsUpper)
+	if a := initials(name, !named); unicode.IsUpper(firstRune(name)) || len(a) > 2 {
+		d.acronym(a)
+	}
+	if !named || !strings.Contains(name, " ") {
+		return
+	}
+	d.acronym(initialsOf(name, func(w string) bool { return linking.Has(w) && !determiners.Has(w) }))
+	d.acronym(initialsOf(name, func(w string) bool { return linking.Has(w) }))
+}
+
+// acronym adds an acronym, unless everybody has something of that name.
+func (d *deriving) acronym(a string) {
+	if low := strings.ToLower(a); len(a) > 1 && !generic.Has(low) {
+		d.add(a, Acronym)
+	}
+}
+
 // person adds the given name, the family name and the pet name of a person.
 func (d *deriving) person(words []string) {
 	for len(words) > 1 && titled.Has(strings.ToLower(strings.Trim(words[0], "."))) {
@@ -87,7 +108,7 @@ func (d *deriving) person(words []string) {
 // humps adds the words of a CamelCase name, and the last of them.
 func (d *deriving) humps(name string, typ Type) {
 	words, n := unhumped(name)
-	if n == 0 || typ == Person || things()[strings.ToLower(name)].typ != "" {
+	if n == 0 || typ == Person || ofSeveral(name) != name || things()[strings.ToLower(name)].typ != "" {
 		return
 	}
 	d.add(words, Short)
@@ -140,7 +161,9 @@ func (d *deriving) several(name string, words []string, typ Type) {
 		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.Has(last) || legal.Has(last)) {
 			break
 		}
-		d.add(strings.Join(words[k:], " "), Head)
+		if !linking.Has(strings.ToLower(words[k])) {
+			d.add(strings.Join(words[k:], " "), Head)
+		}
 	}
 	if n == 2 && strings.ContainsAny(name, "-_") {
 		d.add(words[0]+words[1], Short)

@@ -219,12 +219,20 @@ func runEnd(tokens []token, i int) int {
 			small++
 		}
 		of := tokens[end].low == "of" || tokens[end].low == "for" || tokens[end].low == "&"
-		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never.Has(tokens[small].low) || of && !institution.Has(tokens[end-1].low) {
+		if small == end || small == len(tokens) || !isCapital(tokens[small]) || tokens[small].gap != space || never.Has(tokens[small].low) || of && !institution.Has(tokens[end-1].low) && !(ofIdea.Has(tokens[end-1].low) && idea(tokens[small].low)) {
 			break
 		}
 		end = small + 1
 	}
 	return end
+}
+
+// idea reports whether a capitalised word behind "of" is none that names somebody or
+// something by itself: the Definition of Done, but not the Plan of Anna.
+func idea(low string) bool {
+	_, person := people()[low]
+	_, thing := things()[low]
+	return !person && !thing && (text.Common(low) || ordinary(low))
 }
 
 // apart reports whether the capitalised word at end begins a name of its own
@@ -341,7 +349,7 @@ func compoundAt(tokens []token, i int) (naming, bool) {
 			break
 		}
 		typ := head(t.low)
-		if heads().makes[t.low] && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") && (typ != Organization || acts(tokens, i, end)) {
+		if (heads().makes[t.low] || t.low == "system" && end == i+3) && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") && (typ != Organization || acts(tokens, i, end)) {
 			return naming{from: i, to: end, typ: typ, sure: sureCompound}, true
 		}
 	}

@@ -20,10 +20,10 @@ type frame struct {
 
 // frames are the rows of the tables of both grammars.
 var frames = []frame{
-	{"by the?", "we|i|they|people|you|everybody|everyone mean|means the?|our?", true},
-	{"says|say|saying|writes|write|said|wrote the?", "means|mean|meant the?|our?", true},
-	{"says|say|saying|writes|write|said|wrote the?", "he|she|they|we|it means|mean|is the?|our?", true},
-	{"say|says|saying|write|writes the?", "for|when the?|our?", true},
+	{"by the?", "we|i|they|people|you|everybody|everyone mean|means the|our?", true},
+	{"says|say|saying|writes|write|said|wrote the?", "means|mean|meant the|our?", true},
+	{"says|say|saying|writes|write|said|wrote the?", "he|she|they|we|it means|mean|is the|our?", true},
+	{"say|says|saying|write|writes the?", "for|when the|our?", true},
 	{"name|word|term|nickname|abbreviation|acronym|shorthand|code for the?", "is|was", false},
 	{"name|word|term|nickname|abbreviation|acronym|shorthand|code for the?", "in|on|at ~ is|was", false},
 }
@@ -73,6 +73,28 @@ func (l *linker) framed(i int) (secondName, bool) {
 		return secondName{i, i + 1, b.text, Stated}, true
 	}
 	return secondName{}, false
+}
+
+// meantBy reads what goes around two names, or stands beside one.
+func (l *linker) meantBy(i int) (secondName, bool) {
+	for _, read := range [...]func(int) (secondName, bool){l.framed, l.equals, l.ours, l.apposedNoun, l.pluralNoun} {
+		if n, ok := read(i); ok {
+			return n, true
+		}
+	}
+	return secondName{}, false
+}
+
+// ours reads "A, our B, …".
+func (l *linker) ours(i int) (secondName, bool) {
+	if i+1 == len(l.names) {
+		return secondName{}, false
+	}
+	a, b := l.names[i], l.names[i+1]
+	if b.from != a.to+1 || b.to == len(l.tokens) || l.tokens[a.to].low != "our" || l.tokens[a.to].gap != comma || l.tokens[b.to].gap != comma || b.ordinary() || b.sure > .92 || choice(a, b) {
+		return secondName{}, false
+	}
+	return secondName{i, i + 1, b.text, Stated}, true
 }
 
 // sayMeant reads "when somebody says A, the B is meant".

@@ -19,8 +19,11 @@ var (
 	// linking may stand within a name, in small letters.
 	linking = text.SetOf(`of for & de da di del della der den van von la le du dos das el al bin ibn ter ten zu zur am the`)
 	// institution are words after which "of" goes on with the name.
-	institution = text.SetOf(`port bank university ministry museum house lord institute department board council bay gulf isle cape school college academy
+	institution = text.SetOf(`friends port bank university ministry museum house lord institute department board council bay gulf isle cape school college academy
 		church city state republic kingdom union house hand game heart art journal association society order center centre office court days city tale book`)
+	// ofIdea are words after which "of" goes on with the name where that is no name of its own.
+	ofIdea = text.SetOf(`definition point terms head bill rules letter proof statement scope code chain certificate cost plan source unit method notice quality internet power
+		memorandum declaration mode line internals call request return time order conflict system language manual`)
 	kin    = text.SetOf(`aunt auntie uncle grandpa grandma granny grandad granddad grandfather grandmother cousin nana opa oma mom mum dad`)
 	titled = text.SetOf(`mr mrs ms miss mx dr prof professor sir dame lady lord judge captain sergeant officer father sister brother coach chef doctor senator president minister`)
 	beings = text.SetOf(`cat dog puppy kitten rabbit hamster horse parrot bird friend brother sister son daughter baby colleague neighbour neighbor man woman girl boy cousin tortoise guy`)
@@ -48,7 +51,7 @@ var (
 // nameHead reports whether a name may begin with an ordinary word: Project
 // Pelican, Port of Valencia, Lake Bohinj.
 func nameHead(w string) bool {
-	return w == "project" || institution.Has(w) || kin.Has(w) || titled.Has(strings.TrimSuffix(w, ".")) || head(w) != "" && !verbal.Has(w)
+	return w == "project" || institution.Has(w) || ofIdea.Has(w) || kin.Has(w) || titled.Has(strings.TrimSuffix(w, ".")) || head(w) != "" && !verbal.Has(w)
 }
 
 // ordinary reports whether a word that begins a sentence is likely no name.
@@ -87,6 +90,8 @@ func capitalType(tokens []token, i, end int) Type {
 		return Project
 	case title && end > i+1:
 		return Person
+	case ofIdea.Has(first) && end > i+1 && tokens[i+1].low == "of":
+		return Concept
 	case lead[first] != "" && end > i+1:
 		return lead[first]
 	case end > i+1 && companies.Has(last):
