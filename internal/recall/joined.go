@@ -39,12 +39,18 @@ var sideParticles = sync.OnceValue(func() map[string]map[string]bool {
 // last release back.
 const mostBetween = 3
 
-// joined gives the terms of the nouns that the verbs with particles in a text make.
+// joined gives the terms of the nouns that the verbs with particles in a text make,
+// and of those that are written with a letter for their first word.
 func joined(s string) []string {
 	var all []string
 	var before []string // the last words of the phrase, in lower case
+	lettered := false   // the word before is told by a letter alone, or could be
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
 		bare := strings.ToLower(strings.Trim(w, "\"'`(),.;:?!"))
+		if lettered && bare != "mail" && bare != "mails" && len(bare) >= leastPart && !text.IsStopWord(bare) {
+			all = append(all, text.Terms("e"+bare)...)
+		}
+		lettered = asLetter.Has(bare) && strings.HasSuffix(strings.ToLower(w), bare)
 		plain, side := particles.Has(bare), sideParticles()[bare]
 		if plain || side != nil {
 			for i := range verbsBefore(before) {
@@ -64,6 +70,10 @@ func joined(s string) []string {
 	}
 	return all
 }
+
+// asLetter are words that often stand before another as a letter alone: an e-stop is
+// an emergency stop, and an e-invoice an electronic one. Mail is mail either way.
+var asLetter = text.SetOf(`e electric electronic emergency`)
 
 // verbsBefore gives the places of the words of a phrase, the last first, that can be
 // the verb of a particle behind them: no other phrase begins between, and the word is

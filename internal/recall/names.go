@@ -17,10 +17,11 @@ const (
 // with a capital: lbr of "the Linear Bytecode Representation", and mma of "the
 // Museum of Modern Art".
 func acronyms(s string) []string {
+	all := ofPhrases(s)
 	if !capitalised(s, leastInitials) {
-		return nil // most texts
+		return all // most texts
 	}
-	all := initialsOf(s, text.WordSet{})
+	all = append(all, initialsOf(s, text.WordSet{})...)
 	for _, longer := range initialsOf(s, within) {
 		if len(longer) > leastInitials && !slices.Contains(all, longer) {
 			all = append(all, longer)
@@ -28,6 +29,34 @@ func acronyms(s string) []string {
 	}
 	return all
 }
+
+// ofPhrases gives the initials of what a text calls one thing of another in small
+// letters, unless they are a word themselves: dod of a definition of done.
+func ofPhrases(s string) []string {
+	var all []string
+	for rest := s; ; {
+		before, after, ok := strings.Cut(rest, " of ")
+		if !ok {
+			return all
+		}
+		a := before[strings.LastIndexByte(before, ' ')+1:]
+		b, _, _ := strings.Cut(after, " ")
+		if rest = after; !isSmall(a) || !isSmall(b) || isFiller(a) || isFiller(b) {
+			continue
+		}
+		if short := a[:1] + "o" + b[:1]; !text.Common(short) {
+			all = append(all, short)
+		}
+	}
+}
+
+// isSmall reports whether a word begins with a small letter, and is not too short to
+// mean much.
+func isSmall(w string) bool { return len(w) > leastInitials && 'a' <= w[0] && w[0] <= 'z' }
+
+// isFiller reports whether a word stands in no name: of those that all texts have, but
+// for what is done.
+func isFiller(w string) bool { return text.IsStopWord(w) && w != "done" }
 
 // within are small words that stand in names.
 var within = text.SetOf(`and of for the in on at de & und der`)
@@ -95,19 +124,34 @@ func capitals(w string) string {
 }
 
 // initials gives what rows of words in a question may be short for, however
-// they are written.
+// they are written: those of their small words count or do not.
 func initials(s string) []string {
+	all := initialsOfRows(s, false)
+	for _, other := range initialsOfRows(s, true) {
+		if !slices.Contains(all, other) {
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
+// initialsOfRows gives the initials of rows of words, which may go over small ones.
+func initialsOfRows(s string, small bool) []string {
 	var all []string
 	var letters []byte
+	var between []bool // whether each letter is of a small word
 	for w := range strings.FieldsSeq(strings.ToLower(s)) {
 		for part := range strings.SplitSeq(strings.Trim(w, ".,;:?!()`\"'"), "-") {
-			if part == "" || text.IsStopWord(part) || part[0] < 'a' || part[0] > 'z' {
-				letters = letters[:0]
+			inside := small && len(letters) > 0 && within.Has(part)
+			if part == "" || isFiller(part) && !inside || part[0] < 'a' || part[0] > 'z' {
+				letters, between = letters[:0], between[:0]
 				continue
 			}
-			letters = append(letters, part[0])
-			for n := leastInitials + 1; n <= min(len(letters), mostInitials); n++ {
-				all = append(all, string(letters[len(letters)-n:]))
+			letters, between = append(letters, part[0]), append(between, inside)
+			for n := leastInitials + 1; n <= min(len(letters), mostInitials) && !inside; n++ {
+				if from := len(letters) - n; !between[from] {
+					all = append(all, string(letters[from:]))
+				}
 			}
 		}
 	}
