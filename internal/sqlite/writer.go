@@ -12,7 +12,7 @@ import (
 	"signet/internal/prolly"
 )
 
-// writer owns the one connection that writes.
+// writer owns the one connection that writes, and one that moves what was written.
 //
 // Writers that wait share a transaction. Whoever finds the connection idle
 // becomes the leader: it takes everything that waits, runs each piece of work
@@ -29,6 +29,7 @@ type writer struct {
 	names *names               // that entities bear
 	says  stances              // of statements that were written or held against one
 	hold  holders              // of terms that were asked for
+	wal   wal                  // what was written and is not in the file yet
 	decay memory.Decay         // of what stands; set before anything is written
 	ctx   context.Context      // of every statement: it is never cancelled
 
@@ -50,11 +51,6 @@ type work struct {
 	done  chan struct{}
 	turn  chan struct{} // closed when it is to lead
 }
-
-// checkpointAfter is how many pages the log of what was written holds before they
-// are moved to the file. A write leaves some 80, the most of them the same as the
-// last one's: the longer it waits, the fewer are moved. It is 16 MiB.
-const checkpointAfter = 4000
 
 // writerCache is how many KiB of pages the writer keeps: a write looks into some
 // hundred, spread over the file, and what it does not keep it reads anew.
@@ -80,26 +76,30 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(1)
+	db.SetMaxOpenConns(2) // one writes; see wal for the other
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), names: newNames(), ctx: context.WithoutCancel(ctx)}
+	w.wal.after = moveAfter
 	w.hold.terms = &names{seed: w.names.seed, wanted: w.names.wanted} // who asks for either wants both
 	for _, pragma := range []string{
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL",
-		fmt.Sprintf("PRAGMA wal_autocheckpoint = %d", checkpointAfter), fmt.Sprintf("PRAGMA cache_size = -%d", writerCache),
+		"PRAGMA wal_autocheckpoint = 0", fmt.Sprintf("PRAGMA cache_size = -%d", writerCache),
 	} {
 		if _, err := conn.ExecContext(ctx, pragma); err != nil {
 			return nil, errors.Join(err, w.close())
 		}
 	}
+	if w.wal.look, err = conn.PrepareContext(ctx, lookAtLog); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
 	return w, nil
 }
 
 func (w *writer) close() error {
-	var all []error
+	all := []error{w.wal.close()}
 	for _, s := range w.stmts {
 		all = append(all, s.Close())
 	}
@@ -125,9 +125,13 @@ func (w *writer) runAgain(ctx context.Context, do func(*tx) error) error {
 	return w.wait(&work{do: do, again: true})
 }
 
-// alone does what cannot run in a transaction, while nothing else is written.
+// alone does what cannot run in a transaction, while nothing else is written or
+// moved.
 func (w *writer) alone(do func(*writer) error) error {
-	return w.wait(&work{bare: do})
+	return w.wait(&work{bare: func(w *writer) error {
+		w.wal.rest()
+		return do(w)
+	}})
 }
 
 // wait lets a piece of work have its turn.
@@ -164,6 +168,9 @@ func (w *writer) lead() {
 	}
 	for _, b := range batch {
 		close(b.done)
+	}
+	if batch[0].bare == nil {
+		w.relieve()
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
