@@ -63,7 +63,7 @@ func (t *tx) carryTrees(newest int) (more bool, err error) {
 			return false, err
 		}
 	}
-	loose := &overlay{under: txNodes{t}, nodes: map[prolly.Address][]byte{}}
+	loose := over(txNodes{t})
 	trees := prolly.New(loose, prolly.NewCache(cachedNodes))
 	for n := first; n < first+carriedAtOnce && n <= newest; n++ {
 		var id string
@@ -85,6 +85,7 @@ func (t *tx) carryTrees(newest int) (more bool, err error) {
 			if err := loose.settle(trees, root); err != nil {
 				return false, err
 			}
+			clear(loose.nodes)
 		}
 	}
 	return first+carriedAtOnce <= newest, nil
@@ -144,52 +145,4 @@ func (t *tx) carryPast() (more bool, err error) {
 		}
 	}
 	return len(found) == carriedAtOnce, nil
-}
-
-// overlay keeps new nodes in memory until a tree of them is settled.
-type overlay struct {
-	under prolly.NodeStore
-	nodes map[prolly.Address][]byte
-}
-
-// Get implements prolly.NodeStore.
-func (o *overlay) Get(a prolly.Address) ([]byte, error) {
-	if body, ok := o.nodes[a]; ok {
-		return body, nil
-	}
-	return o.under.Get(a)
-}
-
-// Put implements prolly.NodeStore.
-func (o *overlay) Put(a prolly.Address, body []byte) error {
-	o.nodes[a] = body
-	return nil
-}
-
-// Has implements prolly.NodeStore.
-func (o *overlay) Has(a prolly.Address) (bool, error) {
-	if _, ok := o.nodes[a]; ok {
-		return true, nil
-	}
-	return o.under.Has(a)
-}
-
-// settle writes those nodes of a tree that are only in memory, and lets go of
-// the others.
-func (o *overlay) settle(trees *prolly.Trees, root string) error {
-	a, err := prolly.ParseAddress(root)
-	if err != nil {
-		return err
-	}
-	written := func(a prolly.Address) bool { _, loose := o.nodes[a]; return !loose }
-	for b, err := range trees.Walk(a, written) {
-		if err != nil {
-			return err
-		}
-		if err := o.under.Put(b.Address, b.Body); err != nil {
-			return err
-		}
-	}
-	clear(o.nodes)
-	return nil
 }

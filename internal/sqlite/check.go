@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -24,7 +25,8 @@ func (db *DB) CheckTree(ctx context.Context) error {
 	defer tx.Rollback() //nolint:errcheck // nothing was written
 
 	// With a cache of its own: what the store remembers says nothing of the file.
-	trees := prolly.New(readNodes{ctx, tx}, prolly.NewCache(cachedNodes))
+	nodes := over(readNodes{ctx, tx})
+	trees := prolly.New(nodes, prolly.NewCache(cachedNodes))
 	head, err := rootOf(ctx, tx, mainRef)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
@@ -49,7 +51,7 @@ func (db *DB) CheckTree(ctx context.Context) error {
 	if err := checkGraph(ctx, tx); err != nil {
 		return err
 	}
-	return checkChanges(ctx, tx, trees)
+	return checkChanges(ctx, tx, nodes, trees)
 }
 
 // rootOf gives the root of a ref's tree.
@@ -100,7 +102,7 @@ func shown(ctx context.Context, q querier) iter.Seq2[prolly.Item, error] {
 const checkedCommits = 200
 
 // checkChanges holds what commits say they changed to what their trees differ by.
-func checkChanges(ctx context.Context, q querier, trees *prolly.Trees) error {
+func checkChanges(ctx context.Context, q querier, nodes *overlay, trees *prolly.Trees) error {
 	rows, err := q.QueryContext(ctx, `
 		SELECT c.id, coalesce(c.root, ''), coalesce(p.root, '') FROM main_line l JOIN commits c ON c.id = l.commit_id
 		JOIN commit_parents cp ON cp.commit_id = c.id AND cp.ordinal = 0 JOIN commits p ON p.id = cp.parent_id
@@ -109,10 +111,9 @@ func checkChanges(ctx context.Context, q querier, trees *prolly.Trees) error {
 		return err
 	}
 	defer rows.Close()
-	type pair struct{ id, root, parent string }
-	var pairs []pair
+	var pairs []growth
 	for rows.Next() {
-		var p pair
+		var p growth
 		if err := rows.Scan(&p.id, &p.root, &p.parent); err != nil {
 			return err
 		}
@@ -121,30 +122,67 @@ func checkChanges(ctx context.Context, q querier, trees *prolly.Trees) error {
 	if err := rows.Err(); err != nil {
 		return err
 	}
+	slices.Reverse(pairs)
 	for _, p := range pairs {
-		root, err := prolly.ParseAddress(p.root)
+		if err := p.check(ctx, q, nodes, trees); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// growth is a commit with the roots of its tree and of its parent's.
+type growth struct{ id, root, parent string }
+
+// check holds what a commit says it changed to what its tree differs by. A tree that
+// was not kept is grown again, which has to give the root that the commit tells; but
+// where its parent's was not either, and is not grown, there is nothing to go by.
+func (p growth) check(ctx context.Context, q querier, nodes *overlay, trees *prolly.Trees) error {
+	root, err := prolly.ParseAddress(p.root)
+	if err != nil {
+		return err
+	}
+	parent, err := prolly.ParseAddress(p.parent)
+	if err != nil {
+		return err
+	}
+	if there, err := kept(nodes, parent); err != nil || !there {
+		return err
+	}
+	if there, err := kept(nodes, root); err != nil {
+		return err
+	} else if !there {
+		made, err := changesOf(ctx, q, p.id)
 		if err != nil {
 			return err
 		}
-		parent, err := prolly.ParseAddress(p.parent)
+		grew, err := grown(trees, p.parent, made)
 		if err != nil {
-			return err
+			return errs.E(errs.Conflict, "the tree of commit %s: %w", p.id, err)
 		}
-		differ := 0
-		for _, err := range trees.Diff(parent, root) {
-			if err != nil {
-				return errs.E(errs.Conflict, "the tree of commit %s: %w", p.id, err)
-			}
-			differ++
+		if grew != p.root {
+			return errs.E(errs.Conflict, "the changes of commit %s give tree %s, not %s", p.id, grew, p.root)
 		}
-		var changed int
-		if err := q.QueryRowContext(ctx, `SELECT count(*) + count(*) FILTER (WHERE old_path <> '' AND new_address IS NOT NULL AND old_address IS NOT NULL AND old_path <> path)
-			FROM commit_changes WHERE commit_id = ?`, p.id).Scan(&changed); err != nil {
-			return err
+	}
+	return p.differ(ctx, q, trees, parent, root)
+}
+
+// differ counts where two trees differ, and what the commit says it changed.
+func (p growth) differ(ctx context.Context, q querier, trees *prolly.Trees, parent, root prolly.Address) error {
+	differ := 0
+	for _, err := range trees.Diff(parent, root) {
+		if err != nil {
+			return errs.E(errs.Conflict, "the tree of commit %s: %w", p.id, err)
 		}
-		if differ != changed {
-			return errs.E(errs.Conflict, "commit %s says that it changed %d places, and its tree differs in %d", p.id, changed, differ)
-		}
+		differ++
+	}
+	var changed int
+	if err := q.QueryRowContext(ctx, `SELECT count(*) + count(*) FILTER (WHERE old_path <> '' AND new_address IS NOT NULL AND old_address IS NOT NULL AND old_path <> path)
+		FROM commit_changes WHERE commit_id = ?`, p.id).Scan(&changed); err != nil {
+		return err
+	}
+	if differ != changed {
+		return errs.E(errs.Conflict, "commit %s says that it changed %d places, and its tree differs in %d", p.id, changed, differ)
 	}
 	return nil
 }

@@ -27,6 +27,9 @@ func (db *DB) Collect(ctx context.Context) (vcs.Collected, error) {
 		return vcs.Collected{}, err
 	}
 	err = db.writer.run(ctx, func(t *tx) error {
+		if err := t.settleLast(); err != nil { // what is not written is not marked
+			return err
+		}
 		if err := mark(ctx, t.w.conn, t.trees(), marked); err != nil {
 			return err
 		}

@@ -187,6 +187,9 @@ func (t *tx) moveRef(name, kind, from string, c memory.Commit) error {
 		name, c.ID, c.Generation, memory.Stamp(c.Time), kind); err != nil {
 		return fmt.Errorf("moving %s: %w", name, err)
 	}
+	if err := t.plant(name, c.ID, c.Root); err != nil {
+		return fmt.Errorf("moving %s: %w", name, err)
+	}
 	return t.exec(`INSERT INTO reflog (ref, old_id, new_id, created_at) VALUES (?, ?, ?, ?)`,
 		name, orNull(from), c.ID, memory.Stamp(c.Time))
 }

@@ -24,7 +24,7 @@ func (t *tx) repair() (mended int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := prolly.New(txNodes{t}, prolly.NewCache(0)).Check(root); err != nil {
+	if err := prolly.New(t.nodes(), prolly.NewCache(0)).Check(root); err != nil {
 		if err := t.rebuildTree(l); err != nil {
 			return 0, err
 		}
@@ -135,7 +135,7 @@ func (t *tx) rebuildTree(l line) error {
 	if err != nil {
 		return err
 	}
-	loose := &overlay{under: nothing{txNodes{t}}, nodes: map[prolly.Address][]byte{}}
+	loose := over(nothing{txNodes{t}})
 	trees := prolly.New(loose, prolly.NewCache(cachedNodes))
 	root := prolly.Empty.String()
 	for _, id := range ids {

@@ -16,7 +16,51 @@ import (
 const cachedNodes = 1024
 
 // trees reads and writes trees inside a transaction.
-func (t *tx) trees() *prolly.Trees { return prolly.New(txNodes{t}, t.w.nodes) }
+func (t *tx) trees() *prolly.Trees { return prolly.New(t.nodes(), t.w.nodes) }
+
+// nodes is where those of a transaction are: in one that many share they stay in
+// memory until it is known which trees are the last.
+func (t *tx) nodes() prolly.NodeStore {
+	if t.loose != nil {
+		return t.loose
+	}
+	return txNodes{t}
+}
+
+// plant makes the tree of a commit that a ref is to name whole in the store; root is
+// "" of a commit that is not of this transaction.
+func (t *tx) plant(ref, commit, root string) (err error) {
+	if root == "" {
+		if root, err = t.regrown(commit); err != nil {
+			return err
+		}
+	}
+	if t.loose != nil {
+		t.last[ref] = root
+	}
+	return nil
+}
+
+// regrown makes the tree of a commit whole in this transaction, and gives its root.
+func (t *tx) regrown(commit string) (string, error) {
+	nodes, root, err := whole(t.w.ctx, t.w.conn, t.nodes(), commit)
+	if again, loose := nodes.(*overlay); err == nil && loose && again != t.loose {
+		err = again.settle(prolly.New(again, prolly.NewCache(cachedNodes)), root.String())
+	}
+	return root.String(), err
+}
+
+// settleLast writes the last tree of each ref that moved. Those between can be built
+// again: see whole.
+func (t *tx) settleLast() error {
+	trees := t.trees()
+	for _, root := range t.last {
+		if err := t.loose.settle(trees, root); err != nil {
+			return fmt.Errorf("writing a tree: %w", err)
+		}
+	}
+	return nil
+}
 
 // txNodes is the node store of a transaction.
 type txNodes struct{ t *tx }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -65,6 +66,10 @@ const maxShare = 64
 type tx struct {
 	w  *writer
 	at *memory.View // the state that is read and changed; nil is the head of main
+
+	// Where many share it: nodes that are not written yet, and the last tree of refs.
+	loose *overlay
+	last  map[string]string
 }
 
 func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
@@ -197,6 +202,9 @@ func share(batch []*work) int {
 // taken back, and done again each in a savepoint of its own.
 func (w *writer) commit(batch []*work) {
 	t := &tx{w: w}
+	if len(batch) > 1 {
+		t.loose, t.last = over(txNodes{t}), map[string]string{}
+	}
 	if (len(batch) == 1 || !slices.ContainsFunc(batch, once)) && t.together(batch) {
 		return
 	}
@@ -220,6 +228,7 @@ func (t *tx) together(batch []*work) (over bool) {
 	if err == nil {
 		for _, b := range batch {
 			if b.err = t.try(b.do); b.err != nil {
+				clear(t.last)
 				b.err = errors.Join(b.err, t.undo("ROLLBACK"))
 				return len(batch) == 1
 			}
@@ -232,7 +241,10 @@ func (t *tx) together(batch []*work) (over bool) {
 
 // finish ends a transaction.
 func (t *tx) finish() error {
-	err := t.exec("COMMIT")
+	err := t.settleLast()
+	if err == nil {
+		err = t.exec("COMMIT")
+	}
 	if err != nil {
 		_ = t.undo("ROLLBACK") // the failed commit is the error to tell
 	}
@@ -260,8 +272,10 @@ func (t *tx) inSavepoint(do func(*tx) error) error {
 	if err := t.exec("SAVEPOINT piece"); err != nil {
 		return err
 	}
+	last := maps.Clone(t.last)
 	err := t.try(do)
 	if err != nil {
+		t.last = last
 		err = errors.Join(err, t.undo("ROLLBACK TO piece"))
 	}
 	return errors.Join(err, t.exec("RELEASE piece"))
