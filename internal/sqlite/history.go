@@ -53,11 +53,11 @@ func (db *DB) happenedBy(ctx context.Context, r memory.Reader, columns string, o
 	f.and(of.sql(), of.args...)
 	f.and(onLine)
 	arm := func(table string) string {
-		return `SELECT ` + columns + ` FROM memory_history h CROSS JOIN ` + table + ` m ON m.address = coalesce(h.new_address, h.old_address)
+		return `SELECT ` + columns + ` FROM memory_history h CROSS JOIN ` + table + ` = coalesce(h.new_address, h.old_address)
 			JOIN commits c ON c.id = h.commit_id` + eventTexts + ` WHERE ` + f.sql()
 	}
 	clause, standing := from(view, stands)
-	query = lineOf + arm("memories") + ` AND m.is_deleted = 0 UNION ALL ` + arm("recorded") + `
+	query = lineOf + arm("memories m ON m.id = h.memory_id AND m.address") + ` AND m.is_deleted = 0 UNION ALL ` + arm("recorded m ON m.address") + `
 		UNION ALL SELECT ` + columns + ` FROM memory_history h` + eventTexts + ` WHERE ` + of.sql() + `
 			AND h.commit_id = '' AND h.created_at <= ? AND h.memory_id IN (SELECT m.id` + clause + `)`
 	return query, slices.Concat([]any{view.Commit}, f.args, f.args, of.args, []any{memory.Stamp(view.Time)}, standing), nil

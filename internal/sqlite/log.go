@@ -241,10 +241,11 @@ func (db *DB) Versions(ctx context.Context, r memory.Reader, addresses []string)
 		return nil, err
 	}
 	arm := func(table string) string {
-		return `SELECT ` + memoryColumns + `, m.address FROM json_each(?) j CROSS JOIN ` + table + ` m ON m.address = j.value WHERE ` + f.sql()
+		return `SELECT ` + memoryColumns + `, m.address FROM json_each(?) j CROSS JOIN ` + table + ` = j.value WHERE ` + f.sql()
 	}
 	args := append([]any{asJSON(addresses)}, f.args...)
-	rows, err := db.read.QueryContext(ctx, arm("memories")+` AND m.is_deleted = 0 UNION ALL `+arm("recorded"), slices.Concat(args, args)...)
+	rows, err := db.read.QueryContext(ctx, arm("objects o ON o.address = j.value CROSS JOIN memories m ON m.id = o.body ->> 'id' AND m.address")+
+		` AND m.is_deleted = 0 UNION ALL `+arm("recorded m ON m.address"), slices.Concat(args, args)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading versions: %w", err)
 	}

@@ -237,7 +237,7 @@ func (t *tx) shelve(id, address string) error {
 func (t *tx) keep(m memory.Memory, address string) error {
 	if t.at != nil {
 		var stands bool
-		err := t.row(`SELECT EXISTS (SELECT 1 FROM memories WHERE address = ? AND is_deleted = 0)`, []any{address}, &stands)
+		err := t.row(`SELECT EXISTS (SELECT 1 FROM memories WHERE id = ? AND address = ? AND is_deleted = 0)`, []any{m.ID, address}, &stands)
 		if err != nil || stands {
 			return err // main has it, and keeps it when it ends there
 		}

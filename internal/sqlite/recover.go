@@ -90,9 +90,9 @@ func (t *tx) forgottenAside(id string, seen *filter) (m memory.Memory, why int, 
 		return m, 0, err
 	}
 	arm := func(table string) string {
-		return `SELECT ` + everyColumns + ` FROM ` + table + ` m WHERE m.address = ? AND m.is_deleted = 0 AND ` + seen.sql()
+		return `SELECT ` + everyColumns + ` FROM ` + table + ` m WHERE m.id = ? AND m.address = ? AND m.is_deleted = 0 AND ` + seen.sql()
 	}
-	args := append([]any{address}, seen.args...)
+	args := append([]any{id, address}, seen.args...)
 	found, err := t.list(` FROM (`+arm("memories")+` UNION ALL `+arm("recorded")+`) m LIMIT 1`, slices.Concat(args, args))
 	if err == nil && len(found) == 0 {
 		err = sql.ErrNoRows

@@ -146,3 +146,49 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A store with indexes that are needed no more loses them, and all is found that was
+// found by them.
+func TestAStoreLosesIndexesThatNobodyNeeds(t *testing.T) {
+	t.Parallel()
+	n := newNotebook(t)
+	n.write.Derives(memory.Deriving{Deriver: graph.Deriver{Known: n.db}, Log: slog.New(slog.DiscardHandler)})
+	commit := n.note("", "Project Kestrel runs on Postgres")
+	for _, statement := range []string{
+		`CREATE INDEX memories_address ON memories(address) WHERE is_deleted = 0`, `CREATE INDEX entities_canonical ON entities(agent_id, canonical_name)`,
+		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `DELETE FROM schema_migrations WHERE version >= 30`,
+	} {
+		if _, err := n.db.writer.conn.ExecContext(t.Context(), statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+	if err := n.db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if n.db, err = Open(t.Context(), n.db.path, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	left, err := n.db.strings(t.Context(), `SELECT name FROM pragma_index_list('memories') UNION SELECT name FROM pragma_index_list('entities')`)
+	if err != nil || slices.Contains(left, "memories_address") || slices.Contains(left, "entities_canonical") || !slices.Contains(left, "entities_called") {
+		t.Errorf("its indexes are %q, %v", left, err)
+	}
+	if known, err := n.db.Named(t.Context(), memory.DefaultAgent, []string{"kestrel"}); err != nil || len(known) != 1 {
+		t.Errorf("named are %+v, %v; want one", known, err)
+	}
+	if known, err := n.db.Near(t.Context(), memory.DefaultAgent, []string{"pro"}, 5); err != nil || len(known) != 1 {
+		t.Errorf("near are %+v, %v; want one", known, err)
+	}
+	moves, err := n.db.Moves(t.Context(), "", commit)
+	if err != nil || len(moves) == 0 {
+		t.Fatal(moves, err)
+	}
+	addresses := make([]string, len(moves))
+	for i := range moves {
+		addresses[i] = moves[i].New
+	}
+	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}
+	if found, err := n.db.Versions(t.Context(), reader, addresses); err != nil || len(found) != 1 {
+		t.Errorf("versions are %v, %v; want one", found, err)
+	}
+}
