@@ -1,10 +1,11 @@
 package cli
 
 import (
-	"encoding/xml"
 	"fmt"
+	"html"
 	"runtime"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -74,7 +75,7 @@ WantedBy=default.target
 
 func launchdUnit(executable, dir string) (string, error) {
 	var b strings.Builder
-	b.WriteString(xml.Header)
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
 	b.WriteString(`<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
@@ -83,11 +84,10 @@ func launchdUnit(executable, dir string) (string, error) {
   <array>
 `)
 	for _, arg := range []string{executable, "daemon", "run", "--path", dir} {
-		b.WriteString("    <string>")
-		if err := xml.EscapeText(&b, []byte(arg)); err != nil {
-			return "", errs.E(errs.Internal, "writing the unit: %w", err)
+		if strings.ContainsFunc(arg, unicode.IsControl) {
+			return "", errs.E(errs.Unsupported, "launchd cannot name the path %q", arg)
 		}
-		b.WriteString("</string>\n")
+		fmt.Fprintf(&b, "    <string>%s</string>\n", html.EscapeString(arg)) // XML reads what HTML escapes
 	}
 	b.WriteString(`  </array>
   <key>RunAtLoad</key><true/>

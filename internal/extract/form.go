@@ -29,7 +29,15 @@ func lower(s string) string {
 // A pattern is one form of words. Forms are written in lower case and matched
 // against it, but for those that tell names by their capitals. It is compiled
 // when it is first used: every hook is a process, and most never extract.
-type pattern struct{ compiled func() compiled }
+type pattern struct{ form *lazyForm }
+
+// lazyForm is what a pattern points to, so that the compiler can lay out whole tables
+// of rules, and they cost nothing at the start of a process.
+type lazyForm struct {
+	source string
+	once   sync.Once
+	made   compiled
+}
 
 type compiled struct {
 	text.Sieve
@@ -38,9 +46,14 @@ type compiled struct {
 
 // form makes a pattern of a form. Chat drops the apostrophe where no other word
 // comes of it.
-func form(s string) pattern {
-	return pattern{sync.OnceValue(func() compiled { return compile(s) })}
+func form(s string) pattern { return pattern{&lazyForm{source: s}} }
+
+func (p pattern) compiled() compiled {
+	p.form.once.Do(p.form.compile)
+	return p.form.made
 }
+
+func (f *lazyForm) compile() { f.made = compile(f.source) }
 
 // deepest is how deep shorthands stand in each other.
 const deepest = 4
@@ -62,7 +75,7 @@ var dropped = strings.NewReplacer("n't", "n'?t", "i'm", "i'?m", "i've", "i'?ve")
 // in reports whether the form occurs in m. Most forms occur nowhere, and to
 // look for their cues first is many times faster than to match them.
 func (p pattern) in(m masked) bool {
-	if p.compiled == nil {
+	if p.form == nil {
 		return false
 	}
 	c := p.compiled()

@@ -40,7 +40,7 @@ const (
 
 // classWords has the words of each class, in English and the plainest of other
 // languages, folded.
-var classWords = map[class]string{
+var classWords = [numClasses]string{
 	passNoun: `password passwords passwort passwd passcode passphrase pwd pw pws pass p/w pasword passwrd passowrd pswd kennwort losungswort codewort
 		codeword wachtwoord senha haslo hasla heslo losenord losenordet passord passordet adgangskode adgangskoden kodeord salasana sifre jelszo
 		contrasena contrasenas clave parola passe mdp psk wpa mots palavra-passe rootpw master-passwort masterpasswort`,

@@ -1,17 +1,18 @@
 package guard
 
 // ibans are the countries with IBANs, each with how long its own are.
-var ibans = list(`
+const ibans = `
 	ad24 ae23 al28 at20 az28 ba20 be16 bg22 bh22 br29 by28 ch21 cr22 cy28 cz24 de22 dk18 do28 ee20 eg29 es24 fi18
 	fo18 fr27 gb22 ge22 gi23 gl18 gr27 gt28 hr21 hu28 ie22 il23 iq23 is26 it27 jo30 kw30 kz20 lb28 lc32 li21 lt20
 	lu20 lv21 ly25 ma28 mc27 md24 me22 mk19 mr27 mt31 mu30 nl18 no15 om23 pk24 pl28 ps29 pt25 qa29 ro24 rs22 sa24
 	sc31 sd18 se24 si19 sk24 sm27 st25 sv28 tl23 tn24 tr26 ua29 va22 vg24 xk20
-`)
+`
 
 // ibanDetectors are one detector for each country.
 func ibanDetectors() []detector {
-	ds := make([]detector, len(ibans))
-	for i, c := range ibans {
+	countries := list(ibans)
+	ds := make([]detector, len(countries))
+	for i, c := range countries {
 		size := int(c[2]-'0')*10 + int(c[3]-'0')
 		ds[i] = detector{"iban", []string{c[:2]}, func(v view, key, end int) (span, bool) { return iban(v, key, end, size) }}
 	}

@@ -87,7 +87,7 @@ var phraseGrammar = sync.OnceValue(func() *grammar {
 		scripts:  map[rune][]string{},
 		starting: map[int][]*phrasing{},
 	}
-	for name, words := range wording {
+	for name, words := range wording() {
 		for w := range strings.FieldsSeq(words) {
 			g.classes[name] = append(g.classes[name], g.number(w))
 		}

@@ -165,7 +165,7 @@ func toldAfter(v view, key, end int, w secretWord) (span, bool) {
 		if word.text == "" {
 			return span{}, false
 		}
-		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && (plainCodes.Has(w.text) || w.weight == digits && opens(last)) || n == 1 && staying.Has(last)); ok {
+		if sp, ok := tellable(v, key, word, w, tone, n == 0 || n < 3 && (plainCodes().Has(w.text) || w.weight == digits && opens(last)) || n == 1 && staying.Has(last)); ok {
 			return sp, true
 		}
 		low := lower(word.text)

@@ -8,7 +8,7 @@ import (
 
 // told are the words with which a person tells a secret in a sentence, some of
 // them as they are often mistyped.
-var told = sync.OnceValue(func() []secretWord { return slices.Concat(spacedWords(), leetWords(), tellingWords) })
+var told = sync.OnceValue(func() []secretWord { return slices.Concat(spacedWords(), leetWords(), plainWords(tellingWords)) })
 
 // tellingWords are those of told that are spelt in one piece, and without signs.
 var tellingWords = []secretWord{
@@ -44,13 +44,13 @@ var tellingWords = []secretWord{
 	{"salasana", strong},
 	{"sifre", strong},
 	{"sifresi", strong},
-	{plainly("пароль"), strong},
-	{plainly("Пароль"), strong},
-	{plainly("密码"), strong},
-	{plainly("密碼"), strong},
-	{plainly("口令"), strong},
-	{plainly("パスワード"), strong},
-	{plainly("비밀번호"), strong},
+	{"пароль", strong},
+	{"Пароль", strong},
+	{"密码", strong},
+	{"密碼", strong},
+	{"口令", strong},
+	{"パスワード", strong},
+	{"비밀번호", strong},
 	{"psk", strong},
 	{"requirepass", strong},
 	{"masterauth", strong},
@@ -129,17 +129,17 @@ var tellingWords = []secretWord{
 	{"geslo", strong},
 	{"mat khau", strong},
 	{"kata sandi", strong},
-	{plainly("лозинка"), strong},
-	{plainly("парола"), strong},
-	{plainly("κωδικός"), strong},
-	{plainly("סיסמה"), strong},
-	{plainly("كلمة المرور"), strong},
-	{plainly("كلمة السر"), strong},
-	{plainly("पासवर्ड"), strong},
-	{plainly("รหัสผ่าน"), strong},
-	{plainly("암호"), strong},
-	{plainly("пин-код"), digits},
-	{plainly("暗証番号"), digits},
+	{"лозинка", strong},
+	{"парола", strong},
+	{"κωδικός", strong},
+	{"סיסמה", strong},
+	{"كلمة المرور", strong},
+	{"كلمة السر", strong},
+	{"पासवर्ड", strong},
+	{"รหัสผ่าน", strong},
+	{"암호", strong},
+	{"пин-код", digits},
+	{"暗証番号", digits},
 	{"license", grouped},
 	{"licence", grouped},
 	{"lizenz", grouped},

@@ -19,7 +19,17 @@ type secretWord struct {
 }
 
 // assigned are the words that make a name secret: DB_PASSWORD, clientSecret.
-var assigned = sync.OnceValue(func() []secretWord { return slices.Concat(leetWords(), nameWords) })
+var assigned = sync.OnceValue(func() []secretWord { return slices.Concat(leetWords(), plainWords(nameWords)) })
+
+// plainWords gives words as folded text has them. They are folded where they are first
+// needed, and not in their tables: every hook is a process, and most check nothing.
+func plainWords(words []secretWord) []secretWord {
+	folded := slices.Clone(words)
+	for i := range folded {
+		folded[i].text = plainly(folded[i].text)
+	}
+	return folded
+}
 
 // nameWords are those of assigned that are spelt plainly.
 var nameWords = []secretWord{
@@ -43,11 +53,11 @@ var nameWords = []secretWord{
 	{"parola", strong},
 	{"losenord", strong},
 	{"adgangskode", strong},
-	{plainly("пароль"), strong},
-	{plainly("密码"), strong},
-	{plainly("密碼"), strong},
-	{plainly("パスワード"), strong},
-	{plainly("비밀번호"), strong},
+	{"пароль", strong},
+	{"密码", strong},
+	{"密碼", strong},
+	{"パスワード", strong},
+	{"비밀번호", strong},
 	{"authorization", mild},
 	{"pin", digits},
 	{"secret", mild},
@@ -140,7 +150,9 @@ var (
 		"passphrase": true, "pass phrase": true, "passwortsatz": true, "secret phrase": true,
 		"frase de contrasena": true, "frase de paso": true, "phrase de passe": true, "frase di accesso": true, "wachtwoordzin": true,
 	}
-	plainCodes  = text.SetOf(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
+	plainCodes = sync.OnceValue(func() text.WordSet {
+		return text.SetOf(`turcode zugangscode zahlencode digicode geheimzahl puk ` + plainly("пин-код"))
+	})
 	userWords   = text.SetOf(`user username usuario benutzer benutzername utilisateur identifiant utente login`)
 	keyNames    = text.SetOf(`api access secret signing encryption account storage master license licence`)
 	openNothing = text.SetOf(`error exit status return http country zip postal area promo discount order event source dress fault reason airport`)

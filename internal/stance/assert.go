@@ -3,6 +3,7 @@ package stance
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
@@ -120,7 +121,9 @@ func (c *clause) does(d *denial) bool {
 var usage = text.SetOf(`us use util have need reli depend emploi pai talk connect call adopt subscrib integr get own own'd rely`)
 
 // containing are stems of verbs that say of a body whom it has.
-var containing = map[string]bool{stemOf("include"): true, stemOf("contain"): true, stemOf("list"): true}
+var containing = sync.OnceValue(func() map[string]bool {
+	return map[string]bool{stemOf("include"): true, stemOf("contain"): true, stemOf("list"): true}
+})
 
 // related reports whether a clause has the relation that d denies.
 func (c *clause) related(d *denial) bool {
@@ -134,7 +137,7 @@ func (c *clause) related(d *denial) bool {
 	if d.verb == "be" {
 		return k&value != 0 || c.belongs()
 	}
-	if containing[d.verb] && c.belongs() || c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return w.stem == d.verb }) {
+	if containing()[d.verb] && c.belongs() || c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return w.stem == d.verb }) {
 		return true
 	}
 	if c.verb >= 0 && d.class&owns == 0 {
@@ -197,7 +200,7 @@ func (c *clause) role(thing []string, d *denial) bool {
 			return from > 0 && c.words[from-1].is&prep == 0
 		}
 		if i < c.verb {
-			if c.leads(from) && (d.person || d.verb == "be" || c.ours(from, end, d) || c.says() || d.verb != "" && c.hasStem(d.verb) || containing[d.verb] && c.belongs()) {
+			if c.leads(from) && (d.person || d.verb == "be" || c.ours(from, end, d) || c.says() || d.verb != "" && c.hasStem(d.verb) || containing()[d.verb] && c.belongs()) {
 				return true
 			}
 			continue // "for caching we use Redis" asks for the other side of the verb

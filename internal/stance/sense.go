@@ -138,10 +138,12 @@ func synonyms(low string) string {
 var short = map[string]string{"pm": "product", "em": "engineering"}
 
 // everies are words of frequency.
-var everies = map[string]string{
-	"hourly": "1hour", "daily": "1day", "nightly": "1day", "weekly": "1week", "biweekly": "2week", "bi-weekly": "2week", "fortnightly": "2week", "monthly": "1month",
-	"quarterly": "1quarter", "yearly": "1year", "annually": "1year",
-}
+var everies = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"hourly": "1hour", "daily": "1day", "nightly": "1day", "weekly": "1week", "biweekly": "2week", "bi-weekly": "2week", "fortnightly": "2week", "monthly": "1month",
+		"quarterly": "1quarter", "yearly": "1year", "annually": "1year",
+	}
+})
 
 // states are words of which one excludes the other.
 var states = []string{
@@ -191,7 +193,7 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 			}
 		}
 	}
-	for w, every := range everies {
+	for w, every := range everies() {
 		put(w, func(m *meaning) { m.every = every })
 	}
 	for w := range asides.All() {
@@ -203,7 +205,7 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 	for _, w := range slices.Concat(slices.Collect(given.All()), slices.Collect(maps.Keys(goes))) {
 		put(w, func(m *meaning) { m.leaves = true })
 	}
-	for w, n := range figures {
+	for w, n := range figures() {
 		put(w, func(m *meaning) { m.figure = n })
 	}
 	for w, full := range short {

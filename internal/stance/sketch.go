@@ -2,6 +2,7 @@ package stance
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -182,14 +183,17 @@ func (c *clause) frequency(t *token) bool {
 }
 
 // figures are numbers in words.
-var figures = map[string]string{
-	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "thirteen": "13", "fourteen": "14", "sixteen": "16", "seventeen": "17", "eighteen": "18", "fifty": "50", "eighty": "80",
-	"twelve": "12", "fifteen": "15", "twenty": "20", "thirty": "30", "forty": "40", "sixty": "60", "ninety": "90", "hundred": "100", "dozen": "12",
-}
+var figures = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+		"eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16", "seventeen": "17", "eighteen": "18",
+		"twenty": "20", "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "eighty": "80", "ninety": "90", "hundred": "100", "dozen": "12",
+	}
+})
 
 // figure gives a number in figures, "" of what is none.
 func figure(low string) string {
-	if n, ok := figures[low]; ok {
+	if n, ok := figures()[low]; ok {
 		return n
 	}
 	if low != "" && low[0] >= '0' && low[0] <= '9' && strings.Trim(low, "0123456789") == "" {
@@ -267,7 +271,7 @@ func ordinal(low string) bool {
 
 // dimension gives what a unit measures, "" of what is none.
 func dimension(low string) string {
-	if d, ok := dimensions[low]; ok {
+	if d, ok := dimensions()[low]; ok {
 		return d
 	}
 	switch low {

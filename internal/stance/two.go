@@ -2,6 +2,7 @@ package stance
 
 import (
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
@@ -11,17 +12,19 @@ import (
 var two = text.Pattern(`(?i)^(?:the |our )?([\w-]+(?: [\w-]+)?) (?:runs?|lives?|sits?|stands?|stays?|works?|is|are|deploys?|(?:is|are) (?:hosted|deployed|kept|stored|served|built)) (on|in|at|by|with|from|to|under) [^;]+?(?:,| and|, and|, but|;) (?:the |our )?([\w-]+(?: [\w-]+)?) (on|in|at|by|with|from|to|under) [^,;]+$`)
 
 // notThings stand before a preposition too, and are no second thing.
-var notThings = map[string]bool{
-	"near": true, "mostly": true, "often": true, "still": true, "now": true, "usually": true, "always": true, "sometimes": true,
-	"back": true, "also": true, "and": true, "but": true, "or": true, "not": true, "never": true, "only": true, "even": true,
-	"based": true, "located": true, "built": true, "written": true, "together": true, "close": true, "next": true, "up": true,
-}
+var notThings = sync.OnceValue(func() map[string]bool {
+	return map[string]bool{
+		"near": true, "mostly": true, "often": true, "still": true, "now": true, "usually": true, "always": true, "sometimes": true,
+		"back": true, "also": true, "and": true, "but": true, "or": true, "not": true, "never": true, "only": true, "even": true,
+		"based": true, "located": true, "built": true, "written": true, "together": true, "close": true, "next": true, "up": true,
+	}
+})
 
 // sparesHalf reports whether an earlier statement tells of two things, and s
 // speaks of the one alone. To end it would end what is said of the other.
 func (s Stance) sparesHalf(earlier Stance) bool {
 	m := two().FindStringSubmatch(earlier.said)
-	if m == nil || !strings.EqualFold(m[2], m[4]) || notThings[strings.ToLower(strings.Fields(m[3])[0])] || does(m[3]) {
+	if m == nil || !strings.EqualFold(m[2], m[4]) || notThings()[strings.ToLower(strings.Fields(m[3])[0])] || does(m[3]) {
 		return false
 	}
 	return s.names(m[1]) != s.names(m[3])

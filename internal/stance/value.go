@@ -3,6 +3,7 @@ package stance
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
@@ -65,18 +66,20 @@ func sortOf(list []spot) string {
 }
 
 // dimensions say what units measure.
-var dimensions = map[string]string{
-	"ms": "time", "s": "time", "sec": "time", "secs": "time", "second": "time", "seconds": "time", "min": "time", "mins": "time", "minute": "time",
-	"minutes": "time", "hour": "time", "hours": "time", "h": "time", "days": "time", "weeks": "time", "months": "time", "years": "time",
-	"mb": "size", "gb": "size", "tb": "size", "kb": "size", "ki": "size", "mi": "size", "gi": "size", "gib": "size", "mib": "size",
-	"euro": "money", "euros": "money", "dollars": "money", "usd": "money", "eur": "money",
-}
+var dimensions = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"ms": "time", "s": "time", "sec": "time", "secs": "time", "second": "time", "seconds": "time", "min": "time", "mins": "time", "minute": "time",
+		"minutes": "time", "hour": "time", "hours": "time", "h": "time", "days": "time", "weeks": "time", "months": "time", "years": "time",
+		"mb": "size", "gb": "size", "tb": "size", "kb": "size", "ki": "size", "mi": "size", "gi": "size", "gib": "size", "mib": "size",
+		"euro": "money", "euros": "money", "dollars": "money", "usd": "money", "eur": "money",
+	}
+})
 
 // measure gives what a stretch of a list is measured in, "" if it does not say.
 func (s stretch) measure(list []spot) string {
 	for k := s.from; k < min(s.to+1, len(list)); k++ {
 		if w := list[k]; w.is&unit != 0 {
-			if d, ok := dimensions[w.low]; ok {
+			if d, ok := dimensions()[w.low]; ok {
 				return d
 			}
 			return w.low
@@ -151,7 +154,7 @@ func implied(c *clause, properties []string) bool {
 	}
 	for _, w := range c.words[c.verb:c.group] {
 		for _, p := range properties {
-			if slices.Contains(strings.Fields(implies[w.low]), p) {
+			if slices.Contains(strings.Fields(implies()[w.low]), p) {
 				return true
 			}
 		}
@@ -160,12 +163,14 @@ func implied(c *clause, properties []string) bool {
 }
 
 // implies gives the stems of the properties that verbs speak of.
-var implies = map[string]string{
-	"called": "name titl", "named": "name titl", "leads": "lead leader head manag", "led": "lead leader head manag", "heads": "head lead leader",
-	"owns": "owner", "owned": "owner", "maintains": "maintain owner", "maintained": "maintain owner", "manages": "manag lead head", "managed": "manag lead head",
-	"lives": "address locat", "based": "locat offic", "located": "locat", "hosted": "host provid", "runs": "host owner lead", "uses": "databas editor languag shell browser theme font provid",
-	"use": "databas editor languag shell browser theme font provid", "costs": "price", "reviews": "review", "chairs": "chair", "handles": "owner contact",
-}
+var implies = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"called": "name titl", "named": "name titl", "leads": "lead leader head manag", "led": "lead leader head manag", "heads": "head lead leader",
+		"owns": "owner", "owned": "owner", "maintains": "maintain owner", "maintained": "maintain owner", "manages": "manag lead head", "managed": "manag lead head",
+		"lives": "address locat", "based": "locat offic", "located": "locat", "hosted": "host provid", "runs": "host owner lead", "uses": "databas editor languag shell browser theme font provid",
+		"use": "databas editor languag shell browser theme font provid", "costs": "price", "reviews": "review", "chairs": "chair", "handles": "owner contact",
+	}
+})
 
 // sides reports whether two values stand on fitting sides of the verb: on the
 // same, or where the one clause says who has what the other says is whose.

@@ -3,6 +3,7 @@ package stance
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -24,12 +25,14 @@ type word struct {
 }
 
 // full are words that are written together, or without their mark.
-var full = map[string][2]string{
-	"dont": {"do", "not"}, "doesnt": {"does", "not"}, "didnt": {"did", "not"}, "isnt": {"is", "not"}, "arent": {"are", "not"}, "wasnt": {"was", "not"},
-	"havent": {"have", "not"}, "hasnt": {"has", "not"}, "wont": {"will", "not"}, "cant": {"can", "not"}, "theres": {"there", "is"},
-	"weve": {"we", "have"}, "ive": {"i", "have"}, "theyve": {"they", "have"}, "anymore": {"any", "more"}, "gonna": {"going", "to"},
-	"won't": {"will", "not"}, "can't": {"can", "not"}, "ain't": {"is", "not"}, "shan't": {"shall", "not"}, "cannot": {"can", "not"},
-}
+var full = sync.OnceValue(func() map[string][2]string {
+	return map[string][2]string{
+		"dont": {"do", "not"}, "doesnt": {"does", "not"}, "didnt": {"did", "not"}, "isnt": {"is", "not"}, "arent": {"are", "not"}, "wasnt": {"was", "not"},
+		"havent": {"have", "not"}, "hasnt": {"has", "not"}, "wont": {"will", "not"}, "cant": {"can", "not"}, "theres": {"there", "is"},
+		"weve": {"we", "have"}, "ive": {"i", "have"}, "theyve": {"they", "have"}, "anymore": {"any", "more"}, "gonna": {"going", "to"},
+		"won't": {"will", "not"}, "can't": {"can", "not"}, "ain't": {"is", "not"}, "shan't": {"shall", "not"}, "cannot": {"can", "not"},
+	}
+})
 
 // endings are contractions at the end of a word, and what they stand for.
 var endings = []struct{ short, long string }{{"n't", "not"}, {"'ve", "have"}, {"'re", "are"}, {"'m", "am"}, {"'ll", "will"}, {"'d", "would"}}
@@ -93,7 +96,7 @@ func (w word) expand(list []word) []word {
 	add := func(low string) {
 		list = append(list, word{raw: low, low: low}.known())
 	}
-	if two, ok := full[w.low]; ok && !w.code {
+	if two, ok := full()[w.low]; ok && !w.code {
 		add(two[0])
 		add(two[1])
 		list[len(list)-1].after = w.after
