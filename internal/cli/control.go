@@ -63,6 +63,14 @@ func (c control) client() *api.Client {
 	return api.New("", "http://"+e.Host+":"+strconv.Itoa(e.Port))
 }
 
+// caller is client for a process that asks once: a hook.
+func (c control) caller() *api.Client {
+	if e := c.endpoint(); e.Socket != "" {
+		return api.Direct(e.Socket)
+	}
+	return c.client()
+}
+
 // health asks the daemon of this workspace whether it lives. One that serves
 // another workspace is as good as none.
 func (c control) health(ctx context.Context) (api.Health, error) {

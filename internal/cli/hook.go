@@ -232,7 +232,7 @@ func (h *hookRun) deliver(ctx context.Context, path string, body, reply any) err
 	if remote != "" {
 		h.client = api.New("", remote)
 	} else {
-		h.client = c.client()
+		h.client = c.caller()
 	}
 	ctx, cancel := context.WithTimeout(ctx, h.event.patience(h.Getenv))
 	defer cancel()
@@ -243,7 +243,7 @@ func (h *hookRun) deliver(ctx context.Context, path string, body, reply any) err
 	if err := h.wake(ctx, c); err != nil {
 		return err
 	}
-	h.client = c.client()
+	h.client = c.caller()
 	return h.client.Call(ctx, "POST", path, body, reply)
 }
 
@@ -346,7 +346,7 @@ func (h *hookRun) skip(ctx context.Context) bool {
 	const path = "/api/hooks/skip"
 	ctx, cancel := context.WithTimeout(ctx, h.event.limit)
 	defer cancel()
-	client := control{w: h.w}.client()
+	client := control{w: h.w}.caller()
 	err := client.Call(ctx, "POST", path, hook, nil)
 	if err == nil {
 		return true
