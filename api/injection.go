@@ -37,6 +37,7 @@ type InjectionRow struct {
 	ContextEpoch int    `json:"contextEpoch"`
 	Question     string `json:"question,omitempty" doc:"What was asked, without secrets."`
 	QuestionCut  bool   `json:"questionCut,omitempty" doc:"There was more of the question than is kept."`
+	Before       string `json:"before,omitempty" doc:"What was said just before, on which the question may lean, without secrets."`
 	Tokens       int    `json:"tokens"`
 	Given        int    `json:"given" doc:"Memories that were given."`
 	Weighed      int    `json:"weighed" doc:"Memories that were weighed for it."`

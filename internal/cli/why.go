@@ -139,6 +139,9 @@ func (a *app) printInjection(i api.Injection) {
 		}
 		a.printf("%s\n", wrap("asked: "+question, "  "))
 	}
+	if i.Before != "" {
+		a.printf("%s\n", wrap("after: "+i.Before, "  "))
+	}
 	if i.Inject == "" {
 		a.printf("\nNothing was given.\n")
 	} else {

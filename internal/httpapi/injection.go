@@ -51,7 +51,7 @@ func (s *server) injections(ctx context.Context, in *injectionsInput) (api.Injec
 func injectionRow(r session.Record) api.InjectionRow {
 	return api.InjectionRow{
 		N: r.N, Hook: r.Hook, Cause: r.Cause, At: memory.Stamp(r.Time), Ref: r.Ref, Commit: r.Commit, ContextEpoch: r.Epoch,
-		Question: r.Question.String(), QuestionCut: r.Cut, Tokens: r.Tokens, Given: r.Given(), Weighed: len(r.Weighed) + r.More,
+		Question: r.Question.String(), QuestionCut: r.Cut, Before: r.Before.String(), Tokens: r.Tokens, Given: r.Given(), Weighed: len(r.Weighed) + r.More,
 	}
 }
 

@@ -6,6 +6,7 @@ import "time"
 // filter lists by standing.
 type Query struct {
 	Text   string
+	Before string // what was said just before it, on which it may lean; "" is nothing
 	Reader Reader
 	Limit  int // 1 to 200
 

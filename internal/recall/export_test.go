@@ -101,3 +101,6 @@ func KeepsReading(m memory.Memory) bool {
 	}
 	return false
 }
+
+// Leans reports whether what is said leans on what was said before.
+func Leans(said string) bool { return leans(said) }

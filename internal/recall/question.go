@@ -56,6 +56,8 @@ type term struct {
 	likes  []kin    // what else it is found by
 	kind   bool     // the answer is one of these
 	slips  []string // what may have been meant by it, though it is a word itself
+	short  bool     // so short that what was meant has to stand beside another word of the question
+	lent   bool     // by what was said before
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.
@@ -116,7 +118,9 @@ func weighed(terms []term, df []int, total int) question {
 	for i := range terms {
 		terms[i].df = df[i]
 		terms[i].weight = terms[i].share * rarity(df[i], total)
-		q.weight += terms[i].weight
+		if !terms[i].lent {
+			q.weight += terms[i].weight
+		}
 	}
 	slices.SortStableFunc(q.terms, func(a, b term) int { return cmp.Compare(b.weight, a.weight) })
 	return q

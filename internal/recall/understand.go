@@ -29,7 +29,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if about != "" {
 		q.Text, prose = about, about
 	}
-	said := strings.ToLower(prose)
+	said, around := strings.ToLower(prose), prose
 	intent := intentOf(said)
 	if about != "" {
 		intent = what
@@ -39,6 +39,10 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		return question{}, err
 	}
 	asked := words(when.Without(q.Text, times))
+	if q.Before != "" && about == "" && leans(said) {
+		asked = append(asked, lend(asked, q.Before)...)
+		around = prose + "\n" + text.Prose(q.Before)
+	}
 	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(said)
 	parts := partsOfNames(prose)
@@ -82,7 +86,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if looksBack(intent, said) {
 		w.times, w.bound = times, bound
 	}
-	if w.play, err = e.lookAround(ctx, q, prose, w.among); err != nil {
+	if w.play, err = e.lookAround(ctx, q, around, w.among); err != nil {
 		return w, err
 	}
 	w.proper = properTerms(prose)

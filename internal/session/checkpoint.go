@@ -65,6 +65,7 @@ func (d Digest) Text() (guard.Text, error) {
 // ring is the digest of a session in the making.
 type ring struct {
 	digest  Digest
+	last    string // prompt
 	prompts int
 	saved   time.Time
 }
@@ -87,6 +88,16 @@ func (r *rings) note(key string, change func(*ring)) ring {
 	}
 	change(r.of[key])
 	return *r.of[key]
+}
+
+// peek gives a copy of the ring of a session.
+func (r *rings) peek(key string) ring {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if kept := r.of[key]; kept != nil {
+		return *kept
+	}
+	return ring{}
 }
 
 func (r *rings) drop(key string) {
@@ -116,16 +127,21 @@ func snippet(s string) string {
 	return string(line)
 }
 
-// notePrompt adds a prompt to the ring, and saves a checkpoint when enough
-// prompts or enough time have gone by.
+// notePrompt adds a prompt to the ring, for the next one may lean on it, and saves a
+// checkpoint when enough prompts or enough time have gone by.
 func (s *Service) notePrompt(ctx context.Context, current memory.Session, prompt, answered string) error {
-	if current.Key == "" || !s.Config.Continuity {
+	if current.Key == "" {
+		return nil
+	}
+	said := snippet(prompt)
+	s.rings.note(current.Key, func(r *ring) { r.last = said })
+	if !s.Config.Continuity {
 		return nil
 	}
 	now := s.Now()
 	due := false
 	s.rings.note(current.Key, func(r *ring) {
-		r.digest.Queries = keepLast(r.digest.Queries, snippet(prompt), ringQueries)
+		r.digest.Queries = keepLast(r.digest.Queries, said, ringQueries)
 		r.digest.Snippets = keepLast(r.digest.Snippets, snippet(answered), ringSnippets)
 		if r.saved.IsZero() {
 			r.saved = now
@@ -148,14 +164,14 @@ func (s *Service) Remembered(key, content string) {
 
 // checkpoint saves the ring of a session, if there is anything in it.
 func (s *Service) checkpoint(ctx context.Context, current memory.Session, trigger string) error {
+	if trigger == atEnd {
+		defer s.rings.drop(current.Key)
+	}
 	if current.Key == "" || !s.Config.Continuity {
 		return nil
 	}
 	now := s.Now()
 	r := s.rings.note(current.Key, func(r *ring) { r.saved = now })
-	if trigger == atEnd {
-		s.rings.drop(current.Key)
-	}
 	if r.digest.Empty() {
 		return nil
 	}

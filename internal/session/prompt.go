@@ -65,16 +65,18 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	if unread != "" {
 		a.Warnings = append(a.Warnings, unread)
 	}
+	before := s.before(current.Key, r.Answered)
 	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
 		return a, err
 	}
 	asked, set := question(r.Prompt), s.promptSettings()
-	list, err := s.fresh(ctx, current, r.View, asked, set)
+	list, err := s.fresh(ctx, current, r.View, asked, before.String(), set)
 	if err != nil {
 		return a, err
 	}
 	record := s.account(promptHook, a.show(list, set.Budget), set, r.View, list)
 	record.ask(asked)
+	record.Before = before
 	return a, s.record(ctx, current, a.Hits, r.View, record)
 }
 
@@ -91,7 +93,7 @@ func (s *Service) promptThen(ctx context.Context, r PromptRequest) (PromptAnswer
 	set := s.promptSettings()
 	who := reader(s.session(r.Hook))
 	who.View = r.View
-	list, err := s.weigh(ctx, who, question(r.Prompt), set, WhatIf{})
+	list, err := s.weigh(ctx, who, question(r.Prompt), "", set, WhatIf{})
 	a.show(list, set.Budget)
 	return a, err
 }
@@ -125,13 +127,13 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 // question is what a prompt asks: without what is private, and what we injected.
 func question(prompt string) string { return harness.StripPrivate(harness.StripInjected(prompt)) }
 
-// weigh gives all that was weighed for a question. Memories that are to be left
-// out count for nothing.
-func (s *Service) weigh(ctx context.Context, who memory.Reader, asked string, set Settings, other WhatIf) ([]memory.Candidate, error) {
+// weigh gives all that was weighed for a question, which may lean on what was said
+// before. Memories that are to be left out count for nothing.
+func (s *Service) weigh(ctx context.Context, who memory.Reader, asked, before string, set Settings, other WhatIf) ([]memory.Candidate, error) {
 	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	return s.Recall.Consider(ctx, memory.Query{Text: asked, Reader: who, Limit: set.Limit, MinScore: set.Floor, Patience: promptPatience, Switched: other.Switched}, other.Without)
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Patience: promptPatience, Switched: other.Switched}, other.Without)
 }
 
 // promptPatience is how long a model may think about a prompt that somebody waits
@@ -139,14 +141,14 @@ func (s *Service) weigh(ctx context.Context, who memory.Reader, asked string, se
 const promptPatience = 150 * time.Millisecond
 
 // fresh is weigh, where what is in the context already is not given again.
-func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.View, asked string, set Settings) ([]memory.Candidate, error) {
+func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.View, asked, before string, set Settings) ([]memory.Candidate, error) {
 	who := reader(current)
 	who.View = v
-	list, err := s.weigh(ctx, who, asked, set, WhatIf{})
+	list, err := s.weigh(ctx, who, asked, before, set, WhatIf{})
 	if err != nil || len(chosen(list)) == 0 || current.Key == "" {
 		return list, err
 	}
-	before, err := s.Store.Injected(ctx, current.Key)
-	mark(list, memory.GivenBefore, func(id string) bool { return before.IDs[id] })
+	had, err := s.Store.Injected(ctx, current.Key)
+	mark(list, memory.GivenBefore, func(id string) bool { return had.IDs[id] })
 	return list, err
 }

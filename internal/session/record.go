@@ -29,8 +29,9 @@ type Record struct {
 	Hook     string // session-start, prompt or pre-compaction
 	Cause    string // of a session's start: startup, resume, clear, compact or fork
 	Question guard.Text
-	Cut      bool   // there was more of the question than was kept
-	Ref      string // that was read
+	Cut      bool       // there was more of the question than was kept
+	Before   guard.Text // what was said just before, on which the question may lean
+	Ref      string     // that was read
 	Commit   string
 	Epoch    int
 	Settings Settings

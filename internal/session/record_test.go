@@ -70,6 +70,23 @@ func TestEveryInjectionIsRecordedByteForByte(t *testing.T) {
 	check("pre-compaction", guidelines, 0)
 }
 
+// What a prompt may lean on is kept with it, for a replay to be the same.
+func TestWhatWasSaidBeforeIsRecorded(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.ask("the crash list is long")
+	if got := r.last().Before.String(); got != "" {
+		t.Errorf("before the first prompt stands %q", got)
+	}
+	_, err := r.Prompt(t.Context(), session.PromptRequest{Hook: hook("k"), Prompt: "who sorts those?", Answered: "Yes, 41 new\nones. The password is hunter2-Zebra99."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.last().Before.String(); !strings.HasPrefix(got, "the crash list is long\nYes, 41 new ones.") || strings.Contains(got, "hunter2") {
+		t.Errorf("before the second prompt stands %q", got)
+	}
+}
+
 func fates(r session.Record) []memory.Fate {
 	var list []memory.Fate
 	for _, w := range r.Weighed {

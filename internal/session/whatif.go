@@ -103,12 +103,12 @@ func (s *Service) WhatIf(ctx context.Context, then Record, w WhatIf) (Record, er
 		return Record{}, err
 	}
 	now.Session, now.Agent, now.Project, now.N, now.Epoch = then.Session, then.Agent, then.Project, then.N, then.Epoch
-	now.Cause, now.Question, now.Cut, now.Commit = then.Cause, then.Question, then.Cut, commitOf(w.View)
+	now.Cause, now.Question, now.Cut, now.Before, now.Commit = then.Cause, then.Question, then.Cut, then.Before, commitOf(w.View)
 	return *now, nil
 }
 
 func (s *Service) promptAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had map[string]bool) (*Record, error) {
-	list, err := s.weigh(ctx, who, then.Question.String(), set, w)
+	list, err := s.weigh(ctx, who, then.Question.String(), then.Before.String(), set, w)
 	if err != nil {
 		return nil, err
 	}

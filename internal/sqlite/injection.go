@@ -36,12 +36,12 @@ func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
 		}
 		r := i.Record
 		return t.exec(`
-			INSERT INTO injections (session_key, n, hook, cause, question, question_cut, ref, commit_id, context_epoch,
+			INSERT INTO injections (session_key, n, hook, cause, question, question_cut, said_before, ref, commit_id, context_epoch,
 				settings, pieces, weighed, more, tokens, created_at)
-			VALUES (?1, (SELECT coalesce(max(n), 0) + 1 FROM injections WHERE session_key = ?1), ?2, ?3, ?4, ?5, ?6,
-				coalesce(nullif(?7, ''), (SELECT commit_id FROM refs WHERE name = ?8), ''),
-				(SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?1), ?9, ?10, ?11, ?12, ?13, ?14)`,
-			i.Session, r.Hook, r.Cause, r.Question.String(), r.Cut, r.Ref, i.Commit, mainRef,
+			VALUES (?1, (SELECT coalesce(max(n), 0) + 1 FROM injections WHERE session_key = ?1), ?2, ?3, ?4, ?5, ?6, ?7,
+				coalesce(nullif(?8, ''), (SELECT commit_id FROM refs WHERE name = ?9), ''),
+				(SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?1), ?10, ?11, ?12, ?13, ?14, ?15)`,
+			i.Session, r.Hook, r.Cause, r.Question.String(), r.Cut, r.Before.String(), r.Ref, i.Commit, mainRef,
 			row.settings, row.pieces, row.weighed, r.More, r.Tokens, memory.Stamp(i.Time))
 	})
 }
@@ -60,7 +60,7 @@ func (db *DB) Injections(ctx context.Context, f session.InjectionFilter) ([]sess
 		w.and("i.n = ?", f.N)
 	}
 	rows, err := db.read.QueryContext(ctx, `
-		SELECT i.session_key, c.agent_id, c.project, i.n, i.hook, i.cause, i.question, i.question_cut, i.ref, i.commit_id, i.context_epoch,
+		SELECT i.session_key, c.agent_id, c.project, i.n, i.hook, i.cause, i.question, i.question_cut, i.said_before, i.ref, i.commit_id, i.context_epoch,
 			i.settings, i.pieces, i.weighed, i.more, i.tokens, i.created_at
 		FROM injections i JOIN conversations c ON c.session_key = i.session_key
 		WHERE `+w.sql()+` ORDER BY i.n DESC LIMIT 0+?`, append(w.args, f.Limit)...)
@@ -72,7 +72,7 @@ func (db *DB) Injections(ctx context.Context, f session.InjectionFilter) ([]sess
 	for rows.Next() {
 		var r session.Record
 		var row recordRow
-		if err := rows.Scan(&r.Session, &r.Agent, &r.Project, &r.N, &r.Hook, &r.Cause, &r.Question, &r.Cut, &r.Ref, &r.Commit, &r.Epoch,
+		if err := rows.Scan(&r.Session, &r.Agent, &r.Project, &r.N, &r.Hook, &r.Cause, &r.Question, &r.Cut, &r.Before, &r.Ref, &r.Commit, &r.Epoch,
 			&row.settings, &row.pieces, &row.weighed, &r.More, &r.Tokens, stampInto{&r.Time}); err != nil {
 			return nil, fmt.Errorf("reading injections: %w", err)
 		}

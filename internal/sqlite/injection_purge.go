@@ -51,15 +51,15 @@ func (t *tx) censor(m memory.Memory) (*censor, error) {
 }
 
 type injectionRow struct {
-	id                        int64
-	question, pieces, weighed string
+	id                                int64
+	question, before, pieces, weighed string
 }
 
 // purgePage is how many records are looked at together.
 const purgePage = 200
 
 func (t *tx) injectionPage(after int64) ([]injectionRow, error) {
-	query, err := t.prepared(`SELECT id, question, pieces, weighed FROM injections WHERE id > ? ORDER BY id LIMIT 0+?`)
+	query, err := t.prepared(`SELECT id, question, said_before, pieces, weighed FROM injections WHERE id > ? ORDER BY id LIMIT 0+?`)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (t *tx) injectionPage(after int64) ([]injectionRow, error) {
 	var page []injectionRow
 	for rows.Next() {
 		var i injectionRow
-		if err := rows.Scan(&i.id, &i.question, &i.pieces, &i.weighed); err != nil {
+		if err := rows.Scan(&i.id, &i.question, &i.before, &i.pieces, &i.weighed); err != nil {
 			return nil, err
 		}
 		page = append(page, i)
@@ -103,11 +103,11 @@ func (t *tx) censorInjection(c *censor, i injectionRow) error {
 		}
 		*part.json = string(body)
 	}
-	i.question = c.text(i.question)
+	i.question, i.before = c.text(i.question), c.text(i.before)
 	if i == was {
 		return nil
 	}
-	return t.exec(`UPDATE injections SET question = ?, pieces = ?, weighed = ? WHERE id = ?`, i.question, i.pieces, i.weighed, i.id)
+	return t.exec(`UPDATE injections SET question = ?, said_before = ?, pieces = ?, weighed = ? WHERE id = ?`, i.question, i.before, i.pieces, i.weighed, i.id)
 }
 
 // censor knows what is purged.

@@ -117,7 +117,7 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 		`CREATE VIEW recorded AS SELECT 1`, `CREATE VIEW cold AS SELECT 1`, // 0015 makes both anew
 		`DROP VIEW entity_aspects`, `DROP TABLE derived`, `DROP TABLE entities`, `DROP TABLE entity_aliases`, `DROP TABLE memory_entity_mentions`,
 		`DROP TABLE entity_attributes`, `DROP TABLE entity_dependencies`, `DROP TABLE entity_acts`, `DROP TABLE entity_communities`,
-		`DROP INDEX commit_changes_path`, `CREATE INDEX commit_changes_path ON commit_changes(path)`, `DELETE FROM schema_migrations WHERE version >= 14`,
+		`DROP INDEX commit_changes_path`, `CREATE INDEX commit_changes_path ON commit_changes(path)`, `ALTER TABLE injections DROP COLUMN said_before`, `DELETE FROM schema_migrations WHERE version >= 14`,
 	} {
 		if _, err := db.writer.conn.ExecContext(t.Context(), statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)
@@ -156,7 +156,7 @@ func TestAStoreLosesIndexesThatNobodyNeeds(t *testing.T) {
 	commit := n.note("", "Project Kestrel runs on Postgres")
 	for _, statement := range []string{
 		`CREATE INDEX memories_address ON memories(address) WHERE is_deleted = 0`, `CREATE INDEX entities_canonical ON entities(agent_id, canonical_name)`,
-		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `DELETE FROM schema_migrations WHERE version >= 30`,
+		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `ALTER TABLE injections DROP COLUMN said_before`, `DELETE FROM schema_migrations WHERE version >= 30`,
 	} {
 		if _, err := n.db.writer.conn.ExecContext(t.Context(), statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)

@@ -14,8 +14,9 @@ import (
 // someRecord is a record that has everything.
 func someRecord(n int) session.Record {
 	question, _ := guard.Redact("which port?")
+	before, _ := guard.Redact("we talked of the database")
 	return session.Record{
-		Hook: "prompt", Cause: "startup", Question: question, Cut: true, Ref: "main",
+		Hook: "prompt", Cause: "startup", Question: question, Cut: true, Before: before, Ref: "main",
 		Settings: session.Settings{Budget: 500, Limit: 5, Pool: 50, Floor: 0.3},
 		Pieces:   []session.Piece{{Kind: "fixed", Text: "<a>\n"}, {Kind: "memory", Text: "- port 5433\n", Memory: "m"}, {Kind: "parent", Session: "p"}},
 		Weighed: []session.Weighed{

@@ -1317,6 +1317,8 @@ export interface ImpactReach {
 
 export interface Injection {
   at: string;
+  /** What was said just before, on which the question may lean, without secrets. */
+  before?: string;
   /** Those that were given, and the best of the others. */
   candidates: InjectionCandidate[];
   /** Of a session's start: startup, resume, clear, compact or fork. */
@@ -1375,6 +1377,8 @@ export interface InjectionList {
 
 export interface InjectionRow {
   at: string;
+  /** What was said just before, on which the question may lean, without secrets. */
+  before?: string;
   /** Of a session's start: startup, resume, clear, compact or fork. */
   cause?: string;
   /** The commit that was read. */

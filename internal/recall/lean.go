@@ -1,0 +1,103 @@
+package recall
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"signet/internal/text"
+)
+
+// A prompt often leans on what was said just before it: "who triages those?", "and
+// metrics?". Then the telling words of that are lent to it. They find memories and are
+// evidence like its own words, of less weight, but nobody asked for them: what a
+// memory lacks of them counts for nothing.
+
+// lentShare is what a word counts that is lent: less than one that tells what a
+// question is about.
+const lentShare = 0.45
+
+// mostLent is how many are: the last of what was said, to which who leans on it mostly
+// points.
+const mostLent = 12
+
+// What leans is short: it has few words of its own that tell what it is about, and
+// few before the one that points back.
+const (
+	mostLeaning    = 5
+	mostBeforeBack = 2
+)
+
+// elsewhere tells that somebody begins anew.
+var elsewhere = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:different|(?:an)?other|new|next) (?:thing|topic|subject|matter|question|task|issue|one)\b|\b(?:something|sth) else\b|\bunrelated\b|\bnever ?mind\b` +
+		`|\b(?:leave|leaving) (?:that|it|this)\b|\b(?:switching|changing|change of|switch|change) (?:the )?(?:topic|subject)s?\b|^\W*(?:anyway|moving on|next|done|btw)\b|\bby the way\b|\blet's talk\b`)
+})
+
+// goesOn tells that somebody goes on with what was said.
+var goesOn = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\W*(?:ok(?:ay)? |so )?(?:and|what about|how about|same (?:for|with)|also|then|but)\b`)
+})
+
+// Words that point back to something, and those that do so only behind a word that
+// could not be what they belong to.
+var (
+	pointing = text.SetOf(`he she him they them those these it its there then his her hers their theirs one ones latter former`)
+	mayPoint = text.SetOf(`that this`)
+	// fillers stand beside "it" and "there" where these only fill a sentence.
+	fillers = text.SetOf(`is are was were be been's ok okay fine time possible worth safe going`)
+)
+
+// leans reports whether what is said, in lower case, leans on what was said before.
+func leans(said string) bool {
+	if elsewhere().MatchString(said) {
+		return false
+	}
+	telling, last, points := 0, "", false
+	words := strings.Fields(said)
+	for i, w := range words {
+		bare := strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
+		next := ""
+		if i+1 < len(words) {
+			next = strings.Trim(words[i+1], ".,;:?!()\"'`")
+		}
+		if !points && telling <= mostBeforeBack && pointsBack(bare, last, next) {
+			points = true
+		}
+		if tellsByItself(bare) {
+			telling++
+		}
+		last = bare
+	}
+	return telling <= mostLeaning && (points || goesOn().MatchString(said))
+}
+
+// pointsBack reports whether a word between two others points back to something that
+// was said.
+func pointsBack(word, before, behind string) bool {
+	switch {
+	case mayPoint.Has(word):
+		return (before == "" || text.IsStopWord(before) || text.Common(before)) && !fillers.Has(behind)
+	case word == "one" || word == "ones":
+		return !text.IsStopWord(before) && before != "" || before == "that" || before == "this" || before == "the"
+	case word == "it" || word == "there":
+		return !fillers.Has(before) && !fillers.Has(behind)
+	}
+	return pointing.Has(word)
+}
+
+// lend gives the terms that what was said before lends to those of a prompt.
+func lend(own []term, before string) []term {
+	prose := text.Prose(before)
+	said := text.Terms(prose)
+	slices.Reverse(said)
+	var lent []term
+	for _, t := range distinct(slices.Clone(own), said, lentShare)[len(own):] {
+		if share(t.text) >= everydayShare && !isNumber(t.text) && len(lent) < mostLent {
+			t.lent = true
+			lent = append(lent, t)
+		}
+	}
+	return lent
+}

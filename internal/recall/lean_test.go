@@ -1,0 +1,66 @@
+package recall_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// A prompt that points back is understood by what was said before it; one that begins
+// anew, or says itself what it is about, is not.
+func TestAPromptLeansOnWhatWasSaidBefore(t *testing.T) {
+	t.Parallel()
+	const (
+		rolls  = "The hotel Belvedere gets 120 rolls each morning before 06:15."
+		crash  = "Crash reports arrive in the tracker, and Jonas triages them on Mondays."
+		phones = "Mails about lost phones are triaged by Inga."
+		grille = "The stage grille is oiled in March."
+	)
+	p := newPair(t)
+	for _, s := range slices.Concat([]string{rolls, crash, phones, grille}, beside) {
+		remember(t, p.service, memory.Draft{Content: s})
+	}
+	p.update(t)
+	for _, c := range []struct{ before, asked, want string }{
+		{"the pretzels are packed\nGood. Then the rolls for the Belvedere are left.", "by what time do they need those, and how many?", rolls},
+		{"the crash list is long again\nYes, 41 new crash reports since Friday.", "who triages those and on which day?", crash},
+		{"", "by what time do they need those, and how many?", ""},
+		{"the rolls for the Belvedere are left", "ok, different thing: by what time do they need those?", ""},
+		{"the rolls for the Belvedere are left", "is it possible to print on both sides of a page?", ""},
+		{"the rolls for the Belvedere are left", "when is the stage grille oiled?", grille},
+	} {
+		var want []string
+		if c.want != "" {
+			want = []string{c.want}
+		}
+		if got := ask(t, p.warm, memory.Query{Text: c.asked, Before: c.before, MinScore: recall.Floor}); !slices.Equal(got, want) {
+			t.Errorf("%q after %q: got %q, want %q", c.asked, c.before, got, want)
+		}
+	}
+}
+
+func TestWhatLeansIsTold(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]bool{
+		"who triages those and on which day?":                            true,
+		"how many hit points does he have?":                              true,
+		"and metrics?":                                                   true,
+		"and in the spring one, what do we sing there?":                  true,
+		"how do i get that day loaded again?":                            true,
+		"what about the staging cluster":                                 true,
+		"it went quiet all at once. any idea?":                           true,
+		"who owns the billing service?":                                  false,
+		"is there a linter for shell scripts?":                           false,
+		"is it ok to push on fridays?":                                   false,
+		"new topic: who triages those?":                                  false,
+		"never mind. how many students does it have?":                    false,
+		"ok other thing: how do i get a build to the testers?":           false,
+		"kari milks the goats while i'm in bergen, when has she to come": false,
+	} {
+		if got := recall.Leans(said); got != want {
+			t.Errorf("leans(%q) = %v, want %v", said, got, want)
+		}
+	}
+}
