@@ -33,17 +33,18 @@ const (
 // for counts.
 var answers = sync.OnceValue(func() []answer {
 	const (
-		number = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|quarter|dozens?|hundreds?|thousands?|no|unlimited|single|double)\b`
-		days   = `(mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter`
-		units  = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
-		spans  = `minutes?|seconds?|hours?|hourly`
-		moment = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as|(at|on|after) each|every|within|past)\b`
-		long   = moment + `|\b(` + spans + `)\b`
-		times  = `\b(every|each|per|once|twice|(hour|dai|night|week|fortnight|month|quarter|year|annual|bienni)(ly|al)|[a-z]+day(s| nights?)|always|never|seldom|rarely|whenever|after|nights|times a|an? (day|week|month|year))\b`
-		span   = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|half|a (few|couple)|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|until|till|since|forever|for ever|overnight|always|never)\b`
-		place  = `\b(in|at|on|to|into|onto|from|with|under|over|behind|beside|near|inside|outside|above|below|between|through|via|next|left|right|upstairs|downstairs|here|there|where|around|along|opposite|lives?|stands?|lies)\b|[/~\\@:]|\w\.\w`
-		person = `\b(everybody|nobody|anyone|everyone|whoever)\b`
-		money  = `[€$£%]|\b(euros?|dollars?|cents?|pounds?|percent|free|flat|price|costs?|fees?|rates?|paid|twice)\b`
+		number  = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|once|twice|half|quarter|dozens?|hundreds?|thousands?|no|unlimited|single|double)\b`
+		days    = `(mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter`
+		units   = `nights?|nightly|days?|daily|weeks?|weekly|months?|monthly|years?|yearly|mornings?|evenings?|noon|midnight|weekends?|weekdays?|quarters?|moment|always|never`
+		spans   = `minutes?|seconds?|hours?|hourly`
+		moment  = `\d{1,2}:\d\d|\b(19|20)\d\d\b|\b\d{1,2}(st|nd|rd|th)\b|\b(` + days + `|` + units + `|before|after|during|once|when|whenever|until|while|as soon as|(at|on|after) each|every|within|past)\b`
+		long    = moment + `|\b(` + spans + `)\b`
+		times   = `\b(every|each|per|once|twice|(hour|dai|night|week|fortnight|month|quarter|year|annual|bienni)(ly|al)|[a-z]+day(s| nights?)|always|never|seldom|rarely|whenever|after|nights|times a|an? (day|week|month|year))\b`
+		span    = `\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|half|a (few|couple)|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?|until|till|since|forever|for ever|overnight|always|never)\b`
+		lasting = `\b(seconds?|minutes?|min|hours?|days?|nights?|weeks?|fortnight|months?|quarters?|years?|decades?|until|till|since|forever|for ever|overnight|always|never)\b|\d ?(ms|s|h|min|d)\b`
+		place   = `\b(in|at|on|to|into|onto|from|with|under|over|behind|beside|near|inside|outside|above|below|between|through|via|next|left|right|upstairs|downstairs|here|there|where|around|along|opposite|lives?|stands?|lies)\b|[/~\\@:]|\w\.\w`
+		person  = `\b(everybody|nobody|anyone|everyone|whoever)\b`
+		money   = `[€$£%]|\b(euros?|dollars?|cents?|pounds?|percent|free|flat|price|costs?|fees?|rates?|paid|twice)\b`
 	)
 	var all []answer
 	for _, a := range [][2]string{
@@ -51,6 +52,7 @@ var answers = sync.OnceValue(func() []answer {
 		{`\bhours\?`, long},
 		{`^(since |until |from )?when\b|\bwhat time\b|\b(what|which) (day|date|month|weekday)\b|\bdeadline\?|\bbirthday\b`, moment},
 		{`\bhow (often|frequently|regularly)\b|\bat what intervals?\b`, times},
+		{`\bhow long\b.*\b(until|till|takes?|took|lasts?|keeps?|kept|caches?|waits?|needs?|stays?|valid)\b`, lasting},
 		{`\bhow long\b`, span},
 		{`^where\b`, place},
 		{`\bhow much\b.*\b(costs?|pay|charged?)\b|\bwhat (do|does|did|is|are|was)\b.*\b(costs?|charge|price|fee|rent|salary|wage|bill|pay)\b`, money},

@@ -93,11 +93,11 @@ func guided(h memory.Hit, i intent) bool {
 	if h.Turn != nil {
 		return false
 	}
-	switch i {
+	switch typ := h.Memory.Type; i {
 	case task:
-		return h.Memory.Type == memory.Rule || h.Memory.Type == memory.Preference
+		return typ == memory.Rule || typ == memory.Preference || bids(h.Memory)
 	case needs:
-		return h.Memory.Type == memory.Rule || h.Memory.Type == memory.Procedural
+		return typ == memory.Rule || typ == memory.Procedural
 	}
 	return false
 }

@@ -64,7 +64,7 @@ func (q question) focusOf(said string) (all map[string]bool, strict bool) {
 		switch {
 		case personal.Has(bare):
 			return all, strict
-		case text.IsStopWord(bare) && words == 0, bare == "of", bare == "the" && words > 0:
+		case text.IsStopWord(bare) && words == 0, joins.Has(bare) && words > 0:
 			continue
 		case text.IsStopWord(bare), words == mostFocus:
 			return all, strict
@@ -81,6 +81,9 @@ func (q question) focusOf(said string) (all map[string]bool, strict bool) {
 	}
 	return all, strict
 }
+
+// joins are words behind which goes on what is asked for: of what, and what beside it.
+var joins = text.SetOf(`of the and or`)
 
 // personal are words for those who do something, behind which comes what they do.
 var personal = text.SetOf(`i we you they he she it one somebody someone anybody anyone`)

@@ -24,6 +24,54 @@ func TestWhatIsAskedForHasToBeThere(t *testing.T) {
 	})
 }
 
+// Of two things that are asked of together, each is told.
+func TestTwoThingsAreAskedOfTogether(t *testing.T) {
+	t.Parallel()
+	const (
+		rye   = "The rye sourdough is fed at 16:00 with flour and water"
+		wheat = "The wheat starter is fed at 09:00 and kept in the small fridge"
+		gift  = "The wheat starter was a gift from the baker Anselm"
+	)
+	e := keep(t, map[string]memory.Type{rye: memory.Fact, wheat: memory.Fact, gift: memory.Fact})
+	gives(t, e, map[string][]string{"when are the rye sourdough and the wheat starter fed?": {rye, wheat}})
+}
+
+// How something is done belongs to a task where it comes near the rules for it.
+func TestATaskIsGivenItsSteps(t *testing.T) {
+	t.Parallel()
+	const (
+		rule  = "Every database migration must be backwards compatible for one release"
+		steps = "Write each database migration with a timestamped file name and a down script beside it"
+		told  = "Old migrations are squashed by Mara every spring"
+		tale  = "The migration of old accounts to the new login ended in February"
+	)
+	e := keep(t, map[string]memory.Type{rule: memory.Rule, steps: memory.Procedural, told: memory.Procedural, tale: memory.Fact})
+	gives(t, e, map[string][]string{"please write a migration that adds a gift_note column to orders": {rule, steps}})
+}
+
+// Who asks how long something takes is told a time, and no other number of it.
+func TestHowLongAsksForATime(t *testing.T) {
+	t.Parallel()
+	const (
+		hot   = "The deck oven needs 50 minutes to be hot"
+		room  = "The deck oven has four decks, each with room for 24 loaves"
+		title = "The title of the deck leaflet may have 72 letters"
+	)
+	e := keep(t, map[string]memory.Type{hot: memory.Fact, room: memory.Fact, title: memory.Fact})
+	gives(t, e, map[string][]string{
+		"how long until the deck oven is hot?":           {hot},
+		"how long may the title of the deck leaflet be?": {title},
+	})
+}
+
+// Initials of which some are small are one name, whose parts are none.
+func TestInitialsAreOneName(t *testing.T) {
+	t.Parallel()
+	const board, choir = "The Board of Friends meets in February and in September", "The Children's Choir meets on Mondays"
+	e := keep(t, map[string]memory.Type{board: memory.Fact, choir: memory.Fact})
+	gives(t, e, map[string][]string{"when does the BoF meet?": {board}})
+}
+
 // One rule for a task does not make up for another, however much nearer it comes.
 func TestATaskIsGivenEachOfItsRules(t *testing.T) {
 	t.Parallel()

@@ -30,15 +30,20 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			continue
 		}
 		slips++
-		near := x.index.Near(t.text)
+		near, doubtful := x.index.Near(t.text), isWord(t.text, said)
+		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
+			near, doubtful = x.index.NearShort(t.text), true
+			q.terms[i].short = true
+		}
 		for _, other := range near {
 			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
 		}
-		if len(near) > 0 && isWord(t.text, said) {
+		if len(near) > 0 && doubtful {
 			q.terms[i].slips = near
 		}
 		q.terms[i].likes = append(q.terms[i].likes, x.longer(t.text)...)
 	}
+	q.overlook(said)
 	x.rooted(&q)
 	x.spellOut(&q, said)
 	x.join(&q, said)

@@ -209,8 +209,12 @@ var suit = map[intent]map[memory.Type]float64{
 	idle:    {memory.Rule: 0.75, memory.Decision: 0.75, memory.Preference: 0.9, memory.Fact: 0.9, memory.Issue: 0.9, memory.Learning: 0.9, memory.Procedural: 0.9},
 }
 
-// suits says how well a type of memory answers what is asked.
-func (q question) suits(t memory.Type) float64 {
+// suits says how well a memory of its type answers what is asked.
+func (q question) suits(m memory.Memory) float64 {
+	t := m.Type
+	if q.intent == task && bids(m) {
+		t = memory.Preference
+	}
 	switch {
 	case q.likes && t == memory.Preference:
 		return suitsLiking

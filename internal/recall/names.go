@@ -3,6 +3,7 @@ package recall
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"signet/internal/text"
 )
@@ -158,26 +159,33 @@ func initialsOfRows(s string, small bool) []string {
 	return all
 }
 
-// partShare is what a part of a name with a digit counts by itself: who asks of
-// db-2 has no use for any db.
+// partShare is what a part of a name with a digit, or of initials, counts by itself:
+// who asks of db-2 has no use for any db, nor who asks of the BoF for a bo.
 const partShare = 0.4
+
+// mostMixed is how many letters initials have at most of which some are small.
+const mostMixed = 5
 
 // partsOfNames gives the terms of a text that are but parts of such a name.
 func partsOfNames(s string) map[string]bool {
 	all := map[string]bool{}
 	for w := range strings.FieldsSeq(s) {
-		if !strings.ContainsAny(w, "0123456789") {
-			continue
-		}
 		terms := text.Terms(w)
-		if len(terms) < 3 || isNumber(terms[len(terms)-1]) {
+		if len(terms) < 2 || isNumber(terms[len(terms)-1]) {
 			continue
 		}
-		for _, t := range terms[:len(terms)-1] {
-			all[t] = true
+		if strings.ContainsAny(w, "0123456789") && len(terms) > 2 || isMixed(strings.Trim(w, ".,;:?!()\"'`")) {
+			for _, t := range terms[:len(terms)-1] {
+				all[t] = true
+			}
 		}
 	}
 	return all
+}
+
+// isMixed reports whether a word is initials of which some are small.
+func isMixed(w string) bool {
+	return len(w) <= mostMixed && strings.IndexFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
 // otherKind is what a shared word counts where the memory tells of another of

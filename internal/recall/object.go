@@ -20,6 +20,27 @@ func guides(t memory.Type) bool {
 	return t == memory.Preference || t == memory.Rule || t == memory.Procedural || t == memory.Learning
 }
 
+// bidding tells that how something is done is a rule by the way it is put.
+var bidding = text.SetOf(`must always never only needs should has`)
+
+// bids reports whether a memory of how something is done bids to do it so, and so is a
+// rule by another name: it begins with what to do, or says that it must be.
+func bids(m memory.Memory) bool {
+	if m.Type != memory.Procedural {
+		return false
+	}
+	said := strings.ToLower(m.Content.String())
+	if does(said) {
+		return true
+	}
+	for w := range strings.FieldsSeq(said) {
+		if bidding.Has(strings.Trim(w, ".,;:()")) {
+			return true
+		}
+	}
+	return false
+}
+
 // behindObject are words behind which something else is told than what is to be
 // made.
 var behindObject = text.SetOf(`about according after as at because before between by during for from in inside into like of on onto out so that through to under

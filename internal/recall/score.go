@@ -127,7 +127,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(size)))
 	}
 	weigh(&hit, fewPart, 1+fewLift*q.halvings())
-	weigh(&hit, intentPart, q.suits(t.memory.Type))
+	weigh(&hit, intentPart, q.suits(t.memory))
 	weigh(&hit, answerPart, t.fits)
 	if shared > 0 && q.namesOnly(t) {
 		weigh(&hit, namesPart, map[bool]float64{true: onlyNamesOfTask, false: onlyNames}[q.intent == task])

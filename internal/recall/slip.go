@@ -69,10 +69,59 @@ func (t *told) slipped(asked term) bool {
 	})
 }
 
-// besides reports whether a memory has a telling term of the question beside one.
+// besides reports whether a memory has a telling term of the question beside one: right
+// beside it, where that is short.
 func (t *told) besides(one int, q question) bool {
 	for j, asked := range q.terms {
-		if j != one && t.found[j] > 0 && asked.share >= everydayShare && !t.slipped(asked) {
+		if j != one && t.found[j] > 0 && asked.share >= everydayShare && !t.slipped(asked) && (!q.terms[one].short || t.adjoins(q.terms[one], asked)) {
+			return true
+		}
+	}
+	return false
+}
+
+// adjoins reports whether what was meant by a term stands right beside another one.
+func (t *told) adjoins(one, other term) bool {
+	at, ok := t.place(other.text)
+	return ok && slices.ContainsFunc(one.slips, func(meant string) bool {
+		beside, ok := t.place(meant)
+		return ok && (beside == at-1 || beside == at+1)
+	})
+}
+
+// overlook lets words that nobody knows tell nothing where they are slips of words that
+// all texts have: "untill" is no name of anything.
+func (q *question) overlook(said string) {
+	for i := range q.terms {
+		if t := &q.terms[i]; t.df == 0 && t.share == 1 && strays(t.text, said) {
+			q.weight -= t.weight
+			t.weight *= leastTells
+			t.share = leastTells
+			q.weight += t.weight
+		}
+	}
+}
+
+// strays reports whether a term stands for a word of what was said, in small letters,
+// that is a slip away from one that all texts have.
+func strays(term, said string) bool {
+	for w := range strings.FieldsSeq(said) {
+		w = strings.Trim(w, ".,;:?!()\"'`")
+		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term && w == strings.ToLower(w) {
+			return len(w) >= leastStray && !ordinary(w) && slipOfStop(w)
+		}
+	}
+	return false
+}
+
+// leastStray is how many letters such a word has at least.
+const leastStray = 4
+
+// slipOfStop reports whether a word becomes a stop word when a letter that it has twice
+// is left out, or two change places.
+func slipOfStop(w string) bool {
+	for i := 1; i < len(w); i++ {
+		if w[i] == w[i-1] && text.IsStopWord(w[:i]+w[i+1:]) || text.IsStopWord(w[:i-1]+w[i:i+1]+w[i-1:i]+w[i+1:]) {
 			return true
 		}
 	}

@@ -14,3 +14,15 @@ func TestAWordIsNoSlipOfAnother(t *testing.T) {
 		{"when does the diary in Vals deliver?", dairy},
 	})
 }
+
+// A short word has many neighbours: only what is shared beside it tells which was meant.
+// What nobody knows and is all but a word that all texts have tells nothing.
+func TestAShortSlipIsTakenForWhatStandsBesideIt(t *testing.T) {
+	t.Parallel()
+	const oven, desk = "The deck oven needs 50 minutes to be at 250 degrees.", "The front desk is closed on Sundays."
+	prompt(t, []string{oven, desk}, []prompted{
+		{"how many minutes does the dek oven need?", oven},
+		{"how long untill the dek oven is hot?", oven},
+		{"when does the dek arrive?", ""},
+	})
+}

@@ -18,15 +18,23 @@ const leastSlip = 5
 // letter is always right. Digits stand for themselves, for a ticket has
 // neighbours of its own: they may only change places, or be meant for the letter
 // that looks like them.
-func (x *Index) Near(term string) []string {
-	if len(term) < leastSlip-1 {
+func (x *Index) Near(term string) []string { return x.near(term, leastSlip) }
+
+// NearShort is Near for words that are a letter shorter. They have many neighbours, so
+// that only what stands beside one tells whether it is meant.
+func (x *Index) NearShort(term string) []string { return x.near(term, leastSlip-1) }
+
+// near gives the terms that differ from one by a slip, of which the longer has at
+// least so many bytes.
+func (x *Index) near(term string, least int) []string {
+	if len(term) < least-1 {
 		return nil
 	}
 	var found []string
 	v := x.now.Load()
 	for i := range v.parts {
 		v.parts[i].terms.from(term[:1], func(other []byte) (beyond int) {
-			if beyond = astray(term, other); beyond == 0 && slip(term, string(other)) && max(len(term), len(other)) >= leastSlip {
+			if beyond = astray(term, other); beyond == 0 && max(len(term), len(other)) >= least && slip(term, string(other)) {
 				found = append(found, string(other))
 			}
 			return beyond
@@ -126,7 +134,7 @@ func slip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	if len(b)-len(a) > 1 || len(a) < leastSlip-1 {
+	if len(b)-len(a) > 1 {
 		return false
 	}
 	i := 0

@@ -14,7 +14,7 @@ func TestNearGivesWhatIsOneSlipAway(t *testing.T) {
 	t.Parallel()
 	x := index.New()
 	var docs []index.Document
-	for i, term := range []string{"checkout", "calendar", "sht40", "ticket4711", "ticket4712", "postgres", "registry", "tim781"} {
+	for i, term := range []string{"checkout", "calendar", "sht40", "ticket4711", "ticket4712", "postgres", "registry", "tim781", "deck"} {
 		d := index.Document{Row: int64(i + 1), Scope: "a"}
 		d.Fields[index.Content] = []string{term}
 		docs = append(docs, d)
@@ -23,10 +23,15 @@ func TestNearGivesWhatIsOneSlipAway(t *testing.T) {
 	x.Put(docs[4:]...)
 	for term, want := range map[string][]string{
 		"chekout": {"checkout"}, "calendra": {"calendar"}, "sht4o": {"sht40"}, "postgrez": {"postgres"}, "registryy": {"registry"}, "tim718": {"tim781"},
-		"ticket4713": nil, "ragistri": nil, "sht": nil, "zebra": nil, "": nil,
+		"ticket4713": nil, "ragistri": nil, "dek": nil, "sht": nil, "zebra": nil, "": nil,
 	} {
 		if got := x.Near(term); !slices.Equal(got, want) {
 			t.Errorf("Near(%q) = %q, want %q", term, got, want)
+		}
+	}
+	for term, want := range map[string][]string{"dek": {"deck"}, "dcek": {"deck"}, "sht4": nil, "de": nil} {
+		if got := x.NearShort(term); !slices.Equal(got, want) {
+			t.Errorf("NearShort(%q) = %q, want %q", term, got, want)
 		}
 	}
 	if got := index.New().Near("anything"); got != nil {
