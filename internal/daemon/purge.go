@@ -17,7 +17,7 @@ var _ vcs.Copies = copies{}
 // before the store erases it, so that nobody is answered from it meanwhile; and so
 // do the files that tell of sessions, where they quote it.
 func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
-	c.d.recall.ForgetTalk()
+	c.forgetTalk()
 	if err := c.d.redactSummaries(phrases); err != nil {
 		return 0, err
 	}
@@ -26,11 +26,17 @@ func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 	return c.d.workspace.RedactSpool(phrases, c.d.options.Now())
 }
 
+// forgetTalk drops what is held in memory of what was said.
+func (c copies) forgetTalk() {
+	c.d.recall.ForgetTalk()
+	c.d.sessions.ForgetTalk()
+}
+
 // Renew implements vcs.Copies: the index in memory lets go of it, and so does what
 // was heard since, MEMORY.md is written anew by rules, and the copies of earlier ones and
 // the files of summaries that are gone are deleted.
 func (c copies) Renew(ctx context.Context) ([]string, error) {
-	c.d.recall.ForgetTalk()
+	c.forgetTalk()
 	if err := c.d.recall.UpdateIndex(ctx); err != nil {
 		return nil, err
 	}

@@ -124,6 +124,33 @@ func TestAPurgeForgetsWhatWasSaidBeforeItErases(t *testing.T) {
 	}
 }
 
+// What a prompt leans on may quote what is purged, and so may what is held of it for the
+// next prompt, and for a checkpoint.
+func TestAPurgeErasesWhatPromptsLeanOn(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	kept, err := h.Remember(t.Context(), api.RememberRequest{Content: "The merger is codenamed Quetzal"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(prompt, answered string) {
+		t.Helper()
+		if _, err := h.UserPrompt(t.Context(), api.UserPromptRequest{Hook: h.hook("one"), UserMessage: prompt, LastAssistantMessage: answered}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask("I have heard that the merger is codenamed Quetzal", "")
+	ask("who decided that?", "The merger is codenamed Quetzal.")
+	ask("say again that the merger is codenamed Quetzal", "")
+	if _, err := h.Purge(t.Context(), api.PurgeRequest{ID: kept.ID, Confirm: kept.ID}); err != nil {
+		t.Fatal(err)
+	}
+	ask("and who was told of it?", "")
+	h.end("one")
+	h.stop()
+	forbidden(t, h.workspace, "codenamed Quetzal")
+}
+
 // What waits in the spool may quote what is purged, beside other things.
 func TestAPurgeErasesWhatTheSpoolQuotes(t *testing.T) {
 	t.Parallel()

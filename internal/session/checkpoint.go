@@ -106,6 +106,15 @@ func (r *rings) drop(key string) {
 	delete(r.of, key)
 }
 
+// ForgetTalk drops what is held in memory of what was said: a prompt that comes leans
+// on nothing, and a checkpoint in the making begins anew. Of what is purged nothing
+// may be written again.
+func (s *Service) ForgetTalk() {
+	s.rings.mu.Lock()
+	defer s.rings.mu.Unlock()
+	s.rings.of = nil
+}
+
 // keepLast appends to a list that keeps its last n entries. The list is made
 // anew, for copies of it are read without a lock.
 func keepLast(list []string, s string, n int) []string {
