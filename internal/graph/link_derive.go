@@ -75,7 +75,7 @@ func (d *deriving) acronyms(name string) {
 		return
 	}
 	d.acronym(initialsOf(name, func(w string) bool { return linking.Has(w) && !determiners.Has(w) }))
-	d.acronym(initialsOf(name, func(w string) bool { return linking.Has(w) }))
+	d.acronym(initialsOf(name, linking.Has))
 }
 
 // acronym adds an acronym, unless everybody has something of that name.

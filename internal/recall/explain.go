@@ -24,6 +24,7 @@ const (
 	namesPart      = "only names"
 	focusPart      = "not what is asked for"
 	besideSubjPart = "beside what it is about"
+	lentPart       = "one word of what was said before"
 	passingPart    = "only a circumstance"
 	otherPart      = "of something else"
 	answerPart     = "kind of answer"

@@ -49,6 +49,25 @@ var (
 	fillers = text.SetOf(`is are was were be been's ok okay fine time possible worth safe going`)
 )
 
+// onlyOneLent is what is left of the score of a memory that has but one word of a
+// question, and that was lent: a long answer has many words.
+const onlyOneLent = 0.5
+
+// borrows reports whether a memory has nothing of a question but one word that was lent.
+func (q question) borrows(t told) bool {
+	lent := 0
+	for j, asked := range q.terms {
+		switch {
+		case t.found[j] == 0:
+		case !asked.lent:
+			return false
+		default:
+			lent++
+		}
+	}
+	return lent == 1
+}
+
 // leans reports whether what is said, in lower case, leans on what was said before.
 func leans(said string) bool {
 	if elsewhere().MatchString(said) {

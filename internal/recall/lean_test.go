@@ -26,6 +26,7 @@ func TestAPromptLeansOnWhatWasSaidBefore(t *testing.T) {
 	for _, c := range []struct{ before, asked, want string }{
 		{"the pretzels are packed\nGood. Then the rolls for the Belvedere are left.", "by what time do they need those, and how many?", rolls},
 		{"the crash list is long again\nYes, 41 new crash reports since Friday.", "who triages those and on which day?", crash},
+		{"please clean up the nightly job\nI removed the old exporter, closed two connections, renamed the grille module, and all checks pass now.", "ok do it", ""},
 		{"", "by what time do they need those, and how many?", ""},
 		{"the rolls for the Belvedere are left", "ok, different thing: by what time do they need those?", ""},
 		{"the rolls for the Belvedere are left", "is it possible to print on both sides of a page?", ""},

@@ -135,6 +135,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.misses(t) {
 		weigh(&hit, focusPart, missesFocus)
 	}
+	if q.borrows(t) {
+		weigh(&hit, lentPart, onlyOneLent)
+	}
 	if telling == 1 && q.besideSubject(t) {
 		weigh(&hit, besideSubjPart, onlyBeside)
 	}

@@ -90,7 +90,7 @@ func (t *told) adjoins(one, other term) bool {
 }
 
 // overlook lets words that nobody knows tell nothing where they are slips of words that
-// all texts have: "untill" is no name of anything.
+// all texts have: "thiis" is no name of anything.
 func (q *question) overlook(said string) {
 	for i := range q.terms {
 		if t := &q.terms[i]; t.df == 0 && t.share == 1 && strays(t.text, said) {

@@ -22,7 +22,7 @@ func TestAShortSlipIsTakenForWhatStandsBesideIt(t *testing.T) {
 	const oven, desk = "The deck oven needs 50 minutes to be at 250 degrees.", "The front desk is closed on Sundays."
 	prompt(t, []string{oven, desk}, []prompted{
 		{"how many minutes does the dek oven need?", oven},
-		{"how long untill the dek oven is hot?", oven},
+		{"how long does thiis dek oven need to be hot?", oven},
 		{"when does the dek arrive?", ""},
 	})
 }
