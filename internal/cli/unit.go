@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -84,7 +85,7 @@ func launchdUnit(executable, dir string) (string, error) {
   <array>
 `)
 	for _, arg := range []string{executable, "daemon", "run", "--path", dir} {
-		if strings.ContainsFunc(arg, unicode.IsControl) {
+		if !utf8.ValidString(arg) || strings.ContainsFunc(arg, unicode.IsControl) {
 			return "", errs.E(errs.Unsupported, "launchd cannot name the path %q", arg)
 		}
 		fmt.Fprintf(&b, "    <string>%s</string>\n", html.EscapeString(arg)) // XML reads what HTML escapes

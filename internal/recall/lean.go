@@ -22,7 +22,7 @@ const lentShare = 0.45
 // points.
 const mostLent = 12
 
-// What leans is short: it has few words of its own that tell what it is about, and
+// What leans is short (see mostAsked): it has few words of its own that tell what it is about, and
 // few before the one that points back.
 const (
 	mostLeaning    = 5
@@ -41,12 +41,12 @@ var goesOn = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // Words that point back to something, and those that do so only behind a word that
-// could not be what they belong to.
+// could not be what they belong to. For "it", "there" and "one" see pointsBack.
 var (
-	pointing = text.SetOf(`he she him they them those these it its there then his her hers their theirs one ones latter former`)
+	pointing = text.SetOf(`he she him they them those these its then his her hers their theirs latter former`)
 	mayPoint = text.SetOf(`that this`)
 	// fillers stand beside "it" and "there" where these only fill a sentence.
-	fillers = text.SetOf(`is are was were be been's ok okay fine time possible worth safe going`)
+	fillers = text.SetOf(`is are was were be ok okay fine time possible worth safe going`)
 )
 
 // onlyOneLent is what is left of the score of a memory that has but one word of a
@@ -70,7 +70,7 @@ func (q question) borrows(t told) bool {
 
 // leans reports whether what is said, in lower case, leans on what was said before.
 func leans(said string) bool {
-	if elsewhere().MatchString(said) {
+	if len(said) > mostAsked || elsewhere().MatchString(said) {
 		return false
 	}
 	telling, last, points := 0, "", false

@@ -4,20 +4,19 @@ import (
 	"strings"
 
 	"signet/internal/guard"
-	"signet/internal/harness"
 )
 
-// beforeChars is how much of what was said before a prompt it may lean on, of the
-// prompt before and of the answer to it.
-const beforeChars = 300
+// answerChars is how much of the end of what was answered the next prompt may lean on.
+const answerChars = 300
 
 // before gives what was said just before a prompt of a session: the prompt before, as
-// far as it is kept, and the end of what was answered; without secrets.
+// far as it is kept, and the end of the answer to it, which is clean.
 func (s *Service) before(key, answered string) guard.Text {
 	if key == "" {
 		return guard.Text{}
 	}
-	clean := []rune(strings.Join(strings.Fields(harness.StripPrivate(harness.StripCited(harness.StripInjected(answered)))), " "))
-	before, _ := guard.Redact(strings.TrimSpace(s.rings.peek(key).last + "\n" + string(clean[max(0, len(clean)-beforeChars):])))
-	return before
+	end := []rune(answered)
+	end = end[max(0, len(end)-answerChars):]
+	said, _ := guard.Redact(strings.TrimSpace(s.rings.peek(key).last + "\n" + string(end))) // a cut may have made what looks like a secret
+	return said
 }

@@ -125,32 +125,35 @@ func keepLast(list []string, s string, n int) []string {
 	return list[max(0, len(list)-n):]
 }
 
-// snippet is the beginning of what was said, on one line, without what is
-// private, injected or secret.
-func snippet(s string) string {
-	clean, _ := guard.Redact(harness.StripPrivate(harness.StripCited(harness.StripInjected(s))))
-	line := []rune(strings.Join(strings.Fields(clean.String()), " "))
-	if len(line) > snippetChars {
-		return string(line[:snippetChars]) + "…"
-	}
-	return string(line)
+// clean is what was said, on one line, without what is private, injected or secret.
+func clean(s string) string {
+	kept, _ := guard.Redact(harness.StripPrivate(harness.StripCited(harness.StripInjected(s))))
+	return strings.Join(strings.Fields(kept.String()), " ")
 }
 
-// notePrompt adds a prompt to the ring, for the next one may lean on it, and saves a
-// checkpoint when enough prompts or enough time have gone by.
+// snippet is the beginning of what is clean.
+func snippet(s string) string {
+	if line := []rune(s); len(line) > snippetChars {
+		return string(line[:snippetChars]) + "…"
+	}
+	return s
+}
+
+// notePrompt adds a prompt and the answer before it, both clean, to the ring, for the
+// next prompt may lean on them, and saves a checkpoint when enough prompts or enough
+// time have gone by.
 func (s *Service) notePrompt(ctx context.Context, current memory.Session, prompt, answered string) error {
 	if current.Key == "" {
-		return nil
-	}
-	said := snippet(prompt)
-	s.rings.note(current.Key, func(r *ring) { r.last = said })
-	if !s.Config.Continuity {
 		return nil
 	}
 	now := s.Now()
 	due := false
 	s.rings.note(current.Key, func(r *ring) {
-		r.digest.Queries = keepLast(r.digest.Queries, said, ringQueries)
+		r.last = snippet(prompt)
+		if !s.Config.Continuity {
+			return
+		}
+		r.digest.Queries = keepLast(r.digest.Queries, r.last, ringQueries)
 		r.digest.Snippets = keepLast(r.digest.Snippets, snippet(answered), ringSnippets)
 		if r.saved.IsZero() {
 			r.saved = now
@@ -167,7 +170,9 @@ func (s *Service) notePrompt(ctx context.Context, current memory.Session, prompt
 // Remembered adds to the ring what was remembered in a session.
 func (s *Service) Remembered(key, content string) {
 	if key != "" && s.Config.Continuity {
-		s.rings.note(key, func(r *ring) { r.digest.Remembers = keepLast(r.digest.Remembers, snippet(content), ringRemembers) })
+		s.rings.note(key, func(r *ring) {
+			r.digest.Remembers = keepLast(r.digest.Remembers, snippet(clean(content)), ringRemembers)
+		})
 	}
 }
 

@@ -65,8 +65,9 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	if unread != "" {
 		a.Warnings = append(a.Warnings, unread)
 	}
-	before := s.before(current.Key, r.Answered)
-	if err := s.notePrompt(ctx, current, r.Prompt, r.Answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
+	answered := clean(r.Answered)
+	before := s.before(current.Key, answered)
+	if err := s.notePrompt(ctx, current, clean(r.Prompt), answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
 		return a, err
 	}
 	asked, set := question(r.Prompt), s.promptSettings()

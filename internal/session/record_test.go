@@ -87,6 +87,20 @@ func TestWhatWasSaidBeforeIsRecorded(t *testing.T) {
 	}
 }
 
+// The end of an answer may begin in the middle of a secret, which is known by what
+// stands before it.
+func TestTheEndOfAnAnswerHoldsNoPartOfASecret(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	answered := "The password is hunter2-Zebra99. " + strings.Repeat("ok ", 95)
+	if _, err := r.Prompt(t.Context(), session.PromptRequest{Hook: hook("k"), Prompt: "who sorts those?", Answered: answered}); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.last().Before.String(); got == "" || strings.Contains(got, "Zebra") {
+		t.Errorf("before the prompt stands %q", got)
+	}
+}
+
 func fates(r session.Record) []memory.Fate {
 	var list []memory.Fate
 	for _, w := range r.Weighed {

@@ -187,7 +187,7 @@ func stride() int {
 	build, _ := debug.ReadBuildInfo()
 	switch {
 	case build != nil && slices.Contains(build.Settings, debug.BuildSetting{Key: "-race", Value: "true"}):
-		return 25
+		return 10
 	case testing.Short():
 		return 5
 	}

@@ -20,9 +20,14 @@ const leastSlip = 5
 // that looks like them.
 func (x *Index) Near(term string) []string { return x.near(term, leastSlip) }
 
-// NearShort is Near for words that are a letter shorter. They have many neighbours, so
+// NearShort is Near for words that are a letter too short for it. They have many neighbours, so
 // that only what stands beside one tells whether it is meant.
-func (x *Index) NearShort(term string) []string { return x.near(term, leastSlip-1) }
+func (x *Index) NearShort(term string) []string {
+	if len(term) >= leastSlip {
+		return nil // Near has looked for all of its
+	}
+	return x.near(term, leastSlip-1)
+}
 
 // near gives the terms that differ from one by a slip, of which the longer has at
 // least so many bytes.

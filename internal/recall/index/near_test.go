@@ -29,7 +29,7 @@ func TestNearGivesWhatIsOneSlipAway(t *testing.T) {
 			t.Errorf("Near(%q) = %q, want %q", term, got, want)
 		}
 	}
-	for term, want := range map[string][]string{"dek": {"deck"}, "dcek": {"deck"}, "sht4": nil, "de": nil} {
+	for term, want := range map[string][]string{"dek": {"deck"}, "dcek": {"deck"}, "sht4": nil, "de": nil, "chekout": nil} {
 		if got := x.NearShort(term); !slices.Equal(got, want) {
 			t.Errorf("NearShort(%q) = %q, want %q", term, got, want)
 		}
