@@ -2,8 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"strings"
 
 	"signet/internal/errs"
@@ -50,31 +48,17 @@ func (db *DB) visible(ctx context.Context, r memory.Reader) (*filter, error) {
 	if !r.EveryProject {
 		f.and("m.project IN (?, '')", r.Project)
 	}
-	policy, group, err := db.policy(ctx, r.Agent)
-	if err != nil {
-		return nil, err
-	}
-	switch policy {
-	case "shared":
-		f.and("(m.visibility = 'global' OR m.agent_id = ?)", r.Agent)
-	case "group":
-		f.and(`(m.agent_id = ? OR m.visibility = 'global' AND m.agent_id IN
-			(SELECT id FROM agents WHERE policy_group = ? AND policy_group <> ''))`, r.Agent, group)
-	default:
-		f.and("m.agent_id = ?", r.Agent)
-	}
+	f.and("(m.agent_id = ? OR m.visibility = 'global' AND "+shared+")", r.Agent, r.Agent, r.Agent)
 	return f, nil
 }
 
+// shared is the condition that an agent, named twice, may read what is global and
+// another's, such as a memory m: by its own policy, or as one of the other's group.
+// An agent that is not registered has no policy.
+const shared = `(EXISTS (SELECT 1 FROM agents WHERE id = ? AND read_policy = 'shared')
+	OR m.agent_id IN (SELECT other.id FROM agents a JOIN agents other ON other.policy_group = a.policy_group
+		WHERE a.id = ? AND a.read_policy = 'group' AND a.policy_group <> ''))`
+
 func errNoAgent() error {
 	return errs.E(errs.Denied, "no agent asks, so nothing can be shown")
-}
-
-func (db *DB) policy(ctx context.Context, agent string) (policy, group string, err error) {
-	err = db.row(ctx, `SELECT read_policy, policy_group FROM agents WHERE id = ?`, agent).
-		Scan(&policy, &group)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "isolated", "", nil
-	}
-	return policy, group, err
 }
