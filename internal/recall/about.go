@@ -20,16 +20,22 @@ import (
 // part; the second has to be a name.
 var whole = sync.OnceValue(func() *regexp.Regexp {
 	const (
-		folk  = `(?:we|you|i|they)`
+		folk  = `(?:we|you|i|they|she|he|one)`
 		about = `(?:about|on|of)`
+		ought = `(?:should|must|do|does|did|has to|have to|needs? to|ought to)`
+		whom  = `(?:me|us|her|him|them|(?:the|our|my|a) (?:new \w+|colleagues?|newcomers?|interns?|team|successor|replacement))`
+		vital = `(?:most |more |really |very )?(?:important|essential|crucial|relevant)`
+		point = `(?:things?|facts?|points?|bits?|parts?|stuff|details?)`
 	)
 	return regexp.MustCompile(`(?i)^(?:` +
-		`what (?:all |else )?(?:do|does|did) ` + folk + ` (?:already |actually |currently |all )*know ` + about +
+		`(?:tell ` + whom + ` )?what (?:all |else )?` + ought + ` ` + folk + ` (?:already |actually |currently |all |(?:have|need) to )*know ` + about +
+		`|(?:tell ` + whom + ` )?what ` + folk + ` ` + ought + ` know ` + about +
 		`|what(?:'s| is) (?:already |all )?(?:known|there to know|remembered|noted|on file) ` + about +
 		`|what (?:do|have) ` + folk + ` (?:have|got|noted|remembered) (?:on|about)` +
-		`|(?:tell|brief|inform|update|fill) (?:me|us) (?:in |more |all |everything |something |a bit |again |quickly )*(?:about|on)` +
-		`|(?:is there |do ` + folk + ` (?:know|have) |tell me )?(?:anything|everything|something) (?:else |more )?(?:(?:that )?` + folk + ` (?:know|have) |(?:that is |that's )?known |there is to know )?(?:about|on)` +
-		`|(?:give me |write me )?(?:a |an |the )?(?:short |quick |brief )?(?:briefing|rundown|overview|background|low-?down) (?:about|on|of)` +
+		`|(?:tell|brief|inform|update|fill) ` + whom + ` (?:in |more |all |everything |something |a bit |again |quickly )*(?:about|on)` +
+		`|(?:is there |do ` + folk + ` (?:know|have) |tell ` + whom + ` )?(?:anything|everything|something) (?:else |more )?(?:` + vital + ` |(?:that )?` + folk + ` (?:` + ought + ` )?(?:know|have) |(?:that is |that's )?known |(?:there is )?to know )*(?:about|on)` +
+		`|(?:give ` + whom + ` |write ` + whom + ` )?(?:a |an |the )?(?:short |quick |brief )?(?:briefing|rundown|overview|background|low-?down) (?:about|on|of)` +
+		`|(?:tell ` + whom + ` |list |give ` + whom + ` )?(?:what(?:'s| is| are) |what )?(?:matters|counts|the ` + vital + ` ` + point + `|the (?:key|main|basic) ` + point + `|` + vital + `|the (?:essentials|basics|gist))(?: most)?(?: ` + folk + ` ` + ought + ` know| to know| (?:we |that we |that are )?known?)? (?:about|on|of|for|with)` +
 		`) (.+)|^(?:who|what)(?:'s| is| are| was| were) (\p{Lu}.+)`)
 })
 
@@ -42,8 +48,14 @@ var clauseEnd = sync.OnceValue(func() *regexp.Regexp {
 // else, or for more than that.
 func aboutOf(prose string) string {
 	prose = strings.TrimSpace(prose)
-	asked := strings.TrimSpace(prose[len(courtesy().FindString(strings.ToLower(prose))):])
+	asked := withoutCourtesy(prose)
 	m := whole().FindStringSubmatch(asked)
+	if m == nil {
+		if at := lastClause(asked); at > 0 && intentOf(asked[:at]) == idle {
+			asked = withoutCourtesy(asked[at:])
+			m = whole().FindStringSubmatch(asked)
+		}
+	}
 	if m == nil || asksSeveral(asked) {
 		return ""
 	}
@@ -52,6 +64,16 @@ func aboutOf(prose string) string {
 		return ""
 	}
 	return subject
+}
+
+// withoutCourtesy leaves out what may stand before a question.
+func withoutCourtesy(s string) string {
+	return strings.TrimSpace(s[len(courtesy().FindString(strings.ToLower(s))):])
+}
+
+// lastClause is where the last clause of a text begins; 0 where it has one alone.
+func lastClause(s string) int {
+	return strings.LastIndexAny(strings.TrimRight(s, " .!?"), ".,;:\n") + 1
 }
 
 // clause parts a text behind its first clause.
@@ -96,4 +118,16 @@ func tellsOf(h memory.Hit, about []string, most float64) bool {
 		return false
 	}
 	return !slices.ContainsFunc(about, func(t string) bool { return !slices.Contains(h.Matched, t) })
+}
+
+// tellsAbout is how much more a memory of all that is worth: what it says of it was asked
+// for, however often other memories name it, too.
+const tellsAbout = 1.5
+
+// tellsOfAll reports whether a memory has all terms of what somebody wants to know all of.
+func (q question) tellsOfAll(t told) bool {
+	if len(q.about) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(q.about, func(term string) bool { return !q.holdsAny(t, []string{term}) })
 }

@@ -27,6 +27,21 @@ func TestWhoAsksWhatIsKnownIsToldAllOfIt(t *testing.T) {
 	}
 }
 
+// What is told of it is told however often it is named.
+func TestWhatManyNameIsToldOf(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	told := []string{"On the tour nobody checks in a suitcase.", "The tour goes to Porto in May.", "The tour has no organ.", "We hire a bus for the tour."}
+	for _, m := range append(told, "The summer concert is in the park.") {
+		remember(t, s, memory.Draft{Content: m})
+	}
+	slices.Sort(told)
+	got := ask(t, e, memory.Query{Text: "what are the most important things to know about the tour", MinScore: recall.Floor})
+	if slices.Sort(got); !slices.Equal(got, told) {
+		t.Errorf("got %q", got)
+	}
+}
+
 // What is asked besides counts.
 func TestTwoQuestionsAreNotTakenForOne(t *testing.T) {
 	t.Parallel()
@@ -34,13 +49,21 @@ func TestTwoQuestionsAreNotTakenForOne(t *testing.T) {
 		"what do we know about Olena? and when does Yusuf leave?":  "",
 		"tell me about the export. Then add a column for the date": "",
 		"tell me about the export, as we change it":                "the export",
-		"what do you know?":                    "",
-		"who is our prime broker?":             "",
-		"who is Mrs. Adler? she called":        "Mrs. Adler",
-		"who's Femke?":                         "Femke",
-		"who is Milo's agent?":                 "",
-		"hey, what do you know about Milo":     "Milo",
-		"write something about the new office": "",
+		"what do you know?":                                                "",
+		"who is our prime broker?":                                         "",
+		"new here, so tell her what matters about our nodes":               "our nodes",
+		"what are the most important things to know about the tour":        "the tour",
+		"what should they know about the loader before they touch it?":     "the loader",
+		"brief the new colleague on the loader":                            "the loader",
+		"give me the main facts about the loader":                          "the loader",
+		"what matters most for the tour?":                                  "the tour",
+		"tell the customer about the delay":                                "",
+		"write down what matters about the tour, and send it to the choir": "",
+		"who is Mrs. Adler? she called":                                    "Mrs. Adler",
+		"who's Femke?":                                                     "Femke",
+		"who is Milo's agent?":                                             "",
+		"hey, what do you know about Milo":                                 "Milo",
+		"write something about the new office":                             "",
 	} {
 		if got := recall.AboutOf(said); got != want {
 			t.Errorf("%q asks of %q, want %q", said, got, want)

@@ -23,6 +23,8 @@ const (
 	littlePart     = "little of the question"
 	namesPart      = "only names"
 	focusPart      = "not what is asked for"
+	generalPart    = "asked of any such thing"
+	aboutPart      = "about what is asked of"
 	besideSubjPart = "beside what it is about"
 	lentPart       = "one word of what was said before"
 	passingPart    = "only a circumstance"

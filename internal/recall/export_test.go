@@ -18,6 +18,9 @@ func (e *Engine) Holds(term string) bool {
 // AboutOf is what a text asks to be told all of.
 func AboutOf(prose string) string { return aboutOf(prose) }
 
+// Respelled is a text with a word by which it asks as it is meant.
+func Respelled(s string) string { return respelled(s) }
+
 // Heard says how many turns are kept as they were heard.
 func (e *Engine) Heard() int {
 	e.ears.mu.Lock()

@@ -119,3 +119,18 @@ func TestATimeThatIsAskedForIsMissedByNobody(t *testing.T) {
 	e := keep(t, map[string]memory.Type{launch: memory.Fact})
 	gives(t, e, map[string][]string{"which January is meant for the harbour line launch?": {launch}})
 }
+
+// What any such thing is stands in books; what ours is called after it is no answer.
+func TestWhatAnySuchThingIsIsNotAskedOfOurs(t *testing.T) {
+	t.Parallel()
+	const (
+		deploy = "Deploys to the cluster go through Argo, which syncs the main branch every three minutes"
+		drop   = "A shirtdrop is a release of forty shirts"
+	)
+	e := keep(t, map[string]memory.Type{deploy: memory.Fact, drop: memory.Fact})
+	gives(t, e, map[string][]string{
+		"what is the difference between a deployment and a statefulset?": nil,
+		"what do deploys to the cluster go through?":                          {deploy},
+		"what is a shirtdrop?": {drop},
+	})
+}

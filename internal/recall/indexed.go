@@ -9,6 +9,7 @@ import (
 	"signet/internal/memory"
 	"signet/internal/recall/index"
 	"signet/internal/recall/vector"
+	"signet/internal/text"
 )
 
 // indexed searches the index in memory for a reader.
@@ -35,6 +36,10 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			near, doubtful = x.index.NearShort(t.text), true
 			q.terms[i].short = true
 		}
+		if len(near) == 0 {
+			near = x.mended(t.text, said)
+			q.terms[i].short = q.terms[i].short && len(near) == 0
+		}
 		for _, other := range near {
 			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
 		}
@@ -42,6 +47,9 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			q.terms[i].slips = near
 		}
 		q.terms[i].likes = append(q.terms[i].likes, x.longer(t.text)...)
+		if len(q.terms[i].likes) == 0 {
+			q.terms[i].likes = x.split(wordOf(t.text, said))
+		}
 	}
 	q.overlook(said)
 	x.rooted(&q)
@@ -50,6 +58,28 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 	q.among = x.index.Visible(index.Filter{Sees: x.sees})
 	return q, nil
 }
+
+// mended gives what may have been meant by a term whose slip is in the ending of its word:
+// its stem is several letters from the one that was meant.
+func (x *indexed) mended(term, said string) []string {
+	word := wordOf(term, said)
+	head := text.MendedHead(word)
+	if head == "" || len(x.index.Longer(head, 0, mostBeginning)) == 0 {
+		return nil
+	}
+	var all []string
+	stems := text.Mended(word)
+	for i, n := range x.index.Frequencies(stems) {
+		if n > 0 {
+			all = append(all, stems[i])
+		}
+	}
+	return all
+}
+
+// mostBeginning bounds how many terms may begin as one that is mended: to try its endings
+// takes as long as to read some thousand.
+const mostBeginning = 1 << 12
 
 // longer gives what a word that no memory has may be short for, as recon for the
 // reconciliation, or the one of what it is many of.

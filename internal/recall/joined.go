@@ -172,6 +172,38 @@ func compounds(s string) []string {
 	return all
 }
 
+// leastWhole is how long a word is that may be two written as one, and leastPiece each of
+// them.
+const leastWhole, leastPiece = 7, 4
+
+// split gives for a word that no memory has the rarer of two that it is made of, where
+// some memory has both, or has one and the other is ordinary: baud, of baudrate.
+func (x *indexed) split(word string) []kin {
+	if len(word) < leastWhole {
+		return nil
+	}
+	for i := leastPiece; i <= len(word)-leastPiece; i++ {
+		first, last := text.Terms(word[:i]), text.Terms(word[i:])
+		if len(first) != 1 || len(last) != 1 {
+			continue
+		}
+		n := x.index.Frequencies([]string{first[0], last[0]})
+		switch {
+		case n[0] > 0 && n[1] > 0 && (ordinary(word[:i]) || ordinary(word[i:])):
+			rarer := first[0]
+			if n[1] < n[0] {
+				rarer = last[0]
+			}
+			return []kin{{rarer, joinedShare}}
+		case n[0] > 0 && ordinary(word[i:]):
+			return []kin{{first[0], joinedShare}}
+		case n[1] > 0 && ordinary(word[:i]):
+			return []kin{{last[0], joinedShare}}
+		}
+	}
+	return nil
+}
+
 // endings make of one word another of the same root, as stems have them: the sprayer
 // is what sprays.
 var endings = []string{"er", "or", "ment", "eri", "anc", "ag", "abl"}

@@ -135,6 +135,12 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.misses(t) {
 		weigh(&hit, focusPart, missesFocus)
 	}
+	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {
+		weigh(&hit, generalPart, asksOfAny)
+	}
+	if q.tellsOfAll(t) {
+		weigh(&hit, aboutPart, tellsAbout)
+	}
 	if q.borrows(t) {
 		weigh(&hit, lentPart, onlyOneLent)
 	}

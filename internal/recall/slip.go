@@ -105,13 +105,23 @@ func (q *question) overlook(said string) {
 // strays reports whether a term stands for a word of what was said, in small letters,
 // that is a slip away from one that all texts have.
 func strays(term, said string) bool {
+	w := wordOf(term, said)
+	return len(w) >= leastStray && !ordinary(w) && slipOfStop(w)
+}
+
+// wordOf gives the word in small letters that a term stands for in what was said; "" where
+// it is none.
+func wordOf(term, said string) string {
 	for w := range strings.FieldsSeq(said) {
 		w = strings.Trim(w, ".,;:?!()\"'`")
-		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term && w == strings.ToLower(w) {
-			return len(w) >= leastStray && !ordinary(w) && slipOfStop(w)
+		if w != strings.ToLower(w) {
+			continue
+		}
+		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term {
+			return w
 		}
 	}
-	return false
+	return ""
 }
 
 // leastStray is how many letters such a word has at least.
@@ -122,6 +132,46 @@ const leastStray = 4
 func slipOfStop(w string) bool {
 	for i := 1; i < len(w); i++ {
 		if w[i] == w[i-1] && text.IsStopWord(w[:i]+w[i+1:]) || text.IsStopWord(w[:i-1]+w[i:i+1]+w[i-1:i]+w[i+1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// askedBy are words by which it is told what is asked, and of what kind the answer is.
+var askedBy = strings.Fields(`what which when where who whose why how until does should many much often long there`)
+
+// respelled gives a text with the first of those words as it is meant, where a finger
+// slipped.
+func respelled(s string) string {
+	at := 0
+	for field := range strings.FieldsSeq(s) {
+		at += strings.Index(s[at:], field)
+		w := strings.Trim(field, ".,;:?!()\"'`")
+		if len(w) >= leastRespelled && len(w) <= mostRespelled && w == strings.ToLower(w) && !text.IsStopWord(w) && !ordinary(w) {
+			if i := slices.IndexFunc(askedBy, func(meant string) bool { return misspells(w, meant) }); i >= 0 {
+				return s[:at] + strings.Replace(field, w, askedBy[i], 1) + s[at+len(field):]
+			}
+		}
+		at += len(field)
+	}
+	return s
+}
+
+// How many letters a word has that is respelled.
+const leastRespelled, mostRespelled = 3, 7
+
+// misspells reports whether a word has a letter twice that another has once, has one less,
+// or two in each other's place. The first is always right.
+func misspells(w, meant string) bool {
+	if w[0] != meant[0] {
+		return false
+	}
+	for i := 1; i < max(len(w), len(meant)); i++ {
+		switch {
+		case i < len(w) && w[i] == w[i-1] && w[:i]+w[i+1:] == meant,
+			i < len(meant) && len(meant) > leastRespelled && meant[:i]+meant[i+1:] == w,
+			i > 1 && i < len(w) && w[:i-1]+w[i:i+1]+w[i-1:i]+w[i+1:] == meant:
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package recall_test
 
-import "testing"
+import (
+	"testing"
+
+	"signet/internal/recall"
+)
 
 // What is a word itself is taken for another only beside what was asked for.
 func TestAWordIsNoSlipOfAnother(t *testing.T) {
@@ -25,4 +29,39 @@ func TestAShortSlipIsTakenForWhatStandsBesideIt(t *testing.T) {
 		{"how long does thiis dek oven need to be hot?", oven},
 		{"when does the dek arrive?", ""},
 	})
+}
+
+// A slip in the ending of a word is one slip, however far it leads its stem astray.
+func TestASlipInTheEndingIsMended(t *testing.T) {
+	t.Parallel()
+	const kept, torn = "Retention agreed with the auditors: 14 daily and 8 weekly snapshots.", "The retort in the lab leaks."
+	prompt(t, []string{kept, torn}, []prompted{
+		{"whats the retenton the auditors want?", kept},
+		{"who pays for Retenton?", ""},
+	})
+}
+
+// A word that nobody knows may be two.
+func TestTwoWordsMayBeWrittenAsOne(t *testing.T) {
+	t.Parallel()
+	const console, rate = "The serial console runs at 115200 baud.", "The hourly rate of the lab is 90 euros."
+	prompt(t, []string{console, rate, "The moon is drawn by Ida."}, []prompted{
+		{"which baudrate has the console?", console},
+		{"which moonlander is it?", ""},
+	})
+}
+
+// Who slips in how he asks still asks for an answer of that kind.
+func TestWhatIsAskedIsSeenBehindASlip(t *testing.T) {
+	t.Parallel()
+	const heats, decks = "The deck oven needs 50 minutes until it is at 250 degrees.", "The deck oven has four decks, each with room for 24 loaves."
+	prompt(t, []string{heats, decks}, []prompted{{"how long untill the deck oven is hot?", heats}})
+	for said, want := range map[string]string{
+		"hwo many are there": "how many are there", "so, wich one?": "so, which one?", "wehn, and where": "when, and where", "a shower": "a shower",
+		"water is wat it is": "water is what it is", "who is Wat?": "who is Wat?", "": "",
+	} {
+		if got := recall.Respelled(said); got != want {
+			t.Errorf("%q is taken for %q, want %q", said, got, want)
+		}
+	}
 }

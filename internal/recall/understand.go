@@ -29,7 +29,8 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if about != "" {
 		q.Text, prose = about, about
 	}
-	said, around := strings.ToLower(prose), prose
+	spelled := strings.ToLower(prose)
+	said, around := respelled(spelled), prose
 	intent := intentOf(said)
 	if about != "" {
 		intent = what
@@ -91,8 +92,12 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
+	w.general = generally().MatchString(said)
+	w.about = telling(about)
 	w.object = objectOf(w.intent, said)
-	w.focus, w.strict = w.focusOf(said)
+	if said == spelled { // who slips there may have slipped in what he asks for
+		w.focus, w.strict = w.focusOf(said)
+	}
 	w.things, w.role = thingsOf(said), inRole().MatchString(said)
 	if w.wants != nil && w.intent != task {
 		w.counted = countedOf(said)

@@ -110,7 +110,7 @@ func worthMost(hits []memory.Hit, tokens int) []memory.Hit {
 		if hits[a].Binds != hits[b].Binds {
 			return map[bool]int{true: -1, false: 1}[hits[a].Binds]
 		}
-		return cmp.Compare(hits[b].Score*float64(cost[a]), hits[a].Score*float64(cost[b]))
+		return cmp.Compare(valueOf(hits[b])*float64(cost[a]), valueOf(hits[a])*float64(cost[b]))
 	})
 	fits := make([]bool, len(hits))
 	for _, i := range order {
@@ -126,6 +126,14 @@ func worthMost(hits []memory.Hit, tokens int) []memory.Hit {
 	}
 	return shown
 }
+
+// valueOf is what a hit is worth, as far as it bears on what was said: an important memory
+// is worth more than another one.
+func valueOf(h memory.Hit) float64 { return h.Score * (leastWorth + h.Memory.Importance) }
+
+// leastWorth is what a memory of no importance is worth beside one of the greatest, which
+// is worth 1 more.
+const leastWorth = 0.25
 
 // block is text under construction with a hard limit in tokens.
 type block struct {

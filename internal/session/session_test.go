@@ -208,6 +208,23 @@ func TestPromptShowsAMemoryOncePerEpoch(t *testing.T) {
 	}
 }
 
+// Where not all fits that bears on a prompt, what matters more is given first.
+func TestAPromptHasRoomForWhatMatters(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	wire := r.remember(memory.Draft{Content: "Two spools of welding wire are left, the next come from the shop", Origin: memory.Person, Importance: new(0.2)})
+	thin := r.remember(memory.Draft{Content: "The hull is only 3.9 mm thin near frame 14, and has to be welded anew", Origin: memory.Person, Importance: new(0.9)})
+	r.hits = []memory.Hit{{Memory: wire, Score: 0.82}, {Memory: thin, Score: 0.68}}
+	r.Config.PromptTokens = 92
+	a, err := r.Prompt(t.Context(), session.PromptRequest{Hook: hook("k"), Prompt: "i weld the hull today"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Hits) != 1 || a.Hits[0].Memory.ID != thin.ID {
+		t.Errorf("given %d:\n%s", len(a.Hits), a.Inject)
+	}
+}
+
 func TestQuietSessionsEnd(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)

@@ -1,0 +1,58 @@
+package text
+
+import "slices"
+
+// mendedTail is how many of the last letters of a word Mended mends, and mendedHead how
+// many of the first it leaves alone.
+const (
+	mendedTail  = 5
+	mendedHead  = 4
+	leastMended = 7 // letters
+)
+
+// MendedHead gives the first letters of a word that Mended leaves as they are, with which
+// nearly all of what it gives begins; "" where it gives nothing.
+func MendedHead(word string) string {
+	if len(word) < leastMended || !isASCIILetters(word) {
+		return ""
+	}
+	return word[:max(mendedHead, len(word)-mendedTail)]
+}
+
+// Mended gives the stems of what a word in lower case becomes when one slip of the finger
+// is mended among its last letters: one too many, too few, another, or two in each other's
+// place. A slip there spoils the ending, and so the stem by more than itself: retenton has
+// the stem retenton, and retention has retent. Words that are short, or not of English
+// letters alone, have none. It takes some hundred microseconds.
+func Mended(word string) []string {
+	head := MendedHead(word)
+	if head == "" {
+		return nil
+	}
+	var all []string
+	try := func(parts ...string) {
+		var b []byte
+		for _, p := range parts {
+			b = append(b, p...)
+		}
+		all = append(all, newStem(string(b)))
+	}
+	for i := len(head); i <= len(word); i++ {
+		before, behind := word[:i], word[i:]
+		for c := 'a'; c <= 'z'; c++ {
+			try(before, string(c), behind)
+			if behind != "" {
+				try(before, string(c), behind[1:])
+			}
+		}
+		if behind != "" {
+			try(before, behind[1:])
+		}
+		if len(behind) > 1 {
+			try(before, behind[1:2], behind[:1], behind[2:])
+		}
+	}
+	own := newStem(word)
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == own })
+}

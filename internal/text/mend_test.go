@@ -1,0 +1,32 @@
+package text_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/text"
+)
+
+func TestMendedFindsStemsBehindASpoiltEnding(t *testing.T) {
+	t.Parallel()
+	for slip, meant := range map[string]string{
+		"retenton": "retention", "confirmaton": "confirmation", "schedulng": "scheduling", "managemnt": "management", "availabilty": "availability",
+		"migratoin": "migration", "deploymentt": "deployments", "validatiom": "validation",
+	} {
+		want := text.Terms(meant)[0]
+		if got := text.Mended(slip); !slices.Contains(got, want) {
+			t.Errorf("%s: no %s among %d stems", slip, want, len(got))
+		}
+	}
+	for _, word := range []string{"", "pipe", "pipes1234", "straßen-x", "überholt"} {
+		if got := text.Mended(word); got != nil {
+			t.Errorf("%q: got %q", word, got)
+		}
+	}
+}
+
+func BenchmarkMended(b *testing.B) {
+	for b.Loop() {
+		text.Mended("confirmaton")
+	}
+}
