@@ -130,7 +130,7 @@ func TestWhatAnySuchThingIsIsNotAskedOfOurs(t *testing.T) {
 	e := keep(t, map[string]memory.Type{deploy: memory.Fact, drop: memory.Fact})
 	gives(t, e, map[string][]string{
 		"what is the difference between a deployment and a statefulset?": nil,
-		"what do deploys to the cluster go through?":                          {deploy},
-		"what is a shirtdrop?": {drop},
+		"what do deploys to the cluster go through?":                     {deploy},
+		"what is a shirtdrop?":                                           {drop},
 	})
 }

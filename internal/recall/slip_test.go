@@ -55,9 +55,9 @@ func TestTwoWordsMayBeWrittenAsOne(t *testing.T) {
 func TestWhatIsAskedIsSeenBehindASlip(t *testing.T) {
 	t.Parallel()
 	const heats, decks = "The deck oven needs 50 minutes until it is at 250 degrees.", "The deck oven has four decks, each with room for 24 loaves."
-	prompt(t, []string{heats, decks}, []prompted{{"how long untill the deck oven is hot?", heats}})
+	prompt(t, []string{heats, decks}, []prompted{{"how long untl the deck oven is hot?", heats}})
 	for said, want := range map[string]string{
-		"hwo many are there": "how many are there", "so, wich one?": "so, which one?", "wehn, and where": "when, and where", "a shower": "a shower",
+		"hwo many are there": "how many are there", "so, whch one?": "so, which one?", "wheen, and where": "when, and where", "a shower": "a shower",
 		"water is wat it is": "water is what it is", "who is Wat?": "who is Wat?", "": "",
 	} {
 		if got := recall.Respelled(said); got != want {

@@ -82,7 +82,7 @@ func (db *DB) Worths(ctx context.Context, ids []string, now time.Time) (map[stri
 
 // MostUsed implements recall.AccessStore.
 func (db *DB) MostUsed(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, []memory.Access, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, nil, err
 	}

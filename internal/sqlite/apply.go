@@ -21,7 +21,7 @@ var _ memory.Store = (*DB)(nil)
 // records those that were made. A changeset of which nothing could be done
 // leaves no commit, but its jobs are enqueued all the same.
 func (db *DB) Apply(ctx context.Context, cs memory.Stamped) (memory.Applied, error) {
-	readers, err := db.readersOf(ctx, cs.Changes)
+	readers, err := readersOf(cs.Changes)
 	if err != nil {
 		return memory.Applied{}, err
 	}
@@ -38,22 +38,22 @@ func (db *DB) Apply(ctx context.Context, cs memory.Stamped) (memory.Applied, err
 
 // readersOf resolves who asks for each change to the condition of what they
 // may see, before the transaction.
-func (db *DB) readersOf(ctx context.Context, changes []memory.Change) ([]*filter, error) {
+func readersOf(changes []memory.Change) ([]*filter, error) {
 	out := make([]*filter, len(changes))
 	for i, c := range changes {
 		var err error
 		switch c := c.(type) {
 		case memory.Add:
 			if len(c.Memory.Premises) > 0 || c.Over != "" {
-				out[i], err = db.visible(ctx, c.Reader)
+				out[i], err = visible(c.Reader)
 			}
 		case memory.Forget:
-			out[i], err = db.visible(ctx, c.Reader)
+			out[i], err = visible(c.Reader)
 		case memory.Recover:
 			c.Reader.View = nil // where it no longer stands
-			out[i], err = db.visible(ctx, c.Reader)
+			out[i], err = visible(c.Reader)
 		case memory.Modify:
-			out[i], err = db.visible(ctx, c.Reader)
+			out[i], err = visible(c.Reader)
 		}
 		if err != nil {
 			return nil, err

@@ -30,7 +30,7 @@ func (db *DB) Origins(ctx context.Context, of vcs.Origin, head string) ([]string
 
 // Blame implements vcs.LogStore.
 func (db *DB) Blame(ctx context.Context, r memory.Reader, target string, limit int) ([]vcs.Blame, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}

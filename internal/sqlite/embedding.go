@@ -160,7 +160,7 @@ func (db *DB) VectorOf(ctx context.Context, k recall.VectorKind, hash string) ([
 
 // EmbeddedMemories implements recall.VectorStore.
 func (db *DB) EmbeddedMemories(ctx context.Context, r memory.Reader, k recall.VectorKind, limit, offset int) ([]memory.Memory, int, error) {
-	f, err := db.matching(ctx, memory.Query{Reader: r})
+	f, err := matching(memory.Query{Reader: r})
 	if err != nil {
 		return nil, 0, err
 	}

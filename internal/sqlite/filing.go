@@ -47,7 +47,7 @@ func (db *DB) Filed(ctx context.Context, limit int) ([]memory.Memory, error) {
 
 // Unfiled implements memory.Filings.
 func (db *DB) Unfiled(ctx context.Context, r memory.Reader, q memory.Unfiled) ([]memory.Memory, error) {
-	f, err := db.unfiled(ctx, r, q.NotBy)
+	f, err := unfiled(r, q.NotBy)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func (db *DB) Unfiled(ctx context.Context, r memory.Reader, q memory.Unfiled) ([
 
 // Waiting implements memory.Filings.
 func (db *DB) Waiting(ctx context.Context, r memory.Reader, notBy string) (n int, err error) {
-	f, err := db.unfiled(ctx, r, notBy)
+	f, err := unfiled(r, notBy)
 	if err != nil {
 		return 0, err
 	}
@@ -70,8 +70,8 @@ func (db *DB) Waiting(ctx context.Context, r memory.Reader, notBy string) (n int
 
 // unfiled is the condition on memories that no leaf was found for, and that no
 // commit of the daemon has changed that it made as an agent. An index finds those.
-func (db *DB) unfiled(ctx context.Context, r memory.Reader, notBy string) (*filter, error) {
-	f, err := db.visible(ctx, r)
+func unfiled(r memory.Reader, notBy string) (*filter, error) {
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (db *DB) unfiled(ctx context.Context, r memory.Reader, notBy string) (*filt
 
 // Paths implements memory.Filings.
 func (db *DB) Paths(ctx context.Context, r memory.Reader) (map[memory.Place]int, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}

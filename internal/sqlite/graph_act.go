@@ -54,7 +54,7 @@ func (t *tx) showAct(name, address string) error {
 
 // Act implements graph.Acts.
 func (db *DB) Act(ctx context.Context, r memory.Reader, entity string) (name string, act graph.Act, err error) {
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return "", act, err
 	}

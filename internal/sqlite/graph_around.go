@@ -18,13 +18,13 @@ var _ recall.GraphStore = (*DB)(nil)
 // stand and to be visible.
 
 // sees is the condition on memories m that stand and that a reader may see.
-func (db *DB) sees(ctx context.Context, r memory.Reader) (*filter, error) {
+func sees(r memory.Reader) (*filter, error) {
 	if r.View != nil {
 		f := &filter{}
 		f.and("FALSE") // the graph is that of the head of main
 		return f, nil
 	}
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err == nil {
 		f.and("m.is_deleted = 0")
 	}
@@ -66,7 +66,7 @@ const alsoMerged = `SELECT e.id AS id UNION ALL SELECT entity_id FROM entity_act
 // Focal implements recall.GraphStore. A name that only memories have which the
 // reader does not see leads nowhere.
 func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]recall.Focus, error) {
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]rec
 
 // Pinned implements recall.GraphStore.
 func (db *DB) Pinned(ctx context.Context, r memory.Reader, limit int) ([]recall.Focus, error) {
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ const mostTold = 5000
 // Around implements recall.GraphStore.
 func (db *DB) Around(ctx context.Context, r memory.Reader, entities []string, l recall.GraphLimits) (recall.Around, error) {
 	var a recall.Around
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return a, err
 	}
@@ -291,7 +291,7 @@ const lastMentions = 256
 
 // Foremost implements recall.GraphStore.
 func (db *DB) Foremost(ctx context.Context, r memory.Reader, entity string, limit int) ([]memory.Memory, error) {
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return nil, err
 	}
@@ -314,7 +314,7 @@ const nowCalled = `coalesce((SELECT i.id FROM entity_acts s JOIN entities i ON i
 
 // Linked implements recall.GraphStore.
 func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (map[string][]string, error) {
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return nil, err
 	}
@@ -339,7 +339,7 @@ func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (m
 
 // Degrees implements recall.GraphStore.
 func (db *DB) Degrees(ctx context.Context, r memory.Reader, entities []string) (map[string]int, error) {
-	f, err := db.sees(ctx, r)
+	f, err := sees(r)
 	if err != nil {
 		return nil, err
 	}

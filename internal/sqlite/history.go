@@ -20,11 +20,11 @@ const eventTexts = ` LEFT JOIN objects o ON o.address = h.old_address LEFT JOIN 
 // happened gives what stands between SELECT and ORDER BY of a query for the
 // events, named h, that pass a filter: those on the line of the reader's view, of
 // memories that the reader may see.
-func (db *DB) happened(ctx context.Context, r memory.Reader, columns string, of *filter) (query string, args []any, err error) {
+func happened(r memory.Reader, columns string, of *filter) (query string, args []any, err error) {
 	if r.View != nil {
-		return db.happenedBy(ctx, r, columns, of)
+		return happenedBy(r, columns, of)
 	}
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return "", nil, err
 	}
@@ -39,14 +39,14 @@ func (db *DB) happened(ctx context.Context, r memory.Reader, columns string, of 
 // happenedBy is happened in a view. What an event made or ended need not stand
 // there, so it is that version which the reader has to see; an event that made no
 // commit was about what stands.
-func (db *DB) happenedBy(ctx context.Context, r memory.Reader, columns string, of *filter) (query string, args []any, err error) {
+func happenedBy(r memory.Reader, columns string, of *filter) (query string, args []any, err error) {
 	view := r.View
-	stands, err := db.visible(ctx, r)
+	stands, err := visible(r)
 	if err != nil {
 		return "", nil, err
 	}
 	r.View = nil
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return "", nil, err
 	}
@@ -78,7 +78,7 @@ func (db *DB) Review(ctx context.Context, r memory.Reader, since time.Time, limi
 }
 
 func (db *DB) events(ctx context.Context, r memory.Reader, of *filter, rest string, limit int) ([]memory.Event, error) {
-	query, args, err := db.happened(ctx, r, eventColumns, of)
+	query, args, err := happened(r, eventColumns, of)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (db *DB) Timeline(ctx context.Context, r memory.Reader, spans []memory.Inte
 
 func (db *DB) period(ctx context.Context, r memory.Reader, span memory.Interval) (memory.Period, error) {
 	var p memory.Period
-	added, err := db.visible(ctx, r)
+	added, err := visible(r)
 	if err != nil {
 		return p, err
 	}
@@ -146,7 +146,7 @@ const topShares = 10
 
 // Voices implements memory.Journal.
 func (db *DB) Voices(ctx context.Context, r memory.Reader, limit int) ([]memory.Share, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (db *DB) shares(ctx context.Context, name, table string, args []any, limit 
 func (db *DB) countEvents(ctx context.Context, r memory.Reader, span memory.Interval, p *memory.Period) error {
 	of := &filter{}
 	of.and("h.created_at >= ? AND h.created_at <= ?", memory.Stamp(span.From), memory.Stamp(span.To))
-	query, args, err := db.happened(ctx, r, "h.event", of)
+	query, args, err := happened(r, "h.event", of)
 	if err != nil {
 		return err
 	}

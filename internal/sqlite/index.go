@@ -123,7 +123,7 @@ func (db *DB) LastChange(ctx context.Context) (n int64, err error) {
 // Scopes implements recall.IndexStore: the condition that stands below every
 // read is asked about rows that have nothing but a scope.
 func (db *DB) Scopes(ctx context.Context, r memory.Reader, scopes []memory.Scope) ([]memory.Scope, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +148,7 @@ func (db *DB) Scopes(ctx context.Context, r memory.Reader, scopes []memory.Scope
 
 // Passing implements recall.IndexStore.
 func (db *DB) Passing(ctx context.Context, q memory.Query) ([]int64, error) {
-	f, err := db.matching(ctx, q)
+	f, err := matching(q)
 	if err != nil {
 		return nil, err
 	}

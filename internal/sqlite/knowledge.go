@@ -127,8 +127,8 @@ func unsuppressed(entity string) string {
 
 // live is visible for memories that stand on main: the graph of no other state
 // is kept.
-func (db *DB) live(ctx context.Context, r memory.Reader) (*filter, error) {
-	f, err := db.ever(ctx, r)
+func live(r memory.Reader) (*filter, error) {
+	f, err := ever(r)
 	if err == nil {
 		f.and("m.is_deleted = 0")
 	}
@@ -136,20 +136,20 @@ func (db *DB) live(ctx context.Context, r memory.Reader) (*filter, error) {
 }
 
 // ever is live for those that ended too.
-func (db *DB) ever(ctx context.Context, r memory.Reader) (*filter, error) {
+func ever(r memory.Reader) (*filter, error) {
 	if r.View != nil {
 		return nil, errs.E(errs.Invalid, "the graph is kept of main alone, as it is now")
 	}
-	return db.visible(ctx, r)
+	return visible(r)
 }
 
 // Entities implements graph.Entities.
 func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery) ([]graph.Entity, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}
-	sees, err := db.ever(ctx, r)
+	sees, err := ever(r)
 	if err != nil {
 		return nil, err
 	}
@@ -304,7 +304,7 @@ func (db *DB) countTold(ctx context.Context, f *filter, m merges, list []graph.E
 
 // EntityMemories implements graph.Entities.
 func (db *DB) EntityMemories(ctx context.Context, r memory.Reader, entity string, limit int) ([]memory.Memory, int, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -15,7 +15,7 @@ import (
 
 // EntityAspects implements graph.Details.
 func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string) ([]graph.Aspect, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 
 // EntityAttributes implements graph.Details.
 func (db *DB) EntityAttributes(ctx context.Context, r memory.Reader, entity string, q graph.AttributeQuery) ([]graph.EntityAttribute, error) {
-	f, err := db.ever(ctx, r)
+	f, err := ever(r)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func standingOf(ended int) graph.Status {
 
 // EntityDependencies implements graph.Details.
 func (db *DB) EntityDependencies(ctx context.Context, r memory.Reader, entities []string, d graph.Direction) ([]graph.EntityDependency, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +221,7 @@ func (db *DB) nameEnds(ctx context.Context, r memory.Reader, list []graph.Entity
 
 // EntityAliases implements graph.Details.
 func (db *DB) EntityAliases(ctx context.Context, r memory.Reader, entity string) ([]graph.EntityAlias, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}

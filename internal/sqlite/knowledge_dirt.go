@@ -13,11 +13,11 @@ import (
 // EntityDirt implements graph.Dirt.
 func (db *DB) EntityDirt(ctx context.Context, r memory.Reader) (graph.Hygiene, error) {
 	var h graph.Hygiene
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return h, err
 	}
-	sees, err := db.ever(ctx, r)
+	sees, err := ever(r)
 	if err != nil {
 		return h, err
 	}
@@ -79,7 +79,7 @@ func (db *DB) staleSides(ctx context.Context, sees *filter) ([]graph.StaleSide, 
 
 // UnlinkedMemories implements graph.Dirt.
 func (db *DB) UnlinkedMemories(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 // EntityStats implements graph.Overviews.
 func (db *DB) EntityStats(ctx context.Context, r memory.Reader) (graph.Stats, error) {
 	var s graph.Stats
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return s, err
 	}
@@ -51,7 +51,7 @@ func (db *DB) EntityStats(ctx context.Context, r memory.Reader) (graph.Stats, er
 // EntityCommunities implements graph.Overviews. What a community is called, and
 // how many are in it, is told of the members that the reader sees.
 func (db *DB) EntityCommunities(ctx context.Context, r memory.Reader) ([]graph.EntityCommunity, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (db *DB) EntityCommunities(ctx context.Context, r memory.Reader) ([]graph.E
 
 // EntityHealth implements graph.Overviews.
 func (db *DB) EntityHealth(ctx context.Context, r memory.Reader, since time.Time, least int) ([]graph.Health, error) {
-	f, err := db.live(ctx, r)
+	f, err := live(r)
 	if err != nil {
 		return nil, err
 	}

@@ -236,7 +236,7 @@ func (db *DB) Versions(ctx context.Context, r memory.Reader, addresses []string)
 		return found, nil
 	}
 	r.View = nil
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}

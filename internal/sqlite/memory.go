@@ -130,7 +130,7 @@ func (s stampInto) Scan(src any) (err error) {
 
 // Get implements memory.Store.
 func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memory, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return memory.Memory{}, err
 	}
@@ -152,7 +152,7 @@ func (db *DB) Get(ctx context.Context, r memory.Reader, id string) (memory.Memor
 // IDs implements memory.Lists.
 func (db *DB) IDs(ctx context.Context, r memory.Reader, prefix string, limit int) ([]string, error) {
 	r.View = nil
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (db *DB) IDs(ctx context.Context, r memory.Reader, prefix string, limit int
 // List implements memory.Store. What a session taught is few rows of an index
 // of its own, which the planner would not choose by itself.
 func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, memory.Stats{}, err
 	}
@@ -202,7 +202,7 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 
 // Rules implements memory.Store.
 func (db *DB) Rules(ctx context.Context, r memory.Reader, limit int) ([]memory.Memory, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func (db *DB) Standing(ctx context.Context, r memory.Reader, limit int) ([]memor
 }
 
 func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string, limit int) ([]memory.Memory, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ import (
 
 // Condemn implements vcs.PurgeStore.
 func (db *DB) Condemn(ctx context.Context, r memory.Reader, id string, at time.Time) error {
-	seen, err := db.visible(ctx, r)
+	seen, err := visible(r)
 	if err != nil {
 		return err
 	}

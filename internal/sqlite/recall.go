@@ -80,7 +80,7 @@ func (db *DB) rowList(ctx context.Context, statement string, args ...any) ([]int
 
 // Newest implements recall.Store.
 func (db *DB) Newest(ctx context.Context, q memory.Query, terms []string, limit int) ([]int64, error) {
-	f, err := db.matching(ctx, q)
+	f, err := matching(q)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func all(terms ...string) string { return `"` + strings.Join(terms, `" AND "`) +
 // Pick implements recall.Store. The join is ordered by hand: the planner would
 // read everything of the scope rather than the few rows.
 func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.Memory, error) {
-	f, err := db.matching(ctx, q)
+	f, err := matching(q)
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 
 // Visible implements recall.Store.
 func (db *DB) Visible(ctx context.Context, r memory.Reader, most int) (n int, err error) {
-	f, err := db.matching(ctx, memory.Query{Reader: r})
+	f, err := matching(memory.Query{Reader: r})
 	if err != nil {
 		return 0, err
 	}
@@ -153,7 +153,7 @@ func (db *DB) Visible(ctx context.Context, r memory.Reader, most int) (n int, er
 
 // Filtered implements recall.Store.
 func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, error) {
-	f, err := db.matching(ctx, q)
+	f, err := matching(q)
 	if err != nil {
 		return nil, err
 	}
@@ -161,8 +161,8 @@ func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, er
 }
 
 // matching is the condition of a query's reader and filters.
-func (db *DB) matching(ctx context.Context, q memory.Query) (*filter, error) {
-	f, err := db.visible(ctx, q.Reader)
+func matching(q memory.Query) (*filter, error) {
+	f, err := visible(q.Reader)
 	if err != nil {
 		return nil, err
 	}

