@@ -176,29 +176,25 @@ func compounds(s string) []string {
 // them.
 const leastWhole, leastPiece = 7, 4
 
-// split gives for a word that no memory has the rarer of two that it is made of, where
-// some memory has both, or has one and the other is ordinary: baud, of baudrate.
+// split gives for a word that no memory has the rarer of two that it is made of: baud, of
+// baudrate. Each of them is ordinary or some memory has it; one is ordinary, and one known.
 func (x *indexed) split(word string) []kin {
 	if len(word) < leastWhole {
 		return nil
 	}
 	for i := leastPiece; i <= len(word)-leastPiece; i++ {
 		first, last := text.Terms(word[:i]), text.Terms(word[i:])
-		if len(first) != 1 || len(last) != 1 {
+		before, behind := ordinary(word[:i]), ordinary(word[i:])
+		if len(first) != 1 || len(last) != 1 || !before && !behind {
 			continue
 		}
 		n := x.index.Frequencies([]string{first[0], last[0]})
 		switch {
-		case n[0] > 0 && n[1] > 0 && (ordinary(word[:i]) || ordinary(word[i:])):
-			rarer := first[0]
-			if n[1] < n[0] {
-				rarer = last[0]
-			}
-			return []kin{{rarer, joinedShare}}
-		case n[0] > 0 && ordinary(word[i:]):
-			return []kin{{first[0], joinedShare}}
-		case n[1] > 0 && ordinary(word[:i]):
+		case n[0]+n[1] == 0, n[0] == 0 && !before, n[1] == 0 && !behind:
+		case n[0] == 0, n[1] > 0 && n[1] < n[0]:
 			return []kin{{last[0], joinedShare}}
+		default:
+			return []kin{{first[0], joinedShare}}
 		}
 	}
 	return nil
