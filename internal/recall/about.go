@@ -68,7 +68,7 @@ func aboutOf(prose string) string {
 
 // withoutCourtesy leaves out what may stand before a question.
 func withoutCourtesy(s string) string {
-	return strings.TrimSpace(s[len(courtesy().FindString(strings.ToLower(s))):])
+	return strings.TrimSpace(s[len(courtesy().FindString(s)):])
 }
 
 // lastClause is where the last clause of a text begins; 0 where it has one alone.

@@ -49,8 +49,9 @@ func TestTwoQuestionsAreNotTakenForOne(t *testing.T) {
 		"what do we know about Olena? and when does Yusuf leave?":  "",
 		"tell me about the export. Then add a column for the date": "",
 		"tell me about the export, as we change it":                "the export",
-		"what do you know?":                                                "",
-		"who is our prime broker?":                                         "",
+		"what do you know?":        "",
+		"ȺȺȺ":                      "", // in small letters it is longer
+		"who is our prime broker?": "",
 		"new here, so tell her what matters about our nodes":               "our nodes",
 		"what are the most important things to know about the tour":        "the tour",
 		"what should they know about the loader before they touch it?":     "the loader",
