@@ -111,23 +111,11 @@ func telling(s string) []string {
 	return all
 }
 
-// tellsOf reports whether a hit has all terms of what somebody wants to know all of,
-// and so is wanted beside the best.
-func tellsOf(h memory.Hit, about []string, most float64) bool {
-	if len(about) == 0 || unbounded(h) < nearPart*most {
-		return false
-	}
-	return !slices.ContainsFunc(about, func(t string) bool { return !slices.Contains(h.Matched, t) })
-}
-
 // tellsAbout is how much more a memory of all that is worth: what it says of it was asked
 // for, however often other memories name it, too.
 const tellsAbout = 1.5
 
-// tellsOfAll reports whether a memory has all terms of what somebody wants to know all of.
-func (q question) tellsOfAll(t told) bool {
-	if len(q.about) == 0 {
-		return false
-	}
-	return !slices.ContainsFunc(q.about, func(term string) bool { return !q.holdsAny(t, []string{term}) })
+// tellsOf reports whether a hit has all terms of what somebody wants to know all of.
+func tellsOf(h memory.Hit, about []string) bool {
+	return len(about) > 0 && !slices.ContainsFunc(about, func(t string) bool { return !slices.Contains(h.Matched, t) })
 }

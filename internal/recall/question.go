@@ -37,10 +37,10 @@ type question struct {
 	sorts    map[string][]string // of what it names, where it says which
 	together map[[2]string]pair  // words that follow each other
 	object   map[string]bool     // terms of what is to be made
-	general  bool                // it is asked of any thing of a sort, not of one
-	about    []string            // and of what somebody wants to know all of
 	focus    map[string]bool     // and of what is asked for
 	strict   bool                // which is to be there itself, and nothing like it
+	about    []string            // terms of what somebody wants to know all of
+	general  bool                // it is asked of any thing of a sort, not of one
 	things   [][]string          // that it asks of, by their terms
 	role     bool                // who is the one of them is asked
 	counted  []string            // terms of what is to be counted; nil where nothing is

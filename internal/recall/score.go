@@ -138,7 +138,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {
 		weigh(&hit, generalPart, asksOfAny)
 	}
-	if q.tellsOfAll(t) {
+	if tellsOf(hit, q.about) {
 		weigh(&hit, aboutPart, tellsAbout)
 	}
 	if q.borrows(t) {

@@ -1,6 +1,9 @@
 package text
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // mendedTail is how many of the last letters of a word Mended mends, and mendedHead how
 // many of the first it leaves alone.
@@ -30,13 +33,7 @@ func Mended(word string) []string {
 		return nil
 	}
 	var all []string
-	try := func(parts ...string) {
-		var b []byte
-		for _, p := range parts {
-			b = append(b, p...)
-		}
-		all = append(all, newStem(string(b)))
-	}
+	try := func(parts ...string) { all = append(all, newStem(strings.Join(parts, ""))) }
 	for i := len(head); i <= len(word); i++ {
 		before, behind := word[:i], word[i:]
 		for c := 'a'; c <= 'z'; c++ {

@@ -1,0 +1,23 @@
+package recall
+
+import (
+	"regexp"
+	"sync"
+)
+
+// Who asks what a statefulset is, or how two kinds of a thing differ, asks what any book
+// tells, and not of what is his: only a memory that says what such a thing is answers him.
+
+// asksOfAny is what is left of the score of all others.
+const asksOfAny = 0.35
+
+// generally tells that a question, in lower case, is of that kind.
+var generally = sync.OnceValue(func() *regexp.Regexp {
+	const thing = `an? [\w-]+(?: [\w-]+)?`
+	return regexp.MustCompile(`^(?:please |(?:can|could) you )?(?:explain (?:to me )?what ` + thing + ` (?:is|does)|what(?:'s|s| is) ` + thing + `)\W*$|\bdifferences? between ` + thing + ` and an? `)
+})
+
+// defining tells that a memory says what a thing of a sort is.
+var defining = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^an? [\w-]+(?: [\w-]+)? (?:is|are|means)\b|\b(?:is|are) an? |\bmeans\b`)
+})
