@@ -11,7 +11,7 @@ import (
 // 0 to 1, and by nothing that is below the floor.
 func FuzzPrompt(f *testing.F) {
 	for _, said := range []string{
-		"", "ȺȺȺ", "what's known about Ⱥda? she called", "İ, and what about the ẞ?", "hwo many are there", "whats the retenton", "so, wich one?", "what's an ǅ?", "who triages those?\x00", "\xff\xfe how long untill", "how do we roll the last one back, and when?",
+		"", "ȺȺȺ", "what's known about Ⱥda? she called", "İ, and what about the ẞ?", "hwo many are there", "whats the retenton", "so, whch one?", "what's an ǅ?", "who triages those?\x00", "\xff\xfe how long untl", "how do we roll the last one back, and when?",
 		"since when, i.e. from May 4 on, do the nodes…", "```\ncode\n```\nwhy?", "日本語は?", "the the the,,,;;?!", "e-", "a.b/c@d", "which moonlander is it?",
 	} {
 		f.Add(said, "who owns the nodes?")
