@@ -23,8 +23,9 @@ import (
 )
 
 // deriveWithin is how long a write waits for what it says of things, which a
-// memory.Relinker can make later.
-const deriveWithin = 250 * time.Millisecond
+// memory.Relinker can make later. It takes a millisecond; the first time on a
+// machine under load, hundreds: what is then cut off is found less well for a minute.
+const deriveWithin = 5 * time.Second
 
 // wire makes the domain's parts and hands each what it asks for.
 func (d *Daemon) wire() {
