@@ -87,6 +87,10 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 // another.
 const nearGuide = 0.3
 
+// enoughForTask is the score from which whatever bears on a task is given with the
+// best: who does it has a use for all of that.
+const enoughForTask = 0.45
+
 // guided reports whether somebody has a use for each hit of the type of this one
 // that bears on what he says.
 func guided(h memory.Hit, i intent) bool {
@@ -129,6 +133,9 @@ func unbounded(h memory.Hit) float64 {
 func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, better []memory.Hit) float64 {
 	if guided(h, i) {
 		return nearGuide
+	}
+	if i == task && h.Turn == nil && h.Score >= enoughForTask {
+		return 0
 	}
 	for _, t := range h.Matched {
 		if parts && !answered[t] {
