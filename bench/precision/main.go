@@ -6,10 +6,10 @@
 // already: it is not given again, and counts where it is wanted.
 //
 // The cases were written by people who did not know the engine: set one by one
-// of them, each half of set two by another, and sets three to eight by one more
-// each; who wrote set six, seven or eight knew no case of the other sets either. The
-// halves of three, four, seven and eight share no world; those of five do, as do those of six, and
-// have the same number of cases of each group. What is in the dev halves may be looked
+// of them, each half of set two by another, and sets three to ten by one more
+// each; who wrote set six or a later one knew no case of the other sets either. The
+// halves of three, of four and of seven to ten share no world; those of five do, as do
+// those of six, and have the same number of cases of each group. What is in the dev halves may be looked
 // at; of the held halves only totals are told. The other names that are told where
 // they are given come from the cases, and for set one from names-dev and
 // names-held as well, where somebody who had seen the memories and no prompt

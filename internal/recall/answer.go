@@ -158,6 +158,9 @@ func (q question) namesOnly(t told) bool {
 		return false
 	}
 	missed, named := 0, false
+	if q.leansOn(t) {
+		return false
+	}
 	for j, asked := range q.terms {
 		named = named || t.found[j] > 0 && asked.share == 1 && !q.proper[asked.text]
 		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how && q.intent != task

@@ -39,6 +39,23 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 		}, map[string][]string{
 			"jules asks when the next per diem is, and how much": {"Per diem is 35 euro, in cash, each Monday"},
 		}},
+		{"whatever bears well on a task is given, if another bears on it better", map[string]memory.Type{
+			"Never retouch a negative of the Halberg plates: the museum lends them as they are": memory.Rule,
+			"The scanner of the Halberg plates resumes a scan behind the last whole plate":      memory.Fact,
+		}, map[string][]string{
+			"write retouch_2024.py: it retouches the Halberg plates that the museum lends and takes each negative from the scanner": {
+				"Never retouch a negative of the Halberg plates: the museum lends them as they are",
+				"The scanner of the Halberg plates resumes a scan behind the last whole plate",
+			},
+		}},
+		{"what somebody leaves is not asked for", map[string]memory.Type{
+			"The collector of the rain barrel is emptied in October":                                                               memory.Fact,
+			"Our bundles must stay readable back to version 3: each new chunk begins with its length, so that old readers skip it": memory.Rule,
+		}, map[string][]string{
+			"enough of the collector. paint the kitchen":                    nil,
+			"the collector of the barrel, when is it emptied?":              {"The collector of the rain barrel is emptied in October"},
+			"now something else: add a chunk for sounds in bundle/write.go": {"Our bundles must stay readable back to version 3: each new chunk begins with its length, so that old readers skip it"},
+		}},
 		{"a circumstance is no answer", map[string]memory.Type{
 			"The office closes its shutters at 23:00 each night": memory.Fact,
 		}, map[string][]string{

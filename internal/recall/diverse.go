@@ -60,7 +60,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var kept []memory.Hit
 	var said []map[string]bool
 	answered := map[string]bool{}
-	prose := respelled(text.Prose(withoutAsker(q.Text)))
+	prose := respelled(text.Prose(itself(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
 	most := 0.0
 	for _, h := range hits {
@@ -87,8 +87,8 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 // another.
 const nearGuide = 0.3
 
-// enoughForTask is the score from which whatever bears on a task is given with the
-// best: who does it has a use for all of that.
+// enoughForTask is the score from which what bears on another side of a task than the
+// best is given with it: who does it has a use for all of that.
 const enoughForTask = 0.45
 
 // guided reports whether somebody has a use for each hit of the type of this one
@@ -134,12 +134,12 @@ func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, bett
 	if guided(h, i) {
 		return nearGuide
 	}
-	if i == task && h.Turn == nil && h.Score >= enoughForTask {
-		return 0
-	}
-	for _, t := range h.Matched {
-		if parts && !answered[t] {
+	if slices.ContainsFunc(h.Matched, func(t string) bool { return !answered[t] }) {
+		switch {
+		case parts:
 			return nearPart
+		case i == task && h.Turn == nil && h.Score >= enoughForTask:
+			return 0
 		}
 	}
 	if slices.ContainsFunc(better, func(b memory.Hit) bool { return b.Turn == nil && h.Turn == nil && lessOf(h.Matched, b.Matched) }) {

@@ -32,7 +32,7 @@ const (
 // elsewhere tells that somebody begins anew.
 var elsewhere = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\b(?:different|(?:an)?other|new|next) (?:thing|topic|subject|matter|question|task|issue|one)\b|\b(?:something|sth) else\b|\bunrelated\b|\bnever ?mind\b` +
-		`|\b(?:leave|leaving) (?:that|it|this)\b|\b(?:switching|changing|change of|switch|change) (?:the )?(?:topic|subject)s?\b|^\W*(?:anyway|moving on|next|done|btw)\b|\bby the way\b|\blet's talk\b`)
+		`|\b(?:leave|leaving) (?:that|it|this)\b|\benough (?:of|about)\b|\b(?:switching|changing|change of|switch|change) (?:the )?(?:topic|subject)s?\b|^\W*(?:anyway|moving on|next|done|btw)\b|\bby the way\b|\blet's talk\b`)
 })
 
 // goesOn tells that somebody goes on with what was said.
@@ -66,6 +66,22 @@ func (q question) borrows(t told) bool {
 		}
 	}
 	return lent == 1
+}
+
+// severalLent is how many lent words of a question a memory has that tells of what
+// was spoken of.
+const severalLent = 3
+
+// leansOn reports whether a memory tells of what was said before a question, by
+// several words of that.
+func (q question) leansOn(t told) bool {
+	lent := 0
+	for j, asked := range q.terms {
+		if asked.lent && t.found[j] >= besideTopic {
+			lent++
+		}
+	}
+	return lent >= severalLent
 }
 
 // leans reports whether what is said, in lower case, leans on what was said before.

@@ -17,9 +17,10 @@ func TestAPromptLeansOnWhatWasSaidBefore(t *testing.T) {
 		crash  = "Crash reports arrive in the tracker, and Jonas triages them on Mondays."
 		phones = "Mails about lost phones are triaged by Inga."
 		grille = "The stage grille is oiled in March."
+		labels = "On 4K screens with 150% scaling the dimension labels jitter; rounding the device pixel ratio cured it, see PR 2281."
 	)
 	p := newPair(t)
-	for _, s := range slices.Concat([]string{rolls, crash, phones, grille}, beside) {
+	for _, s := range slices.Concat([]string{rolls, crash, phones, grille, labels}, beside) {
 		remember(t, p.service, memory.Draft{Content: s})
 	}
 	p.update(t)
@@ -27,6 +28,7 @@ func TestAPromptLeansOnWhatWasSaidBefore(t *testing.T) {
 		{"the pretzels are packed\nGood. Then the rolls for the Belvedere are left.", "by what time do they need those, and how many?", rolls},
 		{"the crash list is long again\nYes, 41 new crash reports since Friday.", "who triages those and on which day?", crash},
 		{"please clean up the nightly job\nI removed the old exporter, closed two connections, renamed the grille module, and all checks pass now.", "ok do it", ""},
+		{"the labels of the dimensions tremble on my new monitor\nIs that a 4K screen, and is the view scaled?", "yes, at 150%. how did we get rid of that the last time?", labels},
 		{"", "by what time do they need those, and how many?", ""},
 		{"the rolls for the Belvedere are left", "ok, different thing: by what time do they need those?", ""},
 		{"the rolls for the Belvedere are left", "is it possible to print on both sides of a page?", ""},

@@ -208,7 +208,8 @@ func worth(at int) float64 {
 // asked, and not only likes.
 func (t *told) itself(q question) bool {
 	for j, asked := range q.terms {
-		if (t.hasItself(j, asked) || asked.kind && t.found[j] > 0) && (asked.share >= everydayShare || q.isMade(j, *t)) {
+		_, ok := t.place(asked.text)
+		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= everydayShare || q.isMade(j, *t)) {
 			return true
 		}
 	}

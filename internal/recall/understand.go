@@ -23,7 +23,8 @@ type Places interface {
 // understand makes a question of what somebody asks, as far as its words tell.
 // The times that it names are not searched for as words.
 func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
-	q.Text = withoutAsker(q.Text)
+	whole := q.Text
+	q.Text = itself(q.Text)
 	prose := text.Prose(q.Text)
 	about := aboutOf(prose)
 	if about != "" {
@@ -40,7 +41,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		return question{}, err
 	}
 	asked := words(when.Without(q.Text, times))
-	if q.Before != "" && about == "" && leans(said) {
+	if q.Before != "" && about == "" && leans(said) && !elsewhere().MatchString(strings.ToLower(text.Prose(whole))) {
 		asked = append(asked, lend(asked, q.Before)...)
 		around = prose + "\n" + text.Prose(q.Before)
 	}
@@ -205,6 +206,26 @@ func looksBack(i intent, said string) bool {
 	}
 	return true
 }
+
+// leaving finds a first sentence by which somebody leaves what was spoken of: "enough
+// of the collector."
+var leaving = sync.OnceValue(func() text.Sieve {
+	return text.NewSieve(`(?i)^\W*(?:(?:ok(?:ay)?|good|great|fine|thanks|well|right)\W+)*(?:enough (?:of|about|with|for)|(?:so )?much for|done with|(?:let's )?(?:leave|forget|drop|park)|never ?mind)\b[^.,;:!?\n]{0,60}[.,;:!?\n]+\s*\b`)
+})
+
+// withoutLeft leaves out of a question what nobody speaks of any longer.
+func withoutLeft(s string) string {
+	if !leaving().MayMatch(strings.ToLower(s[:min(len(s), mostAsked)])) {
+		return s
+	}
+	if at := leaving().FindStringIndex(s); at != nil {
+		return s[at[1]:]
+	}
+	return s
+}
+
+// itself gives what somebody asks, without what he left and who wants to know it.
+func itself(s string) string { return withoutAsker(withoutLeft(s)) }
 
 // asker finds who asks, where it is another one than who says it.
 var asker = sync.OnceValue(func() text.Sieve {
