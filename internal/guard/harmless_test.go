@@ -62,6 +62,7 @@ var harmless = []string{
 	`order 4929123412341234 shipped`,
 	`commit 3f2a1b4c8d7e4f6a9b0c1d2e3f4a5b6c7d8e9f00 broke it`,
 	`id 3f2a1b4c-8d7e-4f6a-9b0c-1d2e3f4a5b6c`,
+	`session f81476c0-3c2c-457d-be59-284e35396a05`,
 	`password: ${DB_PASSWORD}`,
 	`password: <your password>`,
 	`password: ********`,

@@ -23,7 +23,7 @@ func ibanDetectors() []detector {
 // digits are right: with its first four characters moved to the end and letters
 // read as 10 to 35 it is 1 modulo 97.
 func iban(v view, key, end, size int) (span, bool) {
-	if !isDigit(next(v.s, end)) || !isDigit(next(v.s, end+1)) || !startsWord(v.s, key) {
+	if !isDigit(next(v.s, end)) || !isDigit(next(v.s, end+1)) || !startsWord(v.s, key) || groupOfUUID(v.s, key) {
 		return span{}, false
 	}
 	var chars [34]byte
@@ -50,4 +50,15 @@ func iban(v view, key, end, size int) (span, bool) {
 		}
 	}
 	return span{key, at}, rest == 1
+}
+
+// groupOfUUID reports whether a group of a UUID begins there. Of so many that are
+// made, some have the check digits of an account.
+func groupOfUUID(s string, at int) bool {
+	for _, before := range [...]int{0, 9, 14, 19, 24} {
+		if from := at - before; from >= 0 && from+36 <= len(s) && uuid(s[from:from+36]) && run(s, from, from+36, func(c byte) bool { return isHex(c) || c == '-' }) == from+36 {
+			return true
+		}
+	}
+	return false
 }
