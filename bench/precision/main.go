@@ -9,8 +9,8 @@
 // of them, each half of set two by another, and sets three to ten by one more
 // each; who wrote set six or a later one knew no case of the other sets either. The
 // halves of three, of four and of seven to ten share no world; those of five do, as do
-// those of six, and have the same number of cases of each group. What is in the dev halves may be looked
-// at; of the held halves only totals are told. The other names that are told where
+// those of six, and have the same number of cases of each group. What is in the dev
+// halves may be looked at; of the held halves only totals are told. The other names that are told where
 // they are given come from the cases, and for set one from names-dev and
 // names-held as well, where somebody who had seen the memories and no prompt
 // named whatever a colleague would have named.

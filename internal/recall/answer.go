@@ -154,13 +154,10 @@ func (q question) namesOnly(t told) bool {
 	default:
 		return false
 	}
-	if q.parts { // each names its own
+	if q.parts || q.leansOn(t) { // each part names its own, and what was said before has other words
 		return false
 	}
 	missed, named := 0, false
-	if q.leansOn(t) {
-		return false
-	}
 	for j, asked := range q.terms {
 		named = named || t.found[j] > 0 && asked.share == 1 && !q.proper[asked.text]
 		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how && q.intent != task

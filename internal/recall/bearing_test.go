@@ -56,6 +56,11 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 			"the collector of the barrel, when is it emptied?":              {"The collector of the rain barrel is emptied in October"},
 			"now something else: add a chunk for sounds in bundle/write.go": {"Our bundles must stay readable back to version 3: each new chunk begins with its length, so that old readers skip it"},
 		}},
+		{"what is to be dropped is not left", map[string]memory.Type{
+			"The payer column of the receipts feeds the ledger: it is kept until the audit": memory.Rule,
+		}, map[string][]string{
+			"drop the payer column of the receipts, then run the linter": {"The payer column of the receipts feeds the ledger: it is kept until the audit"},
+		}},
 		{"a circumstance is no answer", map[string]memory.Type{
 			"The office closes its shutters at 23:00 each night": memory.Fact,
 		}, map[string][]string{

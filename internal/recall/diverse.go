@@ -60,7 +60,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var kept []memory.Hit
 	var said []map[string]bool
 	answered := map[string]bool{}
-	prose := respelled(text.Prose(itself(q.Text)))
+	prose := respelled(text.Prose(askedOf(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
 	most := 0.0
 	for _, h := range hits {

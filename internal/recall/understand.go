@@ -24,7 +24,7 @@ type Places interface {
 // The times that it names are not searched for as words.
 func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable) (question, error) {
 	whole := q.Text
-	q.Text = itself(q.Text)
+	q.Text = askedOf(q.Text)
 	prose := text.Prose(q.Text)
 	about := aboutOf(prose)
 	if about != "" {
@@ -208,37 +208,27 @@ func looksBack(i intent, said string) bool {
 }
 
 // leaving finds a first sentence by which somebody leaves what was spoken of: "enough
-// of the collector."
+// of the collector." To drop the column is a task.
 var leaving = sync.OnceValue(func() text.Sieve {
-	return text.NewSieve(`(?i)^\W*(?:(?:ok(?:ay)?|good|great|fine|thanks|well|right)\W+)*(?:enough (?:of|about|with|for)|(?:so )?much for|done with|(?:let's )?(?:leave|forget|drop|park)|never ?mind)\b[^.,;:!?\n]{0,60}[.,;:!?\n]+\s*\b`)
+	return text.NewSieve(`(?i)^\W*(?:(?:ok(?:ay)?|good|great|fine|thanks|well|right)\W+)*(?:(?:enough (?:of|about)|so much for|done with|never ?mind)\b[^.,;:!?\n]{0,60}|(?:let's )?(?:leave|forget|drop|park|skip) (?:that|it|this)(?: for now)?)[.,;:!?\n]+\s+(\b)`)
 })
-
-// withoutLeft leaves out of a question what nobody speaks of any longer.
-func withoutLeft(s string) string {
-	if !leaving().MayMatch(strings.ToLower(s[:min(len(s), mostAsked)])) {
-		return s
-	}
-	if at := leaving().FindStringIndex(s); at != nil {
-		return s[at[1]:]
-	}
-	return s
-}
-
-// itself gives what somebody asks, without what he left and who wants to know it.
-func itself(s string) string { return withoutAsker(withoutLeft(s)) }
 
 // asker finds who asks, where it is another one than who says it.
 var asker = sync.OnceValue(func() text.Sieve {
 	return text.NewSieve(`(?i)^\W*(?:[\p{L}.'-]+ ){1,4}(?:asks|asked|is asking|keeps asking|wants to know|wanted to know|would like to know|needs to know|wonders|wondered)(?: me| us| again| whether| if| about)*:? (when|what|who|whom|whose|where|which|why|how|if|whether|can|could|may|is|are|do|does)\b`)
 })
 
-// withoutAsker leaves out of a question who wants to know it: nothing is asked of
-// him.
-func withoutAsker(s string) string {
-	if !asker().MayMatch(strings.ToLower(s[:min(len(s), mostAsked)])) {
+// askedOf gives what somebody asks, without what he leaves and who wants to know it:
+// nothing is asked of those.
+func askedOf(s string) string { return fromGroup(asker(), fromGroup(leaving(), s)) }
+
+// fromGroup gives a text from the first group of a pattern on, and the whole where that
+// does not match.
+func fromGroup(p text.Sieve, s string) string {
+	if !p.MayMatch(strings.ToLower(s[:min(len(s), mostAsked)])) {
 		return s
 	}
-	if m := asker().FindStringSubmatchIndex(s); m != nil {
+	if m := p.FindStringSubmatchIndex(s); m != nil {
 		return s[m[2]:]
 	}
 	return s
