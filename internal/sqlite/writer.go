@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -177,13 +178,21 @@ func (w *writer) lead() {
 	if batch[0].bare == nil {
 		w.relieve()
 	}
+	if w.next() {
+		runtime.Gosched() // for it to lead at once: what is left to do here can wait, and they wait for it
+	}
+}
+
+// next names who leads next, and reports whether there is anybody.
+func (w *writer) next() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.waiting) == 0 {
 		w.leading, w.waiting = false, nil
-		return
+		return false
 	}
 	close(w.waiting[0].turn)
+	return true
 }
 
 // share is how many of those that wait go together: a bare one goes by itself.

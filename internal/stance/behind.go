@@ -60,7 +60,7 @@ func (c *clause) behind(i int) (from, to int) {
 		if prev == "no" && i+1 < len(c.words) && c.words[i].after == 0 {
 			return c.denied(i + 1)
 		}
-		if prev == "any" && c.negative() {
+		if prev == "any" && c.negative {
 			return c.denied(0)
 		}
 	case "over":

@@ -17,6 +17,12 @@ type clause struct {
 	bound bool     // tells of what has to be, or will be
 	brief bool     // tells of what lasts no longer than a while
 	soon  bool     // the same, by a word that is no measure of time
+
+	// What is asked whenever it is held against another.
+	marks    mark   // of all words
+	negative bool   // says that something is not so
+	values   []spot // see readValues
+	timeless []spot // those that do not only say when
 }
 
 func newClause(list []word) clause {
@@ -39,10 +45,14 @@ func newClause(list []word) clause {
 	c.brief, c.bound = all&brief != 0, all&bind != 0
 	c.past = c.past || all&bygone != 0
 	c.maybe = c.maybe || len(list) > 0 && (list[0].is&asks != 0 || imperative(list))
+	c.marks = all
 	c.findVerb()
 	if all&cue != 0 {
 		c.not = c.readDenials()
 	}
+	c.negative = c.denies()
+	c.values = c.readValues()
+	c.timeless = timeless(c.values)
 	return c
 }
 
@@ -156,7 +166,7 @@ func (c *clause) content(i int) bool {
 
 // has reports whether a clause has a word of a sort.
 func (c *clause) has(m mark) bool {
-	return slices.ContainsFunc(c.words, func(w word) bool { return w.is&m != 0 })
+	return c.marks&m != 0
 }
 
 // hasWord reports whether a clause has a word.
@@ -201,8 +211,8 @@ func (c *clause) classes() class {
 	return k
 }
 
-// negative reports whether a clause says that something is not so.
-func (c *clause) negative() bool {
+// denies reports whether a clause says that something is not so.
+func (c *clause) denies() bool {
 	for i, w := range c.words {
 		switch w.low {
 		case "not", "never", "nobody", "none", "without", "neither":

@@ -48,7 +48,7 @@ func (m *match) paired() (p pairing) {
 	for i := range m.theirs.tokens {
 		p.theirs[i] = -1
 		for k := range m.ours.tokens {
-			if m.theirs.tokens[i].key == m.ours.tokens[k].key && (p.theirs[i] < 0 || p.ours[k] < 0) {
+			if m.theirs.tokens[i].same(&m.ours.tokens[k]) && (p.theirs[i] < 0 || p.ours[k] < 0) {
 				p.theirs[i], p.ours[k] = int16(k), int16(i)
 				if p.ours[k] < 0 {
 					break
@@ -64,15 +64,15 @@ func (m *match) paired() (p pairing) {
 
 // joined pairs what the one writes as one word and the other as two.
 func (m *match) joined(p *pairing, i int) {
-	if p.theirs[i] >= 0 {
+	key, head := m.theirs.tokens[i].key, m.theirs.tokens[i].head
+	if p.theirs[i] >= 0 || head == 0 {
 		return
 	}
-	key := m.theirs.tokens[i].key
 	for k := range m.ours.tokens {
-		o := m.ours.tokens[k].key
-		if p.ours[k] >= 0 || len(o) < 3 || len(key) < 3 || o[0] != key[0] {
+		if m.ours.tokens[k].head != head || p.ours[k] >= 0 {
 			continue
 		}
+		o := m.ours.tokens[k].key
 		if k+1 < len(m.ours.tokens) && len(key) == len(o)+len(m.ours.tokens[k+1].key) && strings.HasPrefix(key, o) && strings.HasSuffix(key, m.ours.tokens[k+1].key) {
 			p.theirs[i], p.ours[k], p.ours[k+1] = int16(k), int16(i), int16(i)
 			return

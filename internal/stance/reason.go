@@ -168,7 +168,7 @@ func meant(c *clause) []string {
 // means reports whether a clause says that something is done by means of what a
 // belief says is in use: it names that in a command, or after a word of means.
 func (c *clause) means(belief *clause) bool {
-	if c.maybe || c.past || belief.maybe || belief.past || belief.negative() || len(belief.denials()) > 0 || len(c.denials()) > 0 || c.verb < 0 || belief.verb < 0 {
+	if c.maybe || c.past || belief.maybe || belief.past || belief.negative || len(belief.denials()) > 0 || len(c.denials()) > 0 || c.verb < 0 || belief.verb < 0 {
 		return false
 	}
 	if belief.classes()&(uses|host) == 0 {

@@ -20,7 +20,7 @@ func (s *Stance) retells(earlier *Stance) bool {
 		return false
 	}
 	e := &earlier.clauses[0]
-	if e.maybe || e.past || e.soon || e.over() || e.negative() || len(e.not) > 0 || e.has(adds) {
+	if e.maybe || e.past || e.soon || e.over() || e.negative || len(e.not) > 0 || e.has(adds) {
 		return false
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}
@@ -30,7 +30,7 @@ func (s *Stance) retells(earlier *Stance) bool {
 	p := m.paired()
 	for x := range s.clauses {
 		c := &s.clauses[x]
-		if c.maybe || c.soon || c.beside() || c.negative() || c.over() {
+		if c.maybe || c.soon || c.beside() || c.negative || c.over() {
 			continue
 		}
 		r := retelling{&m, &p, c, e, x}

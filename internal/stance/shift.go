@@ -24,7 +24,7 @@ func (s Stance) shifts(earlier Stance) bool {
 func (s Stance) tells() bool {
 	for i := range s.clauses {
 		c := &s.clauses[i]
-		if c.maybe && !c.polite() || c.soon || c.beside() || c.past && !s.sketch.cue && !s.sketch.left || c.negative() && !s.sketch.left {
+		if c.maybe && !c.polite() || c.soon || c.beside() || c.past && !s.sketch.cue && !s.sketch.left || c.negative && !s.sketch.left {
 			return false
 		}
 		for k := range c.words {
@@ -50,7 +50,7 @@ func (c *clause) polite() bool {
 // holds reports whether a statement gives a value that may be left.
 func (s Stance) holds() bool {
 	for i := range s.clauses {
-		if c := &s.clauses[i]; c.maybe || c.past || c.negative() || len(c.not) > 0 || c.has(adds) || c.over() {
+		if c := &s.clauses[i]; c.maybe || c.past || c.negative || len(c.not) > 0 || c.has(adds) || c.over() {
 			return false
 		}
 	}

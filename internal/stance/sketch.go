@@ -20,6 +20,8 @@ type sketch struct {
 // token is one thing that a statement names, of one word or of a few.
 type token struct {
 	key   string // by which tokens are compared
+	sum   uint32 // of the key, by which most are told apart
+	head  byte   // the first of the key, 0 of a key that is too short to be half of another
 	kind  kindOf
 	unit  string // what a number is measured in, or which pair a state is of
 	c     int    // its clause
@@ -129,9 +131,29 @@ func (s *sketch) add(c *clause, k, i int) int {
 	if t.kind <= called && m.same != "" {
 		t.key = m.same
 	}
+	t.sum = sum(t.key)
+	if len(t.key) >= shortestHalf {
+		t.head = t.key[0]
+	}
 	s.tokens = append(s.tokens, t)
 	return t.n
 }
+
+// shortestHalf is how many bytes a word has at least that another is joined of.
+const shortestHalf = 3
+
+// sum is the FNV-1a hash of a key.
+func sum(key string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(key) {
+		h = (h ^ uint32(key[i])) * 16777619
+	}
+	return h
+}
+
+// same reports whether two tokens have one key. It is asked of every two tokens of
+// statements that are held against each other.
+func (t *token) same(other *token) bool { return t.sum == other.sum && t.key == other.key }
 
 // noun reports whether word i, which may be a verb, is a noun where it stands.
 func (c *clause) noun(i int) bool {

@@ -151,7 +151,7 @@ func (c *clause) takenBack(by []word) {
 		case w.is&restores != 0:
 		case w.low == "again" && i > 0 && (by[i-1].low == "it" || by[i-1].low == "them"):
 		case w.low == "back":
-			if i+1 < len(by) && by[i+1].low == "to" && !c.denies(by[i+2:]) || i+1 < len(by) && by[i+1].low != "to" && by[i+1].low != "again" && by[i+1].after == 0 && w.after == 0 {
+			if i+1 < len(by) && by[i+1].low == "to" && !c.deniesAny(by[i+2:]) || i+1 < len(by) && by[i+1].low != "to" && by[i+1].low != "again" && by[i+1].after == 0 && w.after == 0 {
 				continue
 			}
 			if i > 0 && by[i-1].low == "gave" || i > 0 && by[i-1].low == "handed" || i > 0 && by[i-1].low == "given" {
@@ -167,8 +167,8 @@ func (c *clause) takenBack(by []word) {
 	}
 }
 
-// denies reports whether a clause denies something that words name.
-func (c *clause) denies(list []word) bool {
+// deniesAny reports whether a clause denies something that words name.
+func (c *clause) deniesAny(list []word) bool {
 	for _, d := range c.not {
 		for _, w := range list {
 			if w.stem != "" && len(d.phrases[0]) > 0 && w.stem == d.phrases[0][len(d.phrases[0])-1] {
@@ -236,7 +236,7 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return !s.vetoed() && (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier) || s.retells(&earlier)) && !s.sparesHalf(earlier) && !s.narrows(&earlier)
+	return (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier) || s.retells(&earlier)) && !s.vetoed() && !s.sparesHalf(earlier) && !s.narrows(&earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

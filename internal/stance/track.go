@@ -12,16 +12,16 @@ import (
 // same shape, both where a value stands. And c has to say that something changed,
 // or the relation has to be one of which a thing has only one at a time.
 func (c *clause) updates(earlier *clause) bool {
-	if c.maybe || earlier.maybe || c.soon || c.negative() || earlier.negative() || c.has(adds) || earlier.has(adds) ||
+	if c.maybe || earlier.maybe || c.soon || c.negative || earlier.negative || c.has(adds) || earlier.has(adds) ||
 		c.verbIn(substituted) && c.be(c.verb+1) || earlier.past && !earlier.changes() || c.past && !c.changes() {
 		return false
 	}
-	ours, theirs := c.values(), earlier.values()
-	if !slices.ContainsFunc(theirs, func(s spot) bool { return s.date() }) {
-		ours = timeless(ours)
+	ours, theirs := c.values, earlier.values
+	if !dates(theirs) {
+		ours = c.timeless
 	}
-	if !slices.ContainsFunc(ours, func(s spot) bool { return s.date() }) {
-		theirs = timeless(theirs)
+	if !dates(ours) {
+		theirs = earlier.timeless
 	}
 	a, b, frame := differ(ours, theirs)
 	if !a.ok() || !b.ok() || !shaped(a.of(ours), b.of(theirs)) {
@@ -61,8 +61,8 @@ type spot struct {
 	i int
 }
 
-// values gives the content of a clause without what it says a value was before.
-func (c *clause) values() []spot {
+// readValues gives the content of a clause without what it says a value was before.
+func (c *clause) readValues() []spot {
 	list := make([]spot, 0, len(c.words))
 	aside := false
 	for i := range c.words {
@@ -81,9 +81,15 @@ func (c *clause) values() []spot {
 	return list
 }
 
+// dates reports whether a list has a date.
+func dates(list []spot) bool { return slices.ContainsFunc(list, func(s spot) bool { return s.date() }) }
+
 // timeless leaves out of a list what only says when.
 func timeless(list []spot) []spot {
-	return slices.DeleteFunc(list, func(s spot) bool {
+	if !slices.ContainsFunc(list, func(s spot) bool { return s.date() || s.number() }) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(s spot) bool {
 		near := func(t spot) bool { return t.date() && (t.i == s.i-1 || t.i == s.i+1) }
 		return s.date() || s.number() && (slices.ContainsFunc(list, near) || len(s.low) == 4 && (s.low[:2] == "20" || s.low[:2] == "19") && s.i == list[len(list)-1].i)
 	})
