@@ -81,7 +81,7 @@ func Find(s string) []Finding {
 func find(v view) []Finding {
 	var found []Finding
 	detectors, keys := detectors(), keys()
-	done := make([]int, len(detectors)) // where each detector's last span ended
+	var done map[int]int // where the last span of a detector ended
 	for i := range len(v.low) - 1 {
 		for _, c := range keys.starting(v.low[i], v.low[i+1]) {
 			if i < done[c.detector] || !strings.HasPrefix(v.low[i:], c.text) {
@@ -91,6 +91,9 @@ func find(v view) []Finding {
 			sp, ok := d.match(v, i, i+len(c.text))
 			if !ok {
 				continue
+			}
+			if done == nil {
+				done = map[int]int{}
 			}
 			done[c.detector] = sp.end
 			found = append(found, v.finding(d.name, sp))

@@ -26,13 +26,13 @@ func (m *match) apart() bool {
 // nameAlone reports whether all that two statements share are names: much is told of
 // one person that has nothing to do with each other.
 func (m *match) nameAlone() bool {
-	return !slices.ContainsFunc(m.ours.tokens, func(t token) bool { return !t.loose && t.kind != called && m.theirs.has(t.key) })
+	return !slices.ContainsFunc(m.ours.tokens, func(t token) bool { return !t.loose && t.kind != called && m.theirs.names(&t) })
 }
 
 // missing counts what a sketch names and another does not.
 func (s *sketch) missing(other *sketch) (n int) {
 	for i := range s.tokens {
-		if t := &s.tokens[i]; !t.loose && !other.has(t.key) {
+		if t := &s.tokens[i]; !t.loose && !other.names(t) {
 			n++
 		}
 	}
@@ -44,7 +44,7 @@ func (s *sketch) missing(other *sketch) (n int) {
 func (m *match) strays() bool {
 	more := 0
 	for i := range m.ours.tokens {
-		if t := &m.ours.tokens[i]; !t.loose && t.kind != dayed && !m.theirs.has(t.key) {
+		if t := &m.ours.tokens[i]; !t.loose && t.kind != dayed && !m.theirs.names(t) {
 			if more++; more > longestName {
 				return true
 			}

@@ -94,7 +94,7 @@ func (r *retelling) hands() bool {
 		}
 	}
 	return !slices.ContainsFunc(r.ours.tokens, func(w token) bool {
-		return w.c == r.x && w.i >= r.c.group && !w.loose && !r.theirs.has(w.key) && !r.c.paused(r.c.group, w.i)
+		return w.c == r.x && w.i >= r.c.group && !w.loose && !r.theirs.names(&w) && !r.c.paused(r.c.group, w.i)
 	})
 }
 

@@ -148,10 +148,10 @@ func (m *match) bare() bool {
 // one of a team, the other of a service.
 func (m *match) differ() bool {
 	a := slices.ContainsFunc(m.ours.tokens, func(t token) bool {
-		return t.loose && !t.left && !slices.ContainsFunc(m.theirs.tokens, func(o token) bool { return o.key == t.key })
+		return t.loose && !t.left && !m.theirs.names(&t)
 	})
 	b := slices.ContainsFunc(m.theirs.tokens, func(t token) bool {
-		return t.loose && !slices.ContainsFunc(m.ours.tokens, func(o token) bool { return o.key == t.key })
+		return t.loose && !m.ours.names(&t)
 	})
 	return a && b
 }
@@ -194,9 +194,9 @@ func (m *match) acted() bool {
 
 // beyond gives the tokens that a sketch has and another has not.
 func (m *match) beyond(s, other *sketch) (list []token) {
-	for _, t := range s.tokens {
-		if !t.loose && !other.has(t.key) {
-			list = append(list, t)
+	for i := range s.tokens {
+		if t := &s.tokens[i]; !t.loose && !other.names(t) {
+			list = append(list, *t)
 		}
 	}
 	return list

@@ -383,11 +383,10 @@ func (c *clause) stated(t *token) bool {
 	return true
 }
 
-// has reports whether a sketch has a token of a key. It is asked of every two tokens
-// of statements that are held against each other, so none is copied.
-func (s *sketch) has(key string) bool {
-	for i := range s.tokens {
-		if s.tokens[i].key == key {
+// names reports whether a sketch has a token of the key of another.
+func (s *sketch) names(t *token) bool {
+	for i := range s.tokens { // none is copied: it is asked of every two tokens
+		if s.tokens[i].same(t) {
 			return true
 		}
 	}

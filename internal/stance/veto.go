@@ -172,7 +172,7 @@ func (m *match) ofDoer() bool {
 		return false
 	}
 	for i := range m.ours.tokens {
-		if o := &m.ours.tokens[i]; !(o.c == 0 && m.later.topical(o)) && m.theirs.has(o.key) {
+		if o := &m.ours.tokens[i]; !(o.c == 0 && m.later.topical(o)) && m.theirs.names(o) {
 			return false
 		}
 	}
