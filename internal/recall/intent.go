@@ -69,7 +69,7 @@ var intents = sync.OnceValue(func() []intentRow {
 		{why, []string{`\bwhy\b`, `\b(the )?(reason|cause) (for|of|why|behind)\b`, `\bwhat('s| is| went| goes)? wrong\b`, `\bhow come\b`, `\bwhat (is |was )?caus(es|ed|ing)\b`}},
 		{how, []string{
 			`\bhow (do|does|can|could|did|would|might|must|to|shall)\b`, `^how (is|are|was|were)\b.*\b(done|made|built|run|started|deployed|set up|configured|handled|\w+ed)\b`, `\bhow one\b`, `\bsteps?\b`, `\b(procedure|instructions|walkthrough|recipe|howto|how-to|checklist|runbook|playbook|drill)\b`, `\b(what|what's|whats) (is )?the (routine|protocol|workflow|process)\b`, `\bwhat (do|must) (i|we) do (when|if|with|to|in case)\b`, `\bwhat to do (when|if|with|in case)\b`, `\bhow (does|would|must) (one|somebody|someone)\b`,
-			`\b(walk|guide|talk|take) (me|us) through\b`, `\b(which|what)( is the| are the)? commands?\b`, `\bwhat (do|should|must|can) (i|we) (run|type|call|enter|execute|press|click)\b`, `\bcmd\b`, `\bcommands? (to|for|that)\b`, `\b(a|the|any) way to\b`, `\bhow\?$`, `\bshow (me|us) how\b`, `\bprocess (for|of|to)\b`,
+			`\b(walk|guide|talk|take) (me|us) through\b`, `\b(which|what)( is the| are the)? commands?\b`, `\bwhat (do|should|must|can) (i|we) (run|type|call|enter|execute|press|click)\b`, `\bcmd\b`, `\bcommands? (to|for|that)\b`, `\b(a|the|any|quickest|fastest|easiest|simplest|shortest|safest|usual|normal|proper|right) way to\b`, `\bhow\?$`, `\bshow (me|us) how\b`, `\bprocess (for|of|to)\b`,
 		}},
 		{what, []string{
 			`^(what|which|where|explain|describe|define|tell (me|us)|remind (me|us)|do you (know|remember)|list|name|give me|show|on (what|which)|in (what|which)|at (what|which)|from (what|which|where)|with (what|which)|for (what|which))\b`,

@@ -54,6 +54,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		if asking[t.text] || intent == how && procedures()[t.text] {
 			asked[i].share = leastTells
 		}
+		if intent == how && workshop()[t.text] {
+			asked[i].share = 1
+		}
 		if parts[t.text] {
 			asked[i].share *= partShare
 		}
@@ -178,6 +181,16 @@ func askingWords(said string) map[string]bool {
 var procedures = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for _, t := range text.Terms(`checklist command drill howto instructions order playbook procedure process recipe routine runbook sequence step steps walkthrough way workflow`) {
+		all[t] = true
+	}
+	return all
+})
+
+// workshop are the terms of what is made use of in any project: everybody who works with
+// an agent speaks of them, but who asks how that is done asks for what is so here.
+var workshop = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, t := range text.Terms(`build package review script test`) {
 		all[t] = true
 	}
 	return all
