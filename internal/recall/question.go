@@ -40,6 +40,7 @@ type question struct {
 	focus    map[string]bool     // and of what is asked for
 	strict   bool                // which is to be there itself, and nothing like it
 	about    []string            // terms of what somebody wants to know all of
+	folders  []string            // in which lies what it names by its path
 	general  bool                // it is asked of any thing of a sort, not of one
 	things   [][]string          // that it asks of, by their terms
 	role     bool                // who is the one of them is asked

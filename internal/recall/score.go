@@ -58,6 +58,9 @@ func (q question) scores(found []found) []memory.Hit {
 	for j, n := range here {
 		here[j] = 1 - commonHere*max(n-1, 0)/float64(max(len(found), 1))
 	}
+	if len(q.times) > 0 && q.timeTellsNothing(found) {
+		q.times = nil
+	}
 	hits := make([]memory.Hit, 0, len(found))
 	for i, t := range all {
 		if h := found[i].meant(q.traversed(q.score(t, here), found[i])); h.Score > 0 {
@@ -86,6 +89,12 @@ func (q question) look(m found) told {
 	}
 	t.doubtSlips(q)
 	t.paired = q.pairedWith(t.terms)
+	for j, weight := range q.below(m.Content.String()) {
+		if t.paired == nil {
+			t.paired = map[int]float64{}
+		}
+		t.paired[j] = max(t.paired[j], weight)
+	}
 	return t
 }
 
@@ -204,6 +213,24 @@ func (q question) place(path string) float64 {
 		return 0
 	}
 	return (q.likely[path] + q.likely[path[:max(strings.LastIndexByte(path, '.'), 0)]]) / 2
+}
+
+// What is of a time that was asked for stands out only where not nearly all is: all
+// that is remembered may be of last year.
+const (
+	mostInTime = 0.7
+	tellTime   = 5 // memories; fewer do not tell
+)
+
+// timeTellsNothing reports whether nearly all that was found is of the time that was asked for.
+func (q question) timeTellsNothing(found []found) bool {
+	in := 0
+	for _, m := range found {
+		if q.inTime(m.Memory) {
+			in++
+		}
+	}
+	return len(found) >= tellTime && float64(in) > mostInTime*float64(len(found))
 }
 
 // inTime reports whether a memory is of a time that was asked for, by any of its

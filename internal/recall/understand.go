@@ -97,7 +97,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
 	w.general = generally().MatchString(said)
-	w.about = telling(about)
+	w.about, w.folders = telling(about), foldersOf(q.Text)
 	w.object = objectOf(w.intent, said)
 	if said == spelled { // who slips there may have slipped in what he asks for
 		w.focus, w.strict = w.focusOf(said)
