@@ -41,6 +41,7 @@ type question struct {
 	strict   bool                // which is to be there itself, and nothing like it
 	about    []string            // terms of what somebody wants to know all of
 	folders  []string            // in which lies what it names by its path
+	whether  bool                // it is asked whether something is there, or has happened
 	general  bool                // it is asked of any thing of a sort, not of one
 	things   [][]string          // that it asks of, by their terms
 	role     bool                // who is the one of them is asked

@@ -2,7 +2,9 @@ package recall
 
 import (
 	"math"
+	"regexp"
 	"strings"
+	"sync"
 
 	"signet/internal/memory"
 )
@@ -40,6 +42,8 @@ const (
 	onlyLikes    = 0.8  // less, where no word is shared as it was asked
 	littleAsked  = 0.25 // of the telling words of a question are few for an answer; a task is seldom about all that it says
 	onlyLittle   = 0.8  // less, for those
+	littleOfWhat = 0.6  // the same where it is asked whether something is there, or has happened: what shares but a name tells something else
+	onlyOfWhat   = 0.5  // less, for those
 	longMemory   = 11   // terms; what is longer tells much that nobody asked for
 )
 
@@ -162,8 +166,8 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.ofAnother(t) {
 		weigh(&hit, otherPart, ofOther)
 	}
-	if shared > 0 && q.intent != task && float64(telling) < littleAsked*float64(q.telling()) {
-		weigh(&hit, littlePart, onlyLittle)
+	if shared > 0 && q.intent != task {
+		weigh(&hit, littlePart, q.little(telling))
 	}
 	return hit
 }
@@ -262,6 +266,24 @@ func bound(hits []memory.Hit) {
 		}
 	}
 }
+
+// little is what is left of the score of a memory that shares so many of the telling
+// words of a question.
+func (q question) little(telling int) float64 {
+	share := float64(telling) / float64(max(q.telling(), 1))
+	switch {
+	case q.whether && share < littleOfWhat:
+		return onlyOfWhat
+	case share < littleAsked:
+		return onlyLittle
+	}
+	return 1
+}
+
+// happened tells that it is asked whether something is there, or has happened.
+var happened = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(did|has|have|had|(is|are|was|were) there)\b[^?]*\?`)
+})
 
 // telling counts the words of a question that tell what it is about.
 func (q question) telling() int {

@@ -97,6 +97,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
 	w.general = generally().MatchString(said)
+	w.whether = happened().MatchString(courtesy().ReplaceAllString(said, ""))
 	w.about, w.folders = telling(about), foldersOf(q.Text)
 	w.object = objectOf(w.intent, said)
 	if said == spelled { // who slips there may have slipped in what he asks for
