@@ -1,8 +1,10 @@
 package recall
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"signet/internal/text"
@@ -160,7 +162,8 @@ func initialsOfRows(s string, small bool) []string {
 }
 
 // partShare is what a part of a name with a digit, or of initials, counts by itself:
-// who asks of db-2 has no use for any db, nor who asks of the BoF for a bo.
+// who asks of db-2 has no use for any db, nor who asks of the BoF for a bo. So does a
+// part of what is renamed: to call cnt clipCount is no matter of clips.
 const partShare = 0.4
 
 // mostMixed is how many letters initials have at most of which some are small.
@@ -168,13 +171,13 @@ const mostMixed = 5
 
 // partsOfNames gives the terms of a text that are but parts of such a name.
 func partsOfNames(s string) map[string]bool {
-	all := map[string]bool{}
+	all, renamed := map[string]bool{}, renaming().MatchString(s)
 	for w := range strings.FieldsSeq(s) {
 		terms := text.Terms(w)
 		if len(terms) < 2 || isNumber(terms[len(terms)-1]) {
 			continue
 		}
-		if strings.ContainsAny(w, "0123456789") && len(terms) > 2 || isMixed(strings.Trim(w, ".,;:?!()\"'`")) {
+		if strings.ContainsAny(w, "0123456789") && len(terms) > 2 || isMixed(strings.Trim(w, ".,;:?!()\"'`")) || renamed && camel().MatchString(w) {
 			for _, t := range terms[:len(terms)-1] {
 				all[t] = true
 			}
@@ -182,6 +185,12 @@ func partsOfNames(s string) map[string]bool {
 	}
 	return all
 }
+
+// camel finds a name in code of several words, and renaming where one is given to a thing.
+var (
+	camel    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\W*[a-z]+[A-Z][A-Za-z]*\W*$`) })
+	renaming = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)\brename\b`) })
+)
 
 // isMixed reports whether a word is initials of which some are small.
 func isMixed(w string) bool {
