@@ -61,6 +61,33 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 		}, map[string][]string{
 			"drop the payer column of the receipts, then run the linter": {"The payer column of the receipts feeds the ledger: it is kept until the audit"},
 		}},
+		{"who asks how tests are run asks for what is so here", map[string]memory.Type{
+			"Tests of the parser replay sessions from tests/replayed, one file for each": memory.Fact,
+			"The parser was measured in May against the one of the old compiler":         memory.Fact,
+		}, map[string][]string{
+			"how do the tests work here? I want one for the hovering": {"Tests of the parser replay sessions from tests/replayed, one file for each"},
+			"run the tests again and tell me which are red":           nil,
+		}},
+		{"what is told of a folder holds below it", map[string]memory.Type{
+			"Changes below bridge/ are read by Ottilie and tried on the old tram first": memory.Rule,
+			"The tram in bridge/bench was lent to the museum in spring":                 memory.Fact,
+		}, map[string][]string{
+			"the waiting time in bridge/pedal_node.go is a literal of 0.5 everywhere, make it a field of the settings": {
+				"Changes below bridge/ are read by Ottilie and tried on the old tram first",
+			},
+		}},
+		{"a part of what is renamed is no topic", map[string]memory.Type{
+			"Snippets are sealed with the phrase of the customer, and no server can open one": memory.Decision,
+		}, map[string][]string{
+			"rename the variable cnt to snippetCount in handlers.go":  nil,
+			"why can nobody open a snippet that the server has kept?": {"Snippets are sealed with the phrase of the customer, and no server can open one"},
+		}},
+		{"one word in common does not answer whether something has happened", map[string]memory.Type{
+			"Taverns near us get casks of steel with a deposit of fifty": memory.Decision,
+		}, map[string][]string{
+			"did any of the taverns complain of a broken lamp?": nil,
+			"did the taverns pay the deposit of their casks?":   {"Taverns near us get casks of steel with a deposit of fifty"},
+		}},
 		{"a circumstance is no answer", map[string]memory.Type{
 			"The office closes its shutters at 23:00 each night": memory.Fact,
 		}, map[string][]string{

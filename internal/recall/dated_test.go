@@ -55,3 +55,34 @@ func TestADateThatAMemorySaysIsATimeOfIt(t *testing.T) {
 		t.Errorf("what was planned is answered by %+v", hits)
 	}
 }
+
+// Where all is of the time that was asked for, that tells nothing.
+func TestATimeThatAllIsOfTellsNothing(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 23, 9, 0, 0, 0, time.UTC)
+	db, service := openStore(t, t.TempDir()+"/memories.db")
+	for _, s := range []string{
+		"The bookings of a guest are imported by night", "Cash bookings need the name of the guest", "Bookings of the year's end are checked twice",
+		"A guest who leaves early pays for the booking", "The booking desk of the guests opens at nine", "Two guests had one booking in May",
+	} {
+		remember(t, service, memory.Draft{Content: s, Created: time.Date(2025, 4, 5, 9, 0, 0, 0, time.UTC)})
+	}
+	const late = "Bookings of guests are sealed with red wax"
+	remember(t, service, memory.Draft{Content: late, Created: now})
+	e := recall.New(db, recall.Config{}, func() time.Time { return now })
+	for question, inTime := range map[string]bool{
+		"was the desk told of the cash, the name and the booking of guests last year?":  false,
+		"was the desk told of the cash, the name and the booking of guests this month?": true,
+	} {
+		hits, err := e.Recall(t.Context(), memory.Query{Text: question, Reader: everywhere, Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tells := slices.ContainsFunc(hits, func(h memory.Hit) bool {
+			return slices.ContainsFunc(h.Parts, func(p memory.Part) bool { return p.Name == "its time" })
+		})
+		if len(hits) == 0 || tells != inTime {
+			t.Errorf("%q: the time tells %v, want %v; %d found", question, tells, inTime, len(hits))
+		}
+	}
+}

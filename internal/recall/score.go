@@ -43,7 +43,7 @@ const (
 	littleAsked  = 0.25 // of the telling words of a question are few for an answer; a task is seldom about all that it says
 	onlyLittle   = 0.8  // less, for those
 	littleOfWhat = 0.6  // the same where it is asked whether something is there, or has happened: what shares but a name tells something else
-	onlyOfWhat   = 0.5  // less, for those
+	onlyOfWhat   = 0.4  // less, for those
 	longMemory   = 11   // terms; what is longer tells much that nobody asked for
 )
 
