@@ -34,3 +34,24 @@ func TestWhatIsToldAnewEndsWhatWasTold(t *testing.T) {
 		}
 	}
 }
+
+// That something else is done with a thing from now on leaves standing what is so of it.
+func TestWhatIsDoneWithAThingEndsNothingElseOfIt(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		earlier, later string
+		ends           bool
+	}{
+		{"Deploys to production need two approvals", "Deploys to production are announced in #ops since May", false},
+		{"Invoices of clients go out on the first", "Invoices of clients are signed since this month", false},
+		{"Cash bookings need the name of the guest", "Bookings of guests are sealed since this month", false},
+		{"Tests of the parser run on arm64", "Tests of the parser are recorded since last week", false},
+		{"Backups of the ledger are encrypted with age", "Backups of the ledger are verified on Mondays now", false},
+		{"The release is blocked on the audit of TLS", "The audit of TLS came back clean, the release is unblocked", true},
+		{"Backups of the ledger are kept for 30 days", "Backups of the ledger are kept for 90 days now", true},
+	} {
+		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.ends {
+			t.Errorf("%q after %q ends it: %v, want %v", c.later, c.earlier, got, c.ends)
+		}
+	}
+}

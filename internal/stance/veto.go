@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/text"
@@ -160,8 +161,44 @@ func (m *match) vetoed(k *clues) bool {
 		return true
 	case k[ownsElse], k[topicElse] && !k[endsAlone]:
 		return true
+	case !k[valueFigure] && !k[leavesValue] && !k[endsValue] && m.otherDeed():
+		return true
 	}
 	return false
+}
+
+// otherDeed reports whether the later statement tells what is done with a thing, and
+// the earlier that something else is: that backups are verified on Mondays now is
+// no news of their being encrypted.
+func (m *match) otherDeed() bool {
+	done := m.later.deed()
+	if done == "" {
+		return false
+	}
+	e := &m.earlier.clauses[0]
+	if e.verb < 1 || slices.ContainsFunc(e.words, func(w word) bool { return w.stem != "" && strings.HasSuffix(done, w.stem) }) { // unblocked
+		return false
+	}
+	return m.earlier.deed() != "" || e.words[e.verb].is&aux == 0
+}
+
+// deed gives the stem of what the first clause of a statement says is done with what it
+// is about, "" where it says none: "verified" of "backups are verified".
+func (s *Stance) deed() string {
+	c := &s.clauses[0]
+	if c.verb < 1 || c.words[c.verb].low != "is" && c.words[c.verb].low != "are" { // what was done is news of how things are
+		return ""
+	}
+	for i := c.verb + 1; i < len(c.words); i++ {
+		switch w := &c.words[i]; {
+		case w.is&(aux|adverb) != 0 || w.low == "not":
+		case w.rel == 0 && w.is&change == 0 && w.stem != "" && (strings.HasSuffix(w.low, "ed") || strong.Has(w.low)) && c.be(i):
+			return w.stem
+		default:
+			return ""
+		}
+	}
+	return ""
 }
 
 // ofDoer reports whether the later statement is news of who does something, and not
