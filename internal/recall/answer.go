@@ -165,7 +165,7 @@ func (q question) namesOnly(t told) bool {
 		case q.proper[asked.text] || q.play.calls(asked.text), named && t.found[j] > 0 && t.writesAsName(asked.text):
 		case t.found[j] > 0 && tells:
 			return false
-		case t.found[j] == 0 && asked.share >= everydayShare:
+		case t.found[j] == 0 && asked.share >= everydayShare && !asked.aside:
 			missed++
 		}
 	}

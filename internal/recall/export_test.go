@@ -2,6 +2,7 @@ package recall
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"signet/internal/memory"
@@ -107,3 +108,16 @@ func KeepsReading(m memory.Memory) bool {
 
 // Leans reports whether what is said leans on what was said before.
 func Leans(said string) bool { return leans(said) }
+
+// Aside gives the terms of a text that stand only beside the one question in it, in order.
+func Aside(said string) (aside []string) {
+	asked := words(said)
+	setAside(asked, said)
+	for _, t := range asked {
+		if t.aside {
+			aside = append(aside, t.text)
+		}
+	}
+	slices.Sort(aside)
+	return aside
+}

@@ -62,6 +62,7 @@ type term struct {
 	slips  []string // what may have been meant by it, though it is a word itself
 	short  bool     // so short that what was meant has to stand beside another word of the question
 	lent   bool     // by what was said before
+	aside  bool     // stands only beside what is asked
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.

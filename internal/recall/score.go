@@ -289,7 +289,7 @@ var happened = sync.OnceValue(func() *regexp.Regexp {
 func (q question) telling() int {
 	n := 0
 	for _, t := range q.terms {
-		if t.share >= everydayShare {
+		if t.share >= everydayShare && !t.aside {
 			n++
 		}
 	}

@@ -45,6 +45,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		asked = append(asked, lend(asked, q.Before)...)
 		around = prose + "\n" + text.Prose(q.Before)
 	}
+	setAside(asked, said)
 	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(said)
 	parts := partsOfNames(prose)
@@ -59,6 +60,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		}
 		if parts[t.text] {
 			asked[i].share *= partShare
+		}
+		if t.aside {
+			asked[i].share *= asideShare
 		}
 		if home[t.text] {
 			asked[i].share *= homeShare
