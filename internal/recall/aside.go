@@ -1,9 +1,7 @@
 package recall
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"signet/internal/text"
 )
@@ -16,24 +14,16 @@ const asideShare = 0.5
 // it is about.
 const tellsItself = 2
 
-// sentences parts a text where one sentence ends and the next begins.
-var sentences = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[^.?!\n]+(?:[.?!]+\S[^.?!\n]*)*[.?!\n]*`) })
-
 // setAside notes which terms stand only beside the one question of a text.
 func setAside(asked []term, said string) {
-	parts := sentences().FindAllString(said, -1)
 	question := ""
-	for _, p := range parts {
-		if !strings.HasSuffix(strings.TrimSpace(p), "?") {
-			continue
+	for span := range text.Sentences(said) {
+		if s := said[span.Start:span.End]; strings.HasSuffix(strings.TrimSpace(s), "?") {
+			if question != "" {
+				return
+			}
+			question = s
 		}
-		if question != "" {
-			return
-		}
-		question = p
-	}
-	if question == "" || len(parts) < 2 {
-		return
 	}
 	own, tell := map[string]bool{}, 0
 	for _, t := range text.Terms(question) {
