@@ -140,8 +140,10 @@ func surelyNone(v view, words []clueWord, i int) bool {
 		if ofAnother(words, i) {
 			return true
 		}
-		if i+1 < len(words) && w.ends == runsOn && units.Has(v.low[words[i+1].start:words[i+1].end]) {
-			return true
+		if i+1 < len(words) && w.ends == runsOn {
+			if next := v.low[words[i+1].start:words[i+1].end]; units.Has(next) || formats.Has(next) {
+				return true
+			}
 		}
 		if i > 0 && familyOf[w.shape] == ofNumbers && (words[i-1].class == keyNoun || words[i-1].class == passNoun) && v.s[words[i-1].end-1] == 's' {
 			return true // tokens: 12345

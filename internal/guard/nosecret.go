@@ -25,6 +25,9 @@ var units = text.SetOf(`
 	node core line lines page pages column letter letters round rounds time times rd th nd st ms kb mb gb mm cm km kg eur euros usd dollars percent
 `)
 
+// formats follow the name of what data are written in: "CAMT.053 files".
+var formats = text.SetOf(`file files format formats message messages standard export exports feed feeds document documents`)
+
 // standIns are whole values that are none.
 var standIns = text.SetOf(`
 	password passwd passwort pass pwd pw secret token key apikey api_key value string str text none null nil
