@@ -88,6 +88,15 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 			"did any of the taverns complain of a broken lamp?": nil,
 			"did the taverns pay the deposit of their casks?":   {"Taverns near us get casks of steel with a deposit of fifty"},
 		}},
+		{"of two things that are named, each is told of", map[string]memory.Type{
+			"The lighthouse has a Fresnel lens of the second order":                             memory.Fact,
+			"The horn was taken away in 1998 and lies in the museum of Skagen, beside the boat": memory.Fact,
+		}, map[string][]string{
+			"tell me of the Fresnel lens of the lighthouse and the horn": {
+				"The lighthouse has a Fresnel lens of the second order",
+				"The horn was taken away in 1998 and lies in the museum of Skagen, beside the boat",
+			},
+		}},
 		{"a circumstance is no answer", map[string]memory.Type{
 			"The office closes its shutters at 23:00 each night": memory.Fact,
 		}, map[string][]string{

@@ -25,6 +25,11 @@ var several = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(how|what|when|who|whom|whose|where|which|why)\b.*|\?.+\?`)
 })
 
+// joining tells that several things are named, of each of which something may be told.
+var joining = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(and|plus|as well as|both|also|besides)\b`)
+})
+
 // asksSeveral reports whether a text asks for more than one thing. What is only
 // told before a question is no question.
 func asksSeveral(s string) bool {
@@ -62,6 +67,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	answered := map[string]bool{}
 	prose := respelled(text.Prose(askedOf(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
+	parts = parts || intent != task && joining().MatchString(prose)
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))
