@@ -32,6 +32,9 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		}
 		slips++
 		near, doubtful := x.index.Near(t.text), isWord(t.text, said)
+		if stem, ends := strings.CutSuffix(t.text, "i"); ends && len(near) == 0 && strings.HasSuffix(wordOf(t.text, said), "y") {
+			near = x.index.Near(stem + "y") // of depoly, deploy: their stems are two slips apart
+		}
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
 			near, doubtful = x.index.NearShort(t.text), true
 			q.terms[i].short = true

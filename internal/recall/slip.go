@@ -93,7 +93,7 @@ func (t *told) adjoins(one, other term) bool {
 // all texts have: "thiis" is no name of anything.
 func (q *question) overlook(said string) {
 	for i := range q.terms {
-		if t := &q.terms[i]; t.df == 0 && t.share == 1 && strays(t.text, said) {
+		if t := &q.terms[i]; t.df == 0 && t.share == 1 && len(t.likes) == 0 && strays(t.text, said) {
 			q.weight -= t.weight
 			t.weight *= leastTells
 			t.share = leastTells
@@ -106,14 +106,14 @@ func (q *question) overlook(said string) {
 // that is a slip away from one that all texts have.
 func strays(term, said string) bool {
 	w := wordOf(term, said)
-	return len(w) >= leastStray && !ordinary(w) && slipOfStop(w)
+	return len(w) >= leastStray && !ordinary(w) && slipOf(w, saysNothing) != ""
 }
 
 // wordOf gives the word in small letters that a term stands for in what was said; "" where
 // it is none.
 func wordOf(term, said string) string {
 	for w := range strings.FieldsSeq(said) {
-		w = strings.Trim(w, ".,;:?!()\"'`")
+		w = strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
 		if w != strings.ToLower(w) {
 			continue
 		}
@@ -127,53 +127,92 @@ func wordOf(term, said string) string {
 // leastStray is how many letters such a word has at least.
 const leastStray = 4
 
-// slipOfStop reports whether a word becomes a stop word when a letter that it has twice
-// is left out, or two change places.
-func slipOfStop(w string) bool {
+// slipOf gives the word that is known and of which another is a slip: a letter twice that
+// is there once, two in each other's place, one left out, or the one on the key beside
+// it. The first letter is always right. "" where there is none.
+func slipOf(w string, known func(string) bool) string {
 	for i := 1; i < len(w); i++ {
-		if w[i] == w[i-1] && text.IsStopWord(w[:i]+w[i+1:]) || text.IsStopWord(w[:i-1]+w[i:i+1]+w[i-1:i]+w[i+1:]) {
-			return true
+		if without := w[:i] + w[i+1:]; w[i] == w[i-1] && known(without) {
+			return without
+		}
+		if swapped := w[:i-1] + w[i:i+1] + w[i-1:i] + w[i+1:]; i > 1 && known(swapped) {
+			return swapped
 		}
 	}
-	return false
+	for i := 1; i <= len(w); i++ {
+		for c := 'a'; c <= 'z'; c++ {
+			if whole := w[:i] + string(c) + w[i:]; known(whole) {
+				return whole
+			}
+		}
+		if i == len(w) {
+			break
+		}
+		for _, c := range keysBeside[w[i]] {
+			if other := w[:i] + string(c) + w[i+1:]; known(other) {
+				return other
+			}
+		}
+	}
+	return ""
+}
+
+// keysBeside has the letters on the keys beside that of each.
+var keysBeside = map[byte]string{
+	'a': "qwsz", 'b': "vghn", 'c': "xdfv", 'd': "serfcx", 'e': "wsdr", 'f': "drtgvc", 'g': "ftyhbv", 'h': "gyujnb", 'i': "ujko", 'j': "huikmn",
+	'k': "jiolm", 'l': "kop", 'm': "njk", 'n': "bhjm", 'o': "iklp", 'p': "ol", 'q': "wa", 'r': "edft", 's': "awedxz", 't': "rfgy", 'u': "yhji",
+	'v': "cfgb", 'w': "qase", 'x': "zsdc", 'y': "tghu", 'z': "asx",
+}
+
+// saysNothing reports whether a word is one that all texts have.
+func saysNothing(w string) bool {
+	if text.IsStopWord(w) {
+		return true
+	}
+	if !text.Common(w) {
+		return false
+	}
+	terms := text.Terms(w)
+	return len(terms) == 1 && share(terms[0]) <= genericShare
 }
 
 // askedBy are words by which it is told what is asked, and of what kind the answer is.
-var askedBy = strings.Fields(`what which when where who whose why how until does should many much often long there`)
+var askedBy = text.SetOf(`what which when where who whose why how until does should could would about many much often long there`)
 
-// respelled gives a text with the first of those words as it is meant, where a finger
-// slipped.
+// respelled gives a text with the first few of those words as they are meant, where a
+// finger slipped, and the word by which something to do begins.
 func respelled(s string) string {
-	at := 0
+	var all strings.Builder
+	at, kept, found := 0, 0, 0
+	first := len(s) - len(courtesy().ReplaceAllString(s, "")) // where what is said begins
 	for field := range strings.FieldsSeq(s) {
 		at += strings.Index(s[at:], field)
-		w := strings.Trim(field, ".,;:?!()\"'`")
-		if len(w) >= leastRespelled && len(w) <= mostRespelled && w == strings.ToLower(w) && !text.IsStopWord(w) && !ordinary(w) {
-			if i := slices.IndexFunc(askedBy, func(meant string) bool { return misspells(w, meant) }); i >= 0 {
-				return s[:at] + strings.Replace(field, w, askedBy[i], 1) + s[at+len(field):]
+		bare := strings.Trim(field, ".,;:?!()\"'`")
+		w := strings.ToLower(bare)
+		if len(w) >= leastRespelled && len(w) <= mostRespelled && (w == bare || at == first && w[1:] == bare[1:]) && !text.IsStopWord(w) && !ordinary(w) {
+			meant := ""
+			if len(w) <= mostAsking {
+				meant = slipOf(w, askedBy.Has)
+			}
+			if meant == "" && at == first && len(w) >= leastDoing {
+				meant = slipOf(w, doingWords.Has)
+			}
+			if meant != "" {
+				all.WriteString(s[kept:at] + strings.Replace(field, bare, meant, 1))
+				kept = at + len(field)
+				if found++; found == mostRespellings {
+					break
+				}
 			}
 		}
 		at += len(field)
 	}
-	return s
+	return all.String() + s[kept:]
 }
 
-// How many letters a word has that is respelled.
-const leastRespelled, mostRespelled = 3, 7
+// mostRespellings is how many words are respelled.
+const mostRespellings = 3
 
-// misspells reports whether a word has a letter twice that another has once, has one less,
-// or two in each other's place. The first is always right.
-func misspells(w, meant string) bool {
-	if w[0] != meant[0] {
-		return false
-	}
-	for i := 1; i < max(len(w), len(meant)); i++ {
-		switch {
-		case i < len(w) && w[i] == w[i-1] && w[:i]+w[i+1:] == meant,
-			i < len(meant) && len(meant) > leastRespelled && meant[:i]+meant[i+1:] == w,
-			i > 1 && i < len(w) && w[:i-1]+w[i:i+1]+w[i-1:i]+w[i+1:] == meant:
-			return true
-		}
-	}
-	return false
-}
+// How many letters a word has that is respelled; at most for one by which something is
+// asked, and at least for one by which something to do begins.
+const leastRespelled, mostRespelled, mostAsking, leastDoing = 3, 14, 7, 4

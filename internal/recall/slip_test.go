@@ -58,10 +58,22 @@ func TestWhatIsAskedIsSeenBehindASlip(t *testing.T) {
 	prompt(t, []string{heats, decks}, []prompted{{"how long untl the deck oven is hot?", heats}})
 	for said, want := range map[string]string{
 		"hwo many are there": "how many are there", "so, whch one?": "so, which one?", "wheen, and where": "when, and where", "a shower": "a shower",
-		"water is wat it is": "water is what it is", "who is Wat?": "who is Wat?", "": "",
+		"water is wat it is": "water is what it is", "Wgich of them, and wjere?": "which of them, and where?", "wriite a label": "write a label",
+		"ok, implrment it": "ok, implement it", "she will wriite it": "she will wriite it", "vite runs": "vite runs", "how long cuold we wait": "how long could we wait", "who is Wat?": "who is Wat?", "": "",
 	} {
 		if got := recall.Respelled(said); got != want {
 			t.Errorf("%q is taken for %q, want %q", said, got, want)
 		}
 	}
+}
+
+// A slip in what is to be done hides no task, and one near the ending of a word or in
+// that of a name not what is meant.
+func TestWhatIsMeantIsSeenBehindASlip(t *testing.T) {
+	t.Parallel()
+	const labels, deploy, hull = "Labels have the vat number in bold.", "We deploy on Tuesdays at 11.", "The hull of the osprey is welded from thin plates."
+	prompt(t, []string{labels, deploy, hull}, []prompted{
+		{"on whch days do we depoly?", deploy},
+		{"who welds the hull of ospry's sister?", hull},
+	})
 }

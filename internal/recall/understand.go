@@ -26,12 +26,12 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	whole := q.Text
 	q.Text = askedOf(q.Text)
 	prose := text.Prose(q.Text)
-	about := aboutOf(prose)
+	meant := respelled(prose)
+	about := aboutOf(meant)
 	if about != "" {
-		q.Text, prose = about, about
+		q.Text, prose, meant = about, about, about
 	}
-	spelled := strings.ToLower(prose)
-	said, around := respelled(spelled), prose
+	said, around := strings.ToLower(meant), prose
 	intent := intentOf(said)
 	if about != "" {
 		intent = what
@@ -104,7 +104,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.whether = happened().MatchString(courtesy().ReplaceAllString(said, ""))
 	w.about, w.folders = telling(about), foldersOf(q.Text)
 	w.object = objectOf(w.intent, said)
-	if said == spelled { // who slips there may have slipped in what he asks for
+	if meant == prose { // who slips there may have slipped in what he asks for
 		w.focus, w.strict = w.focusOf(said)
 	}
 	w.things, w.role = thingsOf(said), inRole().MatchString(said)
