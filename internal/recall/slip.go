@@ -106,7 +106,7 @@ func (q *question) overlook(said string) {
 // that is a slip away from one that all texts have.
 func strays(term, said string) bool {
 	w := wordOf(term, said)
-	return len(w) >= leastStray && !ordinary(w) && slipOf(w, saysNothing) != ""
+	return len(w) >= leastStray && len(w) <= mostRespelled && !ordinary(w) && slipOf(w, saysNothing) != ""
 }
 
 // wordOf gives the word in small letters that a term stands for in what was said; "" where
@@ -179,14 +179,18 @@ func saysNothing(w string) bool {
 // askedBy are words by which it is told what is asked, and of what kind the answer is.
 var askedBy = text.SetOf(`what which when where who whose why how until does should could would about many much often long there`)
 
-// respelled gives a text with the first few of those words as they are meant, where a
-// finger slipped, and the word by which something to do begins.
+// respelled gives a text with the first few of those words at either end as they are
+// meant, where a finger slipped, and the word by which something to do begins.
 func respelled(s string) string {
 	var all strings.Builder
 	at, kept, found := 0, 0, 0
 	first := len(s) - len(courtesy().ReplaceAllString(s, "")) // where what is said begins
 	for field := range strings.FieldsSeq(s) {
 		at += strings.Index(s[at:], field)
+		if at >= mostAsked && at < len(s)-mostAsked { // as for the intent: what is asked stands at either end
+			at += len(field)
+			continue
+		}
 		bare := strings.Trim(field, ".,;:?!()\"'`")
 		w := strings.ToLower(bare)
 		if len(w) >= leastRespelled && len(w) <= mostRespelled && (w == bare || at == first && w[1:] == bare[1:]) && !text.IsStopWord(w) && !ordinary(w) {
@@ -213,6 +217,6 @@ func respelled(s string) string {
 // mostRespellings is how many words are respelled.
 const mostRespellings = 3
 
-// How many letters a word has that is respelled; at most for one by which something is
+// How many letters a word has that is respelled, or a slip of one that says nothing; at most for one by which something is
 // asked, and at least for one by which something to do begins.
 const leastRespelled, mostRespelled, mostAsking, leastDoing = 3, 14, 7, 4

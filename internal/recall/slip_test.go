@@ -1,6 +1,7 @@
 package recall_test
 
 import (
+	"strings"
 	"testing"
 
 	"signet/internal/recall"
@@ -64,6 +65,10 @@ func TestWhatIsAskedIsSeenBehindASlip(t *testing.T) {
 		if got := recall.Respelled(said); got != want {
 			t.Errorf("%q is taken for %q, want %q", said, got, want)
 		}
+	}
+	told := strings.Repeat("the oven is hot. ", 40) // what is asked stands at either end of much that is told
+	if got, want := recall.Respelled("wgich? "+told+"wgich? "+told+"wgich?"), "which? "+told+"wgich? "+told+"which?"; got != want {
+		t.Errorf("in much that is told, %q", got)
 	}
 }
 
