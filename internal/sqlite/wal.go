@@ -60,13 +60,14 @@ func checkpoint(row *sql.Row) (c checkpointed, err error) {
 // relieve sees to it that the log does not grow, and is called by who leads. An error
 // is met again by the next, and where the disk is at fault by whoever writes.
 func (w *writer) relieve() {
-	if w.wal.moving.Load() {
-		return
-	}
 	c, err := checkpoint(w.wal.look.QueryRowContext(w.ctx))
 	switch {
 	case err != nil:
-	case c.log >= w.wal.long() && c.left <= w.wal.few(), c.log >= w.wal.tooLong():
+	case c.log >= w.wal.tooLong():
+		w.wal.rest() // what is being moved may have waited for a processor all the while
+		_, _ = checkpoint(w.conn.QueryRowContext(w.ctx, moveLog))
+	case w.wal.moving.Load():
+	case c.log >= w.wal.long() && c.left <= w.wal.few():
 		_, _ = checkpoint(w.conn.QueryRowContext(w.ctx, moveLog))
 	case c.log >= w.wal.long(), c.left >= w.wal.after:
 		w.wal.moving.Store(true)

@@ -70,6 +70,19 @@ func TestTheLogBeginsAnewWhileManyWrite(t *testing.T) {
 	}
 }
 
+func TestTheLogBeginsAnewThoughWhoMovesItIsSlow(t *testing.T) {
+	t.Parallel()
+	db := logged(t)
+	db.writer.wal.moving.Store(true)
+	for range 200 {
+		fill(t, db)
+	}
+	db.writer.wal.moving.Store(false)
+	if c := pages(t, db); c.log > db.writer.wal.tooLong()+20 {
+		t.Errorf("the log is %d pages long; want %d and a transaction at most", c.log, db.writer.wal.tooLong())
+	}
+}
+
 func TestWhoReadsAnOldStateHoldsTheLogUntilTheyAreDone(t *testing.T) {
 	t.Parallel()
 	db := logged(t)
