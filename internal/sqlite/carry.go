@@ -80,6 +80,8 @@ func (t *tx) carryTrees(newest int) (more bool, err error) {
 		if err := t.exec(`UPDATE commits SET root = ? WHERE id = ?`, root, id); err != nil {
 			return false, err
 		}
+		t.w.main = nil
+
 		last := n == first+carriedAtOnce-1 || n == newest // the next step starts from it
 		if last || n > newest-keptTrees || n%keptEvery == 0 {
 			if err := loose.settle(trees, root); err != nil {

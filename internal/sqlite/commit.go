@@ -187,6 +187,12 @@ func (t *tx) moveRef(name, kind, from string, c memory.Commit) error {
 		name, c.ID, c.Generation, memory.Stamp(c.Time), kind); err != nil {
 		return fmt.Errorf("moving %s: %w", name, err)
 	}
+	if name == mainRef {
+		t.w.main = nil
+		if c.Root != "" {
+			t.w.main = &line{ref: name, head: c.ID, generation: c.Generation, root: c.Root}
+		}
+	}
 	if err := t.plant(name, c.ID, c.Root); err != nil {
 		return fmt.Errorf("moving %s: %w", name, err)
 	}

@@ -24,12 +24,16 @@ type line struct {
 	view       *memory.View // nil on main, whose state the tables show
 }
 
-// line reads the branch that a changeset is for.
+// line gives the branch that a changeset is for. That of main, which nearly every
+// write moves, is kept from the last one.
 func (t *tx) line(ref string) (line, error) {
-	l := line{ref: ref}
 	if ref == "" {
-		l.ref = mainRef
+		ref = mainRef
 	}
+	if ref == mainRef && t.w.main != nil {
+		return *t.w.main, nil
+	}
+	l := line{ref: ref}
 	var kind string
 	err := t.row(`SELECT r.commit_id, r.generation, r.kind, coalesce(c.root, '') FROM refs r JOIN commits c ON c.id = r.commit_id WHERE r.name = ?`,
 		[]any{l.ref}, &l.head, &l.generation, &kind, &l.root)

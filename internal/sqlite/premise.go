@@ -184,6 +184,15 @@ func (t *tx) unsettle(made []version) error {
 	if err != nil {
 		return err
 	}
+	var affected bool // mostly nothing is
+	if err := t.row(`
+		SELECT EXISTS (SELECT 1 FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM memory_premises p WHERE p.premise_id = j.value)
+			OR EXISTS (SELECT 1 FROM memories m WHERE m.id = j.value AND (m.premises <> '[]' OR m.uncertain <> ''
+				OR EXISTS (SELECT 1 FROM memories e CROSS JOIN memory_premises p ON p.premise_id = e.id WHERE e.content_hash = m.content_hash AND e.is_deleted <> 0)
+				OR EXISTS (SELECT 1 FROM memories_cold e CROSS JOIN memory_premises p ON p.premise_id = e.memory_id WHERE e.content_hash = m.content_hash))))`,
+		[]any{string(changed)}, &affected); err != nil || !affected {
+		return err
+	}
 	rows, err := t.rows(`
 		WITH RECURSIVE below (id) AS (
 			SELECT value FROM json_each(?)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"os"
 	"sync"
 	"sync/atomic"
 )
@@ -16,9 +17,14 @@ import (
 // While many write there is always some left, so when the log has grown long they
 // wait, for the little that came since it was moved last. Who reads an old state
 // holds all of this back, and the log grows until they are done.
+//
+// SQLite makes the file durable only when all is moved, that is while they wait: so
+// whoever moves sees to it as well, or they would wait for all that was ever moved.
 type wal struct {
+	path   string    // of the file
 	look   *sql.Stmt // says how long the log is; of who writes
 	conn   *sql.Conn // of who moves; opened when it is first needed
+	file   *os.File  // the same; closed after every connection, for that ends the locks of this process on it
 	after  int       // see moveAfter
 	moving atomic.Bool
 	movers sync.WaitGroup
@@ -84,11 +90,19 @@ func (w *writer) move() error {
 	if err == nil {
 		_, err = checkpoint(conn.QueryRowContext(w.ctx, moveLog))
 	}
+	if err == nil {
+		err = w.wal.file.Sync()
+	}
 	return err
 }
 
 // open gives the connection, which has to have read once to know of the log.
 func (l *wal) open(ctx context.Context, db *sql.DB) (_ *sql.Conn, err error) {
+	if l.file == nil {
+		if l.file, err = os.OpenFile(l.path, os.O_RDWR, 0); err != nil {
+			return nil, err
+		}
+	}
 	if l.conn != nil {
 		return l.conn, nil
 	}

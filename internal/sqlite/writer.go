@@ -33,6 +33,8 @@ type writer struct {
 	hold  holders              // of terms that were asked for
 	wal   wal                  // what was written and is not in the file yet
 	decay memory.Decay         // of what stands; set before anything is written
+	main  *line                // as the last commit left it; nil where that has to be read
+	known map[string]bool      // agents that have written
 	ctx   context.Context      // of every statement: it is never cancelled
 
 	tries int // how often jobs are tried; 0 is job.DefaultAttempts
@@ -87,8 +89,8 @@ func openWriter(ctx context.Context, path string, o Options) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), names: newNames(), ctx: context.WithoutCancel(ctx)}
-	w.wal.after = moveAfter
+	w := &writer{db: db, conn: conn, stmts: map[string]*sql.Stmt{}, nodes: prolly.NewCache(cachedNodes), names: newNames(), known: map[string]bool{}, ctx: context.WithoutCancel(ctx)}
+	w.wal.path, w.wal.after = path, moveAfter
 	w.hold.terms = &names{seed: w.names.seed, wanted: w.names.wanted} // who asks for either wants both
 	for _, pragma := range []string{
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA journal_mode = WAL",
@@ -110,6 +112,9 @@ func (w *writer) close() error {
 		all = append(all, s.Close())
 	}
 	all = append(all, w.conn.Close(), w.db.Close())
+	if w.wal.file != nil {
+		all = append(all, w.wal.file.Close())
+	}
 	return errors.Join(all...)
 }
 
@@ -263,6 +268,8 @@ func (t *tx) finish() error {
 // undo takes back what was written, and what is kept of it.
 func (t *tx) undo(statement string) error {
 	t.w.hold.forget()
+	t.w.main = nil
+	clear(t.w.known)
 	return t.exec(statement)
 }
 

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"errors"
 	"path/filepath"
 	"runtime"
 	"testing"
@@ -59,4 +60,21 @@ func TestWhoLeadsIsNotHeldByWhoComesAfter(t *testing.T) {
 	<-secondBegun
 	close(second)
 	within("the second", secondDone)
+}
+
+func TestAnAgentThatWasTakenBackIsNotedAgain(t *testing.T) {
+	t.Parallel()
+	n := newNotebook(t)
+	for _, fails := range []error{errors.New("no"), nil} {
+		err := n.db.writer.run(t.Context(), func(t *tx) error {
+			return errors.Join(t.register("scout", time.Now()), fails)
+		})
+		if !errors.Is(err, fails) {
+			t.Fatal(err)
+		}
+	}
+	var noted int
+	if err := n.db.row(t.Context(), `SELECT count(*) FROM agents WHERE id = ?`, "scout").Scan(&noted); err != nil || noted != 1 {
+		t.Errorf("the agent is noted %d times, %v", noted, err)
+	}
 }
