@@ -217,6 +217,7 @@ func respelled(s string) string {
 // mostRespellings is how many words are respelled.
 const mostRespellings = 3
 
-// How many letters a word has that is respelled, or a slip of one that says nothing; at most for one by which something is
-// asked, and at least for one by which something to do begins.
+// How many letters a word has that is respelled, or is a slip of one that says nothing;
+// at most for one by which something is asked, and at least for one by which something to
+// do begins.
 const leastRespelled, mostRespelled, mostAsking, leastDoing = 3, 14, 7, 4

@@ -80,7 +80,7 @@ func (t *tx) carryTrees(newest int) (more bool, err error) {
 		if err := t.exec(`UPDATE commits SET root = ? WHERE id = ?`, root, id); err != nil {
 			return false, err
 		}
-		t.w.main = nil
+		t.w.main = nil // for it may be of this commit
 
 		last := n == first+carriedAtOnce-1 || n == newest // the next step starts from it
 		if last || n > newest-keptTrees || n%keptEvery == 0 {

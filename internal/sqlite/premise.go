@@ -184,7 +184,7 @@ func (t *tx) unsettle(made []version) error {
 	if err != nil {
 		return err
 	}
-	var affected bool // mostly nothing is
+	var affected bool // mostly nothing is, which is sooner asked than found by searching all below
 	if err := t.row(`
 		SELECT EXISTS (SELECT 1 FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM memory_premises p WHERE p.premise_id = j.value)
 			OR EXISTS (SELECT 1 FROM memories m WHERE m.id = j.value AND (m.premises <> '[]' OR m.uncertain <> ''

@@ -24,7 +24,7 @@ type wal struct {
 	path   string    // of the file
 	look   *sql.Stmt // says how long the log is; of who writes
 	conn   *sql.Conn // of who moves; opened when it is first needed
-	file   *os.File  // the same; closed after every connection, for that ends the locks of this process on it
+	file   *os.File  // of who moves; closed after every connection, for that ends the locks of this process on it
 	after  int       // see moveAfter
 	moving atomic.Bool
 	movers sync.WaitGroup
@@ -67,13 +67,12 @@ func checkpoint(row *sql.Row) (c checkpointed, err error) {
 // is met again by the next, and where the disk is at fault by whoever writes.
 func (w *writer) relieve() {
 	c, err := checkpoint(w.wal.look.QueryRowContext(w.ctx))
+	if err != nil || w.wal.moving.Load() && c.log < w.wal.tooLong() {
+		return
+	}
+	w.wal.rest() // who moves may have waited for a processor all the while
 	switch {
-	case err != nil:
-	case c.log >= w.wal.tooLong():
-		w.wal.rest() // what is being moved may have waited for a processor all the while
-		_, _ = checkpoint(w.conn.QueryRowContext(w.ctx, moveLog))
-	case w.wal.moving.Load():
-	case c.log >= w.wal.long() && c.left <= w.wal.few():
+	case c.log >= w.wal.long() && c.left <= w.wal.few(), c.log >= w.wal.tooLong():
 		_, _ = checkpoint(w.conn.QueryRowContext(w.ctx, moveLog))
 	case c.log >= w.wal.long(), c.left >= w.wal.after:
 		w.wal.moving.Store(true)
@@ -84,7 +83,7 @@ func (w *writer) relieve() {
 	}
 }
 
-// move moves what the log holds by now. What is written meanwhile is left.
+// move moves what the log holds by now, durably. What is written meanwhile is left.
 func (w *writer) move() error {
 	conn, err := w.wal.open(w.ctx, w.db)
 	if err == nil {
@@ -96,7 +95,8 @@ func (w *writer) move() error {
 	return err
 }
 
-// open gives the connection, which has to have read once to know of the log.
+// open opens the file where that is needed, and gives the connection, which has to have
+// read once to know of the log.
 func (l *wal) open(ctx context.Context, db *sql.DB) (_ *sql.Conn, err error) {
 	if l.file == nil {
 		if l.file, err = os.OpenFile(l.path, os.O_RDWR, 0); err != nil {
@@ -116,7 +116,8 @@ func (l *wal) open(ctx context.Context, db *sql.DB) (_ *sql.Conn, err error) {
 // rest waits until nothing is moved. Nothing is begun while the caller leads.
 func (l *wal) rest() { l.movers.Wait() }
 
-// close ends the statement and the connection, as far as there are any.
+// close ends the statement and the connection, as far as there are any; the file is
+// closed later, see there.
 func (l *wal) close() (err error) {
 	l.rest()
 	if l.look != nil {
