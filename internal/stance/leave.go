@@ -120,6 +120,8 @@ func (c *clause) replacing(i int) []denial {
 		return c.vanished(c.words[:c.before(i)], nil)
 	case c.be(i):
 		return nil
+	case by == 0 && rest[0].low != "for": // "the stack, replaced by …"
+		return c.vanished(c.words[:i], nil)
 	case by > 0:
 		return c.thing(c.actor(i), rest[:by])
 	case len(rest) > 0 && (i > 0 && !c.speaks() || headOf(rest).proper()):
