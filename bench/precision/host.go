@@ -138,7 +138,7 @@ func (h *host) name(ctx context.Context, w world) error {
 
 // names tells of the things in a memory what else they are called.
 func (w world) names(m belief) []string {
-	var all []string
+	all := slices.Clone(m.Aliases)
 	for _, n := range w.Aliases {
 		if !strings.Contains(strings.ToLower(m.Content), strings.ToLower(n.Name)) {
 			continue

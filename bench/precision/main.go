@@ -20,6 +20,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -37,7 +38,7 @@ func main() {
 	cases := flag.String("cases", "bench/precision/testdata", "folder of the cases")
 	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
 	half := flag.String("half", "", "dev or held; both, when it is not given")
-	set := flag.String("set", "", "one, two, three, four, five, six, seven, eight, nine or ten; all, when it is not given")
+	set := flag.String("set", "", "one, two, three, four, five, six, seven, eight, nine, ten or eleven; all, when it is not given")
 	embedder := flag.String("embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
 	crowd := flag.Int("crowd", 0, "of how many other cases the memories stand beside those of each, in a larger store")
 	show := flag.Bool("show", false, "tell of each wrong case of the dev halves")
@@ -61,13 +62,14 @@ type options struct {
 
 // What there is to measure: each set has both halves.
 var (
-	sets   = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+	sets   = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"}
 	halves = []string{"dev", "held"}
 )
 
 // A world is one case.
 type world struct {
 	ID, Group             string
+	World                 string // in the file of worlds beside that of the cases, which has the memories; "" where the case has its own
 	Memories              []belief
 	Aliases               []naming
 	Query, Project, Agent string
@@ -88,6 +90,7 @@ type belief struct {
 	At                                             time.Time
 	Supersedes                                     string
 	Forgotten                                      bool
+	Aliases                                        []string // by which whoever kept it would ask for it
 }
 
 // A naming is what a thing is also called.
@@ -246,6 +249,10 @@ func read(path string) ([]world, error) {
 		return nil, err
 	}
 	defer f.Close()
+	shared, err := worldsBeside(path)
+	if err != nil {
+		return nil, err
+	}
 	var all []world
 	in := bufio.NewScanner(f)
 	in.Buffer(nil, 1<<20)
@@ -254,9 +261,25 @@ func read(path string) ([]world, error) {
 		if err := json.Unmarshal(in.Bytes(), &w); err != nil {
 			return nil, err
 		}
+		if w.World != "" {
+			w.Memories = shared[w.World]
+		}
 		all = append(all, w)
 	}
 	return all, in.Err()
+}
+
+// worldsBeside gives the memories of the worlds that the cases of a file share; none,
+// where there is no file of them.
+func worldsBeside(path string) (shared map[string][]belief, err error) {
+	data, err := os.ReadFile(strings.TrimSuffix(path, ".jsonl") + "-worlds.json")
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return shared, json.Unmarshal(data, &shared)
 }
 
 // ask puts a case into a daemon of its own, and gives the keys of the memories
