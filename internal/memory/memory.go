@@ -121,7 +121,7 @@ const (
 	MaxTags    = 64
 	MaxName    = 1024 // who, subject, project, one tag, ids, paths
 	MaxHints   = 20
-	LeastHint  = 5 // characters
+	LeastHint  = 2   // characters; "CI" is a name
 	MostHint   = 300
 )
 

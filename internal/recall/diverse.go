@@ -137,6 +137,9 @@ func unbounded(h memory.Hit) float64 {
 // nearness is how close to the best a hit has to come, given what of the question
 // the better ones answer.
 func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, better []memory.Hit) float64 {
+	if calledByName(h) {
+		return 0
+	}
 	if guided(h, i) {
 		return nearGuide
 	}
@@ -152,6 +155,11 @@ func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, bett
 		return nearLess
 	}
 	return near
+}
+
+// calledByName reports whether a hit is asked for by a name of its own.
+func calledByName(h memory.Hit) bool {
+	return slices.ContainsFunc(h.Parts, func(p memory.Part) bool { return p.Name == calledPart })
 }
 
 // lessOf reports whether terms are some of others, but not all of them.

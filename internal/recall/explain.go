@@ -16,6 +16,7 @@ const (
 	ofQuestion     = "share of the question"
 	placePart      = "its place"
 	timePart       = "its time"
+	calledPart     = "its name"
 	likesPart      = "other words"
 	lengthPart     = "length"
 	intentPart     = "what is asked"

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/memory"
@@ -27,6 +28,7 @@ func (t *told) hinted(m memory.Memory, q question) {
 		t.add(text.Terms(asked.String()))
 	}
 	for _, hint := range m.Hints {
+		own := !explains().MatchString(hint.String())
 		for phrase := range strings.FieldsFuncSeq(hint.String(), func(r rune) bool { return strings.ContainsRune(parted, r) }) {
 			terms := text.Terms(phrase)
 			if len(terms) > mostNamed || strings.HasSuffix(phrase, "?") {
@@ -34,8 +36,51 @@ func (t *told) hinted(m memory.Memory, q question) {
 				continue
 			}
 			t.name(terms, q)
+			if own && q.calls(strings.ToLower(strings.TrimSpace(phrase)), terms) {
+				t.calledBy = append(t.calledBy, strings.Join(terms, " "))
+			}
 		}
 	}
+}
+
+// explains tells that a hint says of what it is the name, beside which a memory may
+// tell of much else.
+var explains = text.Pattern(`(?i)\b(?:that is|i\.e\.|short for|stands? for|means|aka|also called)\b`)
+
+// calls reports whether a question has a name, whose words in lower case and whose terms
+// are given, as one: an everyday word as it is written, and several in their order.
+func (q question) calls(name string, terms []string) bool {
+	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !q.means(t) || q.lends(t) }) {
+		return false
+	}
+	if slices.ContainsFunc(terms, func(t string) bool { return share(t) == 1 }) {
+		return true
+	}
+	if len(terms) == 1 {
+		return hasWord(q.said, name)
+	}
+	row := text.Terms(q.said)
+	for i := range row {
+		if i+len(terms) <= len(row) && slices.Equal(row[i:i+len(terms)], terms) {
+			return true
+		}
+	}
+	return false
+}
+
+// lends reports whether a term was lent to a question by what was said before.
+func (q question) lends(name string) bool {
+	return slices.ContainsFunc(q.terms, func(t term) bool { return t.lent && t.text == name })
+}
+
+// hasWord reports whether a text has a word, both in lower case, between others.
+func hasWord(s, word string) bool {
+	for w := range strings.FieldsSeq(s) {
+		if strings.Trim(w, ".,;:?!()\"'`") == word {
+			return true
+		}
+	}
+	return false
 }
 
 // name takes in a name.
@@ -79,4 +124,33 @@ func (t *told) named(asked term) float64 {
 		}
 	}
 	return best
+}
+
+// fewCalled is of how many memories a name may be the own one: of more, it is the name
+// of something that they all speak of.
+const fewCalled = 2
+
+// callOut tells of memories whether a question calls them by a name of their own.
+func (q question) callOut(all []told) {
+	called := map[string]int{}
+	for i := range all {
+		for _, name := range all[i].calledBy {
+			called[name]++
+		}
+	}
+	any := false
+	for i := range all {
+		all[i].called = slices.ContainsFunc(all[i].calledBy, func(name string) bool { return called[name] <= fewCalled })
+		any = any || all[i].called
+	}
+	if !any {
+		return
+	}
+	for i := range all { // who calls a thing by its name leans on nothing
+		for j, asked := range q.terms {
+			if asked.lent {
+				all[i].found[j] = 0
+			}
+		}
+	}
 }

@@ -23,6 +23,7 @@ type question struct {
 	weight float64
 	among  int // how many memories the reader may see; 0 is many
 
+	said     string // in lower case
 	intent   intent
 	parts    bool                // several things are asked
 	acts     bool                // who asks how means to do it

@@ -28,6 +28,8 @@ const (
 
 	placeShare = 0.2  // that it stands where the answer is likely to
 	timeShare  = 0.25 // that it is of the time that was asked for
+
+	calledShare = 0.3 // that it is called by a name of its own
 )
 
 // What shared words are worth beside their rarity.
@@ -53,6 +55,9 @@ func (q question) scores(found []found) []memory.Hit {
 	here := make([]float64, len(q.terms)) // what each term tells among these
 	for i, m := range found {
 		all[i] = q.look(m)
+	}
+	q.callOut(all)
+	for i := range found {
 		for j, held := range all[i].found {
 			if held > 0 {
 				here[j]++
@@ -129,11 +134,14 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if likely := q.place(t.memory.Path); likely > 0.01 {
 		hit.Parts = append(hit.Parts, memory.Part{Name: placePart, Value: placeShare * likely})
 	}
+	if t.called {
+		hit.Parts = append(hit.Parts, memory.Part{Name: calledPart, Value: calledShare})
+	}
 	if q.inTime(t.memory) {
 		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: timeShare})
 	}
 	hit.Score = memory.Total(hit.Parts)
-	if shared > 0 && !t.itself(q) {
+	if shared > 0 && !t.called && !t.itself(q) {
 		weigh(&hit, likesPart, onlyLikes)
 	}
 	if size := len(t.places); size > longMemory {
@@ -141,6 +149,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	}
 	weigh(&hit, fewPart, 1+fewLift*q.halvings())
 	weigh(&hit, intentPart, q.suits(t.memory))
+	if t.called { // nothing that it lacks tells against it
+		return hit
+	}
 	weigh(&hit, answerPart, t.fits)
 	if shared > 0 && q.namesOnly(t) {
 		weigh(&hit, namesPart, map[bool]float64{true: onlyNamesOfTask, false: onlyNames}[q.intent == task])

@@ -84,7 +84,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
-	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
+	w.said, w.intent, w.likes, w.sorts = said, intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
 	w.names = strings.Contains(said, "called") || strings.Contains(said, "name")
 	w.bugs = w.intent != task && troubles().MatchString(said)
