@@ -14,6 +14,10 @@ const asideShare = 0.5
 // it is about.
 const tellsItself = 2
 
+// longStory is how many times as long as its one question a text is at least that has
+// been rambling: then one telling word is enough.
+const longStory = 4
+
 // setAside notes which terms stand only beside the one question of a text.
 func setAside(asked []term, said string) {
 	question := ""
@@ -32,10 +36,25 @@ func setAside(asked []term, said string) {
 		}
 		own[t] = true
 	}
-	if tell < tellsItself {
+	if tell < tellsItself && (tell == 0 || len(said) < longStory*len(question)) {
 		return
 	}
 	for i := range asked {
 		asked[i].aside = !own[asked[i].text] && !asked[i].lent
 	}
+}
+
+// mostAside is how many telling words beside a question count together as much as so
+// many: a long story has a word of nearly everything.
+const mostAside = 4
+
+// shareAside says what each word beside a question counts.
+func shareAside(asked []term) float64 {
+	n := 0
+	for _, t := range asked {
+		if t.aside && tells(t.text) >= everydayShare {
+			n++
+		}
+	}
+	return asideShare * min(1, mostAside/float64(max(n, 1)))
 }

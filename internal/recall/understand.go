@@ -45,11 +45,11 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		asked = append(asked, lend(asked, q.Before)...)
 		around = prose + "\n" + text.Prose(q.Before)
 	}
-	setAside(asked, said)
+	setAside(asked, meant)
 	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(said)
 	parts := partsOfNames(prose)
-	asking := askingWords(said)
+	asking, besides := askingWords(said), shareAside(asked)
 	for i, t := range asked {
 		asked[i].share = tells(t.text) * pasted(t)
 		if asking[t.text] || intent == how && procedures()[t.text] {
@@ -62,7 +62,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 			asked[i].share *= partShare
 		}
 		if t.aside {
-			asked[i].share *= asideShare
+			asked[i].share *= besides
 		}
 		if home[t.text] {
 			asked[i].share *= homeShare
