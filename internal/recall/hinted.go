@@ -48,16 +48,20 @@ func (t *told) hinted(m memory.Memory, q question) {
 var explains = text.Pattern(`(?i)\b(?:that is|i\.e\.|short for|stands? for|means|aka|also called)\b`)
 
 // calls reports whether a question has a name, whose words in lower case and whose terms
-// are given, as one: an everyday word as it is written, and several in their order.
+// are given, as one: an everyday word as it is written, and several in their order. A part
+// of another name is none, nor an ordinary word that may be a slip.
 func (q question) calls(name string, terms []string) bool {
-	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !q.means(t) || q.lends(t) }) {
+	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !q.meansItself(t) }) {
 		return false
 	}
-	if slices.ContainsFunc(terms, func(t string) bool { return share(t) == 1 }) {
-		return true
-	}
-	if len(terms) == 1 {
+	rare := slices.ContainsFunc(terms, func(t string) bool { return share(t) == 1 })
+	switch {
+	case len(terms) == 1 && rare:
+		return slices.ContainsFunc(q.terms, func(asked term) bool { return q.entire[asked.text] && asked.means(terms[0]) })
+	case len(terms) == 1:
 		return hasWord(q.said, name)
+	case rare:
+		return true
 	}
 	row := text.Terms(q.said)
 	for i := range row {
@@ -68,9 +72,12 @@ func (q question) calls(name string, terms []string) bool {
 	return false
 }
 
-// lends reports whether a term was lent to a question by what was said before.
-func (q question) lends(name string) bool {
-	return slices.ContainsFunc(q.terms, func(t term) bool { return t.lent && t.text == name })
+// meansItself reports whether a question has a term by a word of its own, which is no
+// doubtful slip.
+func (q question) meansItself(name string) bool {
+	return slices.ContainsFunc(q.terms, func(asked term) bool {
+		return !asked.lent && asked.means(name) && !slices.Contains(asked.slips, name)
+	})
 }
 
 // hasWord reports whether a text has a word, both in lower case, between others.
@@ -101,17 +108,12 @@ func (t *told) name(terms []string, q question) {
 
 // means reports whether a question has a term, or a slip or a short form of it.
 func (q question) means(name string) bool {
-	for _, asked := range q.terms {
-		if asked.text == name {
-			return true
-		}
-		for _, k := range asked.likes {
-			if k.text == name && k.share >= shortOf {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(q.terms, func(asked term) bool { return asked.means(name) })
+}
+
+// means reports whether a word of a question is a name, or a slip or a short form of it.
+func (t term) means(name string) bool {
+	return t.text == name || slices.ContainsFunc(t.likes, func(k kin) bool { return k.text == name && k.share >= shortOf })
 }
 
 // named says how well a term of a question is held by the names that came with a

@@ -108,7 +108,7 @@ func (x *kept) put(entries []Entry) {
 		}
 		for _, s := range e.Says {
 			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
-			docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], joined(s)...)
+			docs[i].Fields[index.Names] = append(append(docs[i].Fields[index.Names], joined(s)...), abbreviated(s)...)
 			for _, short := range acronyms(s) {
 				docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], text.Terms(short)...)
 			}

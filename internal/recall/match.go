@@ -147,11 +147,12 @@ func inCommon(a, b string) int {
 func tell(m memory.Memory, q question) told {
 	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
 	t.hinted(m, q)
+	t.add(t.abbreviated)
 	for _, noun := range t.nouns {
 		t.call(noun, joinedShare)
 	}
 	for _, short := range t.short {
-		if terms := text.Terms(short); len(short) > leastInitials || len(terms) == 1 && q.proper[terms[0]] { // ms is mostly a unit
+		if terms := text.Terms(short); len(short) > leastInitials || len(terms) == 1 && q.proper[terms[0]] && q.entire[terms[0]] { // ms is mostly a unit
 			t.add(terms)
 		}
 	}

@@ -67,12 +67,17 @@ var within = text.SetOf(`and of for the in on at de & und der`)
 // initialsOf gives the initials of names that go over some small words.
 func initialsOf(s string, small text.WordSet) []string {
 	var all []string
-	var run []byte
+	var run, humped []byte // humped with each capital of a name that is written in one word: gha of GitHub Actions
 	end := func() {
-		if len(run) >= leastInitials && len(run) <= mostInitials {
-			all = append(all, strings.ToLower(string(run)))
+		for _, letters := range [][]byte{run, humped} {
+			if len(letters) >= leastInitials && len(letters) <= mostInitials && len(run) >= leastInitials {
+				all = append(all, strings.ToLower(string(letters)))
+			}
+			if len(run) == len(humped) {
+				break
+			}
 		}
-		run = run[:0]
+		run, humped = run[:0], humped[:0]
 	}
 	for w := range strings.FieldsSeq(s) {
 		if humps := capitals(strings.Trim(w, "`\"'([]),.;:?!")); len(humps) >= leastInitials {
@@ -82,7 +87,11 @@ func initialsOf(s string, small text.WordSet) []string {
 			switch {
 			case part == "" || len(run) == 0 && text.IsStopWord(part) || len(run) > 0 && small.Has(part):
 			case 'A' <= part[0] && part[0] <= 'Z' && len(part) > 1:
-				run = append(run, part[0])
+				letters := capitals(part)
+				if letters == "" {
+					letters = part[:1]
+				}
+				run, humped = append(run, part[0]), append(humped, letters...)
 			case i == 0 || part[0] < 'a' || part[0] > 'z':
 				end()
 			}

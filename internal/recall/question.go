@@ -23,7 +23,8 @@ type question struct {
 	weight float64
 	among  int // how many memories the reader may see; 0 is many
 
-	said     string // in lower case
+	said     string          // in lower case
+	entire   map[string]bool // terms that are a word of it, and not only a part of one
 	intent   intent
 	parts    bool                // several things are asked
 	acts     bool                // who asks how means to do it

@@ -25,6 +25,8 @@ type reading struct {
 	nouns  []string       // terms of those that its verbs make with their particles
 	short  []string       // the initials of its names
 
+	abbreviated []string // terms of what its phrases are short for
+
 	sorted  sync.Once
 	sorts   map[string][]string
 	spelled sync.Once
@@ -62,7 +64,7 @@ func forgetReadings() {
 // read takes the text of a memory apart.
 func read(m memory.Memory, asked bool) *reading {
 	content := m.Content.String()
-	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content)}
+	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content), abbreviated: abbreviated(content)}
 	if calls := naming(content); calls != "" && !asked {
 		r.calls = true
 		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })

@@ -49,6 +49,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	home := nameOfProject(q.Reader.Project)
 	kinds := kindsAsked(said)
 	parts := partsOfNames(prose)
+	entire := wholeWords(said)
 	asking, besides := askingWords(said), shareAside(asked)
 	for i, t := range asked {
 		asked[i].share = tells(t.text) * pasted(t)
@@ -68,6 +69,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 			asked[i].share *= homeShare
 		}
 		asked[i].likes = slices.Clone(trade()[t.text])
+		if entire[t.text] {
+			asked[i].likes = closest(t.text, append(asked[i].likes, shortForms().words[t.text]...))
+		}
 		if asked[i].kind = kinds[t.text]; asked[i].kind {
 			for j := range asked[i].likes {
 				if k := &asked[i].likes[j]; k.share >= tradeShare {
@@ -84,7 +88,8 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
-	w.said, w.intent, w.likes, w.sorts = said, intent, liking().MatchString(said), sorts(prose)
+	w.said, w.entire = said, entire
+	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
 	w.names = strings.Contains(said, "called") || strings.Contains(said, "name")
 	w.bugs = w.intent != task && troubles().MatchString(said)
