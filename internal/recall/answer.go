@@ -70,6 +70,9 @@ func wanted(said string) *answer {
 		return nil
 	}
 	said = courtesy().ReplaceAllString(said, "")
+	if whichCase().MatchString(strings.ToLower(said)) {
+		return nil
+	}
 	for i, a := range answers() {
 		if a.asked.MatchString(said) {
 			return &answers()[i]
@@ -77,6 +80,8 @@ func wanted(said string) *answer {
 	}
 	return nil
 }
+
+var whichCase = text.Pattern(inWhichCase)
 
 // answers says how much more or less likely a memory answers, by the kind of
 // answer that is asked for.

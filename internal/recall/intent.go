@@ -27,6 +27,9 @@ const (
 	task    intent = "task" // something is to be done
 )
 
+// inWhichCase is asked by who wants to know which of two things to do, and not at what time.
+const inWhichCase = `^when (to|(should|do|does|would|must|can|may) (i|we|you|one|it)) (.* )?(versus|vs|instead of|rather than|or not|or just|over|and when)\b|^when (to|(should|do|would|must) (i|we|you|one)) (use|choose|prefer|pick|reach for|go for)\b`
+
 // intents tell by how a question is put. The first row that fits counts: the
 // narrower stand before those whose words they hold, such as "how long ago"
 // before "how".
@@ -36,6 +39,7 @@ var intents = sync.OnceValue(func() []intentRow {
 		intent   intent
 		patterns []string
 	}{
+		{should, []string{inWhichCase}},
 		{timed, []string{
 			`^(since |until |till |by )?when\b`, `\b(since|until|till|by) when\b`, `\b(what|which) (exact )?(time|date|day|weekday|week|month|year)\b`, `\bhow long ago\b`,
 			`\bhow long (have|has|had)\b`, `\bdeadline\b.*\?`, `\bdue date\b`, `\b(do you|we) know when\b`, `\btell me when\b`,
