@@ -34,8 +34,8 @@ type label struct {
 	Must []string
 }
 
-// agreeing says which types of memory agree with a label. The two writers name
-// them differently: one by what a fact is about, the other by its sort.
+// agreeing says which types of memory agree with a label. The writers name them
+// differently: one by what a fact is about, the others by its sort.
 var agreeing = map[string][]memory.Type{
 	"preference": {memory.Preference},
 	"decision":   {memory.Decision},
@@ -64,6 +64,8 @@ func TestCorpusPrecisionAndRecall(t *testing.T) {
 		{"held", .82, .73, false},
 		{"more-dev", .95, .90, true},
 		{"more-held", .83, .68, false},
+		{"third-dev", .96, .80, true},
+		{"third-held", .84, .79, false},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			t.Parallel()
