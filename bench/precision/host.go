@@ -138,7 +138,10 @@ func (h *host) name(ctx context.Context, w world) error {
 
 // names tells of the things in a memory what else they are called.
 func (w world) names(m belief) []string {
-	all := slices.Clone(m.Aliases)
+	var all []string
+	for _, alias := range m.Aliases {
+		all = append(all, "also: "+alias) // by itself it may be too short
+	}
 	for _, n := range w.Aliases {
 		if !strings.Contains(strings.ToLower(m.Content), strings.ToLower(n.Name)) {
 			continue

@@ -79,7 +79,7 @@ func prompts() []struct {
 		text                   func(arg string) string
 	}{
 		{"remember", "Remember something for later sessions.", "what", "What to remember.", func(what string) string {
-			return "Store this with the tool memory_store, as one statement that stands by itself, with a fitting type and the questions it answers as hints. Then tell me in one line what was stored.\n\n" + what
+			return "Store this with the tool memory_store, as one statement that stands by itself, with a fitting type and the questions it answers and its other names as hints. Then tell me in one line what was stored.\n\n" + what
 		}},
 		{"recall", "Look something up in memory.", "query", "What to look for.", func(query string) string {
 			return "Look this up with the tool memory_search, and with session_search if that is not enough. Answer from what you find, say when and by whom it was said, and say so plainly if nothing answers it.\n\n" + query

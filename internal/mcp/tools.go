@@ -51,7 +51,7 @@ func memoryTools() []tool {
 			doc: "Remember one statement for later sessions: a decision, preference, constraint, fix or fact. One statement a call, worded so that it stands by itself. Secrets are refused.",
 			params: []param{
 				need("content", isText, "The statement."),
-				may("hints", isTexts, "Questions that it answers, 5 to 300 characters each."),
+				may("hints", isTexts, "Questions that it answers, and other names that it is asked for by (\"also: k8s\"), 5 to 300 characters each."),
 				may("restsOn", isTexts, "Ids of memories that it rests on: when one of them ends, it is uncertain."),
 				may("type", isText, "Its type; inferred from the words when left out."),
 				may("path", isText, "The leaf to file it under, such as preferences.ui.theme; chosen from the words when left out."),

@@ -121,7 +121,7 @@ const (
 	MaxTags    = 64
 	MaxName    = 1024 // who, subject, project, one tag, ids, paths
 	MaxHints   = 20
-	LeastHint  = 2   // characters; "CI" is a name
+	LeastHint  = 5 // characters; what is shorter is told with others, or as "also: k8s"
 	MostHint   = 300
 )
 

@@ -2398,7 +2398,7 @@ export interface RememberBody {
   createdAt?: string;
   /** The same as the prefix critical: */
   critical?: boolean;
-  /** Questions that it answers, 5 to 300 characters each. */
+  /** Questions that it answers, and other names that it is asked for by (also: k8s), 5 to 300 characters each. */
   hints?: string[] | null;
   /** The same key is the same request: it is done once. */
   idempotencyKey?: string;
@@ -2461,7 +2461,7 @@ export interface RememberRequest {
   createdAt?: string;
   /** The same as the prefix critical: */
   critical?: boolean;
-  /** Questions that it answers, 5 to 300 characters each. */
+  /** Questions that it answers, and other names that it is asked for by (also: k8s), 5 to 300 characters each. */
   hints?: string[] | null;
   /** The same key is the same request: it is done once. */
   idempotencyKey?: string;
