@@ -35,16 +35,18 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		if stem, ends := strings.CutSuffix(t.text, "i"); ends && len(near) == 0 && strings.HasSuffix(wordOf(t.text, said), "y") {
 			near = x.index.Near(stem + "y") // of depoly, deploy: their stems are two slips apart
 		}
+		if len(near) == 0 {
+			near = x.mended(t.text, said)
+		}
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
 			near, doubtful = x.index.NearShort(t.text), true
 			q.terms[i].short = true
 		}
-		if len(near) == 0 {
-			near = x.mended(t.text, said)
-			q.terms[i].short = q.terms[i].short && len(near) == 0
-		}
 		for _, other := range near {
 			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
+		}
+		if len(near) == 1 && !doubtful && len(t.text) >= leastSure {
+			q.terms[i].meant = near[0]
 		}
 		if len(near) > 0 && doubtful {
 			q.terms[i].slips = near
@@ -124,6 +126,10 @@ func (x *indexed) spellOut(q *question, said string) {
 		}
 	}
 }
+
+// leastSure is how long a word is that no memory has, at least, to be sure of the one
+// word that is a slip away from it.
+const leastSure = 6
 
 // mostSlips bounds how many words that no memory holds are looked for otherwise.
 const mostSlips = 4

@@ -212,6 +212,9 @@ func worth(at int) float64 {
 func (t *told) itself(q question) bool {
 	for j, asked := range q.terms {
 		_, ok := t.place(asked.text)
+		if !ok && asked.meant != "" {
+			_, ok = t.place(asked.meant)
+		}
 		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= everydayShare || q.isMade(j, *t)) {
 			return true
 		}

@@ -62,6 +62,7 @@ type term struct {
 	likes  []kin    // what else it is found by
 	kind   bool     // the answer is one of these
 	slips  []string // what may have been meant by it, though it is a word itself
+	meant  string   // what was surely meant by it, as no other word is a slip away; "" where that is in doubt
 	short  bool     // so short that what was meant has to stand beside another word of the question
 	lent   bool     // by what was said before
 	aside  bool     // stands only beside what is asked
