@@ -30,6 +30,27 @@ var joining = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(and|plus|as well as|both|also|besides)\b`)
 })
 
+// mostListed is how many words each thing has at most that somebody lists, and leastListed
+// how many there are.
+const mostListed, leastListed = 8, 4
+
+// lists reports whether a text lists several things, one behind the other, each of which
+// something may be told.
+func lists(s string) bool {
+	n := 0
+	for part := range strings.SplitSeq(s, ", ") {
+		if len(strings.Fields(part)) <= mostListed {
+			n++
+		} else {
+			n = 0
+		}
+		if n == leastListed {
+			return true
+		}
+	}
+	return false
+}
+
 // asksSeveral reports whether a text asks for more than one thing. What is only
 // told before a question is no question.
 func asksSeveral(s string) bool {
@@ -67,7 +88,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	answered := map[string]bool{}
 	prose := respelled(text.Prose(askedOf(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
-	parts = parts || intent != task && joining().MatchString(prose)
+	parts = parts || intent != task && joining().MatchString(prose) || lists(prose)
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))

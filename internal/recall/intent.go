@@ -167,6 +167,10 @@ var needing = sync.OnceValue(func() text.Sieve {
 	return text.NewSieve(`\b(?:still )?(?:needs?|wants?|could use|is missing|lacks) (?:a|an|some|another|new) (.*)`)
 })
 
+// mostNaming is how many words somebody says at most who only names what he wants to
+// know of.
+const mostNaming = 2
+
 // intentOf tells the intent of what somebody says. What he wants stands at the
 // beginning or the end of it; the rest is what he tells.
 func intentOf(s string) intent {
@@ -181,6 +185,9 @@ func intentOf(s string) intent {
 			tells = r.intent
 			break
 		}
+	}
+	if tells == idle && s != "" && strings.Count(s, " ") < mostNaming {
+		tells = what
 	}
 	if does(s) && (tells == idle || !questioned(s, tells)) || tells == idle && doesLast(s) {
 		return task

@@ -192,12 +192,21 @@ func (x *indexed) split(word string) []kin {
 		switch {
 		case n[0]+n[1] == 0, n[0] == 0 && !before, n[1] == 0 && !behind:
 		case n[0] == 0, n[1] > 0 && n[1] < n[0]:
-			return []kin{{last[0], joinedShare}}
+			return tellingKin(last[0])
 		default:
-			return []kin{{first[0], joinedShare}}
+			return tellingKin(first[0])
 		}
 	}
 	return nil
+}
+
+// tellingKin gives a part of a word for the whole, unless it is an everyday word: a
+// shortcode is nothing short.
+func tellingKin(part string) []kin {
+	if share(part) < everydayShare {
+		return nil
+	}
+	return []kin{{part, joinedShare}}
 }
 
 // endings make of one word another of the same root, as stems have them: the sprayer
@@ -215,7 +224,7 @@ func (x *indexed) rooted(q *question) {
 	var words []string
 	var of []int
 	for i, t := range q.terms {
-		if t.share < everydayShare || len(t.text) < leastRoot || isNumber(t.text) {
+		if t.share < everydayShare || len(t.text) < leastRoot || isNumber(t.text) || t.kind { // an editor is asked for, and nothing that is edited
 			continue
 		}
 		for _, ending := range endings {
