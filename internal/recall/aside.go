@@ -18,6 +18,10 @@ const tellsItself = 2
 // been rambling: then one telling word is enough.
 const longStory = 4
 
+// wholeQuestion is how many words a question has at least that does not only add to what
+// stands before it: "known?" does.
+const wholeQuestion = 4
+
 // setAside notes which terms stand only beside the one question of a text.
 func setAside(asked []term, said string) {
 	question := ""
@@ -26,7 +30,7 @@ func setAside(asked []term, said string) {
 			if question != "" {
 				return
 			}
-			question = s
+			question = lastSentence(s)
 		}
 	}
 	own, tell := map[string]bool{}, 0
@@ -36,13 +40,31 @@ func setAside(asked []term, said string) {
 		}
 		own[t] = true
 	}
-	if tell < tellsItself && (tell == 0 || len(said) < longStory*len(question)) {
+	if tell < tellsItself && (tell == 0 || len(said) < longStory*len(question) || len(strings.Fields(question)) < wholeQuestion) {
 		return
 	}
 	for i := range asked {
 		asked[i].aside = !own[asked[i].text] && !asked[i].lent
 	}
 }
+
+// lastSentence gives what stands behind the last full stop in a sentence, where whoever
+// types goes on in small letters. Behind an initial or an abbreviation none ends.
+func lastSentence(s string) string {
+	for at := len(s) - 1; at > 0; {
+		if at = strings.LastIndexAny(s[:at], ".!"); at < 0 {
+			break
+		}
+		word := s[strings.LastIndexByte(s[:at], ' ')+1 : at]
+		if at+1 < len(s) && s[at+1] == ' ' && len(word) >= leastLastWord && !strings.Contains(word, ".") {
+			return s[at+1:]
+		}
+	}
+	return s
+}
+
+// leastLastWord is how many letters a word has at least with which a sentence ends.
+const leastLastWord = 4
 
 // mostAside is how many telling words beside a question count together as much as so
 // many: a long story has a word of nearly everything.

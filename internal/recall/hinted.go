@@ -59,7 +59,9 @@ func (q question) calls(name string, terms []string) bool {
 	case len(terms) == 1 && rare:
 		return slices.ContainsFunc(q.terms, func(asked term) bool { return q.entire[asked.text] && asked.means(terms[0]) })
 	case len(terms) == 1:
-		return hasWord(q.said, name)
+		return hasWord(q.said, name) || slices.ContainsFunc(q.terms, func(asked term) bool {
+			return q.entire[asked.text] && asked.text != terms[0] && asked.share == 1 && asked.means(terms[0])
+		})
 	case rare:
 		return true
 	}

@@ -72,3 +72,27 @@ func TestInitialsAreWrittenAsSuch(t *testing.T) {
 		"how many mg of salt are in the soup?": nil,
 	})
 }
+
+// A memory that is called by a name of its own is found by it, whatever else is said or
+// asked; a name that tells of which thing it is one does not make up for what is asked.
+func TestAMemoryIsCalledByItsOwnName(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const pipe, fridge, press = "Data is transformed in a chain of small steps, not in loops.", "Cold goods are counted by Ada each Monday.",
+		"The Heidelberg prints on both sides."
+	remember(t, s, memory.Draft{Content: pipe, Type: memory.Preference, Hints: []string{"error handling", "also: FP"}})
+	remember(t, s, memory.Draft{Content: fridge, Type: memory.Fact, Hints: []string{"accessibility"}})
+	remember(t, s, memory.Draft{Content: press, Type: memory.Fact, Hints: []string{"Bertha, that is the Heidelberg"}})
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gives(t, e, map[string][]string{
+		"what is our take on error handling, and when was it settled?": {pipe},
+		"FP or a plain loop":                                           {pipe},
+		"the FPGA is late":                                             nil, // a part of another name
+		"wire up the form, then check accessibility":                   {fridge},
+		"wire up the form, then look at a11y":                          {fridge},
+		"what does Bertha cost a year?":                                nil,
+		"error handling and accessibility":                             {pipe, fridge},
+	})
+}

@@ -31,6 +31,12 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			continue
 		}
 		slips++
+		if whole := initialsAsked(t.text, said); whole != "" {
+			if x.index.Frequencies([]string{whole})[0] > 0 {
+				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, kin{whole, slipShare}), whole
+			}
+			continue
+		}
 		near, doubtful := x.index.Near(t.text), isWord(t.text, said)
 		if stem, ends := strings.CutSuffix(t.text, "i"); ends && len(near) == 0 && strings.HasSuffix(wordOf(t.text, said), "y") {
 			near = x.index.Near(stem + "y") // of depoly, deploy: their stems are two slips apart

@@ -171,6 +171,15 @@ var needing = sync.OnceValue(func() text.Sieve {
 // know of.
 const mostNaming = 2
 
+// promptIntent is the intent of a whole prompt, in lower case.
+func promptIntent(said string) intent {
+	tells := intentOf(said)
+	if tells == idle && len(strings.Fields(said)) <= mostNaming {
+		return what
+	}
+	return tells
+}
+
 // intentOf tells the intent of what somebody says. What he wants stands at the
 // beginning or the end of it; the rest is what he tells.
 func intentOf(s string) intent {
@@ -185,9 +194,6 @@ func intentOf(s string) intent {
 			tells = r.intent
 			break
 		}
-	}
-	if tells == idle && s != "" && strings.Count(s, " ") < mostNaming {
-		tells = what
 	}
 	if does(s) && (tells == idle || !questioned(s, tells)) || tells == idle && doesLast(s) {
 		return task

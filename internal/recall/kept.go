@@ -2,6 +2,7 @@ package recall
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -108,7 +109,7 @@ func (x *kept) put(entries []Entry) {
 		}
 		for _, s := range e.Says {
 			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
-			docs[i].Fields[index.Names] = append(append(docs[i].Fields[index.Names], joined(s)...), abbreviated(s)...)
+			docs[i].Fields[index.Names] = slices.Concat(docs[i].Fields[index.Names], joined(s), abbreviated(s), rowsOf(s))
 			for _, short := range acronyms(s) {
 				docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], text.Terms(short)...)
 			}

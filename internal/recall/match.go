@@ -148,6 +148,9 @@ func tell(m memory.Memory, q question) told {
 	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
 	t.hinted(m, q)
 	t.add(t.abbreviated)
+	if slices.ContainsFunc(q.terms, func(asked term) bool { return strings.HasPrefix(asked.meant, initialsTerm) }) {
+		t.add(rowsOf(m.Content.String()))
+	}
 	for _, noun := range t.nouns {
 		t.call(noun, joinedShare)
 	}

@@ -86,3 +86,30 @@ func wholeWords(s string) map[string]bool {
 	}
 	return all
 }
+
+// Of what is spelled out in small letters nobody knows whether it has a short form: the
+// initials of any three words in a row may be one. They are kept apart from words, and
+// looked for where somebody writes three capitals that no memory has: HSM, of a hardware
+// security module.
+const initialsTerm = "initials:"
+
+const ofInitials = 3
+
+// rowsOf gives the initials of the rows of three words in a text, as terms.
+func rowsOf(s string) []string {
+	var all []string
+	for _, letters := range initialsOfRows(s, false) {
+		if len(letters) == ofInitials {
+			all = append(all, initialsTerm+letters)
+		}
+	}
+	return all
+}
+
+// initialsAsked gives for a term that is written in three capitals that of a row of words.
+func initialsAsked(term, said string) string {
+	if len(term) != ofInitials || !hasWord(said, strings.ToUpper(term)) {
+		return ""
+	}
+	return initialsTerm + term
+}

@@ -82,3 +82,14 @@ func TestWhatIsMeantIsSeenBehindASlip(t *testing.T) {
 		{"who welds the hull of ospry's sister?", hull},
 	})
 }
+
+// Where no other word is a slip away from one that nobody knows, that is surely meant.
+func TestALongSlipIsSure(t *testing.T) {
+	t.Parallel()
+	const counters, timers = "Spend counters live in Aerospike for 26 hours.", "Case state is a Temporal workflow with its own timers."
+	prompt(t, []string{counters, timers, "The chairs in the hall are blue."}, []prompted{
+		{"aerospkie namespace config", counters},
+		{"tempral worker does not start after the upgrade", timers},
+		{"a shortcode for the picture gallery", ""},
+	})
+}

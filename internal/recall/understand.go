@@ -32,7 +32,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		q.Text, prose, meant = about, about, about
 	}
 	said, around := strings.ToLower(meant), prose
-	intent := intentOf(said)
+	intent := promptIntent(said)
 	if about != "" {
 		intent = what
 	}
