@@ -6,9 +6,12 @@
 // already: it is not given again, and counts where it is wanted.
 //
 // The cases were written by people who did not know the engine: set one by one
-// of them, each half of set two by another, and sets three to ten by one more
-// each; who wrote set six or a later one knew no case of the other sets either. The
-// halves of three, of four and of seven to ten share no world; those of five do, as do
+// of them, each half of set two by another, and sets three to twelve by one more
+// each; who wrote set six or a later one knew no case of the other sets either. In sets
+// eleven and twelve each memory comes with the other names that whoever kept it has for
+// its subject. Most of those cannot be told from what it says: with derived names these
+// sets tell what the words alone give. The
+// halves of three, of four and of seven to twelve share no world; those of five do, as do
 // those of six, and have the same number of cases of each group. What is in the dev
 // halves may be looked at; of the held halves only totals are told. The other names that are told where
 // they are given come from the cases, and for set one from names-dev and
@@ -279,7 +282,8 @@ func worldsBeside(path string) (shared map[string][]belief, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return shared, json.Unmarshal(data, &shared)
+	err = json.Unmarshal(data, &shared)
+	return shared, err
 }
 
 // ask puts a case into a daemon of its own, and gives the keys of the memories

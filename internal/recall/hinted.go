@@ -142,12 +142,12 @@ func (q question) callOut(all []told) {
 			called[name]++
 		}
 	}
-	any := false
+	byName := false
 	for i := range all {
 		all[i].called = slices.ContainsFunc(all[i].calledBy, func(name string) bool { return called[name] <= fewCalled })
-		any = any || all[i].called
+		byName = byName || all[i].called
 	}
-	if !any {
+	if !byName {
 		return
 	}
 	for i := range all { // who calls a thing by its name leans on nothing

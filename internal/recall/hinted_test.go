@@ -88,11 +88,11 @@ func TestAMemoryIsCalledByItsOwnName(t *testing.T) {
 	}
 	gives(t, e, map[string][]string{
 		"what is our take on error handling, and when was it settled?": {pipe},
-		"FP or a plain loop":                                           {pipe},
-		"the FPGA is late":                                             nil, // a part of another name
-		"wire up the form, then check accessibility":                   {fridge},
-		"wire up the form, then look at a11y":                          {fridge},
-		"what does Bertha cost a year?":                                nil,
-		"error handling and accessibility":                             {pipe, fridge},
+		"FP or a plain loop":                         {pipe},
+		"the FPGA is late":                           nil, // a part of another name
+		"wire up the form, then check accessibility": {fridge},
+		"wire up the form, then look at a11y":        {fridge},
+		"what does Bertha cost a year?":              nil,
+		"error handling and accessibility":           {pipe, fridge},
 	})
 }
