@@ -32,7 +32,9 @@ func newEngine(t testing.TB) (*recall.Engine, *memory.Service) {
 
 func remember(t testing.TB, s *memory.Service, d memory.Draft) memory.Memory {
 	t.Helper()
-	d.Origin = memory.Person
+	if d.Origin == memory.Unknown {
+		d.Origin = memory.Person
+	}
 	o, _, err := s.Remember(t.Context(), memory.Author{Name: "tester", Kind: "operator"}, d)
 	if err != nil || o.Status != memory.Done {
 		t.Fatalf("remembering %q: %s, %v", d.Content, o.Status, err)

@@ -28,7 +28,7 @@ func (t *told) hinted(m memory.Memory, q question) {
 		t.add(text.Terms(asked.String()))
 	}
 	for _, hint := range m.Hints {
-		own := !explains().MatchString(hint.String())
+		own := trust(m) == 1 && !explains().MatchString(hint.String()) // what was only heard of may call itself anything
 		for phrase := range strings.FieldsFuncSeq(hint.String(), func(r rune) bool { return strings.ContainsRune(parted, r) }) {
 			terms := text.Terms(phrase)
 			if len(terms) > mostNamed || strings.HasSuffix(phrase, "?") {
@@ -75,14 +75,14 @@ func (q question) calls(name string, terms []string) bool {
 }
 
 // meansItself reports whether a question has a term by a word of its own, which is no
-// doubtful slip.
+// doubtful slip, nor a kind that the term is one of: who asks for an editor names none.
 func (q question) meansItself(name string) bool {
 	return slices.ContainsFunc(q.terms, func(asked term) bool {
-		return !asked.lent && asked.means(name) && !slices.Contains(asked.slips, name)
+		return !asked.lent && (asked.text == name || !asked.kind && asked.means(name)) && !slices.Contains(asked.slips, name)
 	})
 }
 
-// hasWord reports whether a text has a word, both in lower case, between others.
+// hasWord reports whether a text has a word, as it is written, between others.
 func hasWord(s, word string) bool {
 	for w := range strings.FieldsSeq(s) {
 		if strings.Trim(w, ".,;:?!()\"'`") == word {

@@ -78,11 +78,13 @@ func TestInitialsAreWrittenAsSuch(t *testing.T) {
 func TestAMemoryIsCalledByItsOwnName(t *testing.T) {
 	t.Parallel()
 	e, s := newEngine(t)
-	const pipe, fridge, press = "Data is transformed in a chain of small steps, not in loops.", "Cold goods are counted by Ada each Monday.",
-		"The Heidelberg prints on both sides."
+	const pipe, fridge, press, heard, kept = "Data is transformed in a chain of small steps, not in loops.", "Cold goods are counted by Ada each Monday.",
+		"The Heidelberg prints on both sides.", "All the doors are blue.", "All the gates are green."
 	remember(t, s, memory.Draft{Content: pipe, Type: memory.Preference, Hints: []string{"error handling", "also: FP"}})
 	remember(t, s, memory.Draft{Content: fridge, Type: memory.Fact, Hints: []string{"accessibility"}})
 	remember(t, s, memory.Draft{Content: press, Type: memory.Fact, Hints: []string{"Bertha, that is the Heidelberg"}})
+	remember(t, s, memory.Draft{Content: heard, Type: memory.Fact, Hints: []string{"zinc rota"}, Origin: memory.Web})
+	remember(t, s, memory.Draft{Content: kept, Type: memory.Fact, Hints: []string{"iron rota"}})
 	if err := e.UpdateIndex(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -95,4 +97,16 @@ func TestAMemoryIsCalledByItsOwnName(t *testing.T) {
 		"what does Bertha cost a year?":              nil,
 		"error handling and accessibility":           {pipe, fridge},
 	})
+	for question, want := range map[string]bool{
+		"what does the iron rota cost a year?": true,
+		"what does the zinc rota cost a year?": false, // what was only heard of is not called by the names it brings
+	} {
+		hits, err := e.Recall(t.Context(), memory.Query{Reader: everywhere, Text: question, Limit: 1})
+		if err != nil || len(hits) == 0 {
+			t.Fatalf("%q: %v, %v", question, hits, err)
+		}
+		if got := slices.ContainsFunc(hits[0].Parts, func(p memory.Part) bool { return p.Name == "its name" }); got != want {
+			t.Errorf("%q calls %q by its name: %v, want %v", question, hits[0].Memory.Content, got, want)
+		}
+	}
 }
