@@ -3,6 +3,7 @@ package recall
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -35,12 +36,37 @@ func (t *told) hinted(m memory.Memory, q question) {
 				t.add(terms)
 				continue
 			}
+			name, whole := strings.ToLower(strings.TrimSpace(phrase)), wholes(phrase)
 			t.name(terms, q)
-			if own && q.calls(strings.ToLower(strings.TrimSpace(phrase)), terms) {
+			t.name(whole, q)
+			if own && (q.calls(name, terms) || q.calls(name, whole)) {
 				t.calledBy = append(t.calledBy, strings.Join(terms, " "))
 			}
 		}
 	}
+}
+
+// wholes gives the terms of a name, of each word in it that is written as several only the
+// whole: who types an EpiPen in small letters has not said its parts.
+func wholes(name string) (all []string) {
+	for word := range strings.FieldsSeq(name) {
+		terms := text.Terms(word)
+		if n := len(terms); n > 1 {
+			if whole := text.Terms(strings.ToLower(strings.Map(onlyWord, word))); slices.Equal(whole, terms[n-1:]) {
+				terms = whole
+			}
+		}
+		all = append(all, terms...)
+	}
+	return all
+}
+
+// onlyWord keeps letters and digits for strings.Map.
+func onlyWord(r rune) rune {
+	if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		return r
+	}
+	return -1
 }
 
 // explains tells that a hint says of what it is the name, beside which a memory may
@@ -51,7 +77,8 @@ var explains = text.Pattern(`(?i)\b(?:that is|i\.e\.|short for|stands? for|means
 // are given, as one: an everyday word as it is written, and several in their order. A part
 // of another name is none, nor an ordinary word that may be a slip.
 func (q question) calls(name string, terms []string) bool {
-	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !q.meansItself(t) }) {
+	means := func(t string) bool { return q.meansItself(t) || len(terms) > 1 && q.roots(t) }
+	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !means(t) }) {
 		return false
 	}
 	rare := slices.ContainsFunc(terms, func(t string) bool { return share(t) == 1 })
@@ -67,7 +94,7 @@ func (q question) calls(name string, terms []string) bool {
 	}
 	row := text.Terms(q.said)
 	for i := range row {
-		if i+len(terms) <= len(row) && slices.Equal(row[i:i+len(terms)], terms) {
+		if i+len(terms) <= len(row) && slices.EqualFunc(row[i:i+len(terms)], terms, ofOneRoot) {
 			return true
 		}
 	}
@@ -97,7 +124,7 @@ func (t *told) name(terms []string, q question) {
 	whole, had := 0.0, 0.0
 	for _, term := range terms {
 		whole += tells(term)
-		if q.means(term) {
+		if q.means(term) || len(terms) > 1 && q.roots(term) {
 			had += tells(term)
 		}
 	}
@@ -113,9 +140,22 @@ func (q question) means(name string) bool {
 	return slices.ContainsFunc(q.terms, func(asked term) bool { return asked.means(name) })
 }
 
+// roots reports whether a question has a word of which a term is made, or that is made of it.
+func (q question) roots(name string) bool {
+	return slices.ContainsFunc(q.terms, func(asked term) bool {
+		return !asked.lent && asked.text != name && ofOneRoot(asked.text, name)
+	})
+}
+
 // means reports whether a word of a question is a name, or a slip or a short form of it.
 func (t term) means(name string) bool {
-	return t.text == name || slices.ContainsFunc(t.likes, func(k kin) bool { return k.text == name && k.share >= shortOf })
+	return t.text == name || slices.ContainsFunc(t.likes, func(k kin) bool { return k.text == name && t.standsFor(k) })
+}
+
+// standsFor reports whether a word that is like another may be meant by it where that is a
+// name: none has words of much the same meaning, and a shipment is no ship.
+func (t term) standsFor(k kin) bool {
+	return k.share >= shortOf && (share(k.text) == 1 || !ofOneRoot(t.text, k.text))
 }
 
 // named says how well a term of a question is held by the names that came with a
@@ -123,7 +163,7 @@ func (t term) means(name string) bool {
 func (t *told) named(asked term) float64 {
 	best := t.names[asked.text]
 	for _, k := range asked.likes {
-		if k.share >= shortOf { // a name has no words of much the same meaning
+		if asked.standsFor(k) {
 			best = max(best, k.share*t.names[k.text])
 		}
 	}

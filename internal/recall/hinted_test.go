@@ -110,3 +110,26 @@ func TestAMemoryIsCalledByItsOwnName(t *testing.T) {
 		}
 	}
 }
+
+// A name that is written as one of several parts is also typed without them, and what is
+// made of its words is meant as well where there are several: but a shipment is no ship.
+func TestANameIsTypedInManyWays(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const pouch, clean, out = "The emergency syringe is in the red pouch of her satchel.", "Streets are normalised by Loqate, with a cache of 30 days.",
+		"Tag it on main, wait for the image, then let Argo sync."
+	remember(t, s, memory.Draft{Content: pouch, Type: memory.Fact, Hints: []string{"also: EpiPen"}})
+	remember(t, s, memory.Draft{Content: clean, Type: memory.Decision, Hints: []string{"address parser"}})
+	remember(t, s, memory.Draft{Content: out, Type: memory.Procedural, Hints: []string{"ship it"}})
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gives(t, e, map[string][]string{
+		"on which side does she carry the epipen?":    {pouch},
+		"on which side does she carry the Epi-Pen?":   {pouch},
+		"on which side does she carry the ballpen?":   nil,
+		"which service does our address parsing now?": {clean},
+		"the shipment has weight and colour":          nil,
+		"ship it":                                     {out},
+	})
+}

@@ -42,6 +42,9 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			near = x.index.Near(stem + "y") // of depoly, deploy: their stems are two slips apart
 		}
 		if len(near) == 0 {
+			near = x.known(text.Swapped(wordOf(t.text, said)))
+		}
+		if len(near) == 0 {
 			near = x.mended(t.text, said)
 		}
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
@@ -78,11 +81,14 @@ func (x *indexed) mended(term, said string) []string {
 	if head == "" || len(x.index.Longer(head, 0, mostBeginning)) == 0 {
 		return nil
 	}
-	var all []string
-	stems := text.Mended(word)
-	for i, n := range x.index.Frequencies(stems) {
+	return x.known(text.Mended(word))
+}
+
+// known gives those of some terms that a memory has.
+func (x *indexed) known(terms []string) (all []string) {
+	for i, n := range x.index.Frequencies(terms) {
 		if n > 0 {
-			all = append(all, stems[i])
+			all = append(all, terms[i])
 		}
 	}
 	return all

@@ -2,6 +2,7 @@ package recall
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -212,6 +213,16 @@ func tellingKin(part string) []kin {
 // endings make of one word another of the same root, as stems have them: the sprayer
 // is what sprays.
 var endings = []string{"er", "or", "ment", "eri", "anc", "ag", "abl"}
+
+// ofOneRoot reports whether two terms are the same, or one of them is made of the other:
+// who parses uses a parser.
+func ofOneRoot(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	ending, ok := strings.CutPrefix(b, a)
+	return a == b || ok && len(a) >= leastRoot && slices.Contains(endings, ending)
+}
 
 // rootShare is what such a word counts for the other.
 const rootShare = 0.8

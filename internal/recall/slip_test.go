@@ -42,6 +42,19 @@ func TestASlipInTheEndingIsMended(t *testing.T) {
 	})
 }
 
+// Letters in each other's place hide a word also where its first one is among them, where
+// it is short, or where one stands between.
+func TestLettersInEachOthersPlaceArePutRight(t *testing.T) {
+	t.Parallel()
+	const hall, band = "The ferry leaves from hall seven.", "Grafana has the figures of the mill."
+	prompt(t, []string{hall, band, "The cellar is damp in spring."}, []prompted{
+		{"which hlal is the frery in?", hall},
+		{"what does rgafana show of the mill?", band},
+		{"what does gfarana show of the mill?", band},
+		{"who has a hal?", ""},
+	})
+}
+
 // A word that nobody knows may be two.
 func TestTwoWordsMayBeWrittenAsOne(t *testing.T) {
 	t.Parallel()

@@ -140,7 +140,7 @@ const everyday = `
 	undefined uint valid variable vector void warning wrapper
 	branch client commit config configuration database db diff env environment framework install language merge
 	message node param plugin production prod pr release route server service session table
-	html css js json xml yaml txt md src lib readme http https url www com org localhost`
+	html css js json xml yaml txt md src lib readme http https url www com org localhost id`
 
 // How much of its rarity a kind of word counts.
 const (

@@ -53,3 +53,29 @@ func Mended(word string) []string {
 	slices.Sort(all)
 	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == own })
 }
+
+// leastSwapped is how many letters a word has at least of which Swapped exchanges some that
+// do not stand side by side.
+const leastSwapped = 5
+
+// Swapped gives the stems of what a word in lower case becomes when two letters of it change
+// places that stand side by side, the first ones too, or around another, as in mucis for
+// music. Words that are very short, or not of English letters alone, have none.
+func Swapped(word string) []string {
+	if len(word) < leastSwapped-1 || !isASCIILetters(word) {
+		return nil
+	}
+	var all []string
+	for apart := 1; apart <= 2 && len(word) >= leastSwapped-2+apart; apart++ {
+		for i := 0; i+apart < len(word); i++ {
+			if k := i + apart; word[i] != word[k] {
+				letters := []byte(word)
+				letters[i], letters[k] = letters[k], letters[i]
+				all = append(all, newStem(string(letters)))
+			}
+		}
+	}
+	own := newStem(word)
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == own })
+}

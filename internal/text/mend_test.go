@@ -25,6 +25,26 @@ func TestMendedFindsStemsBehindASpoiltEnding(t *testing.T) {
 	}
 }
 
+func TestSwappedFindsWhatLettersInEachOthersPlaceHide(t *testing.T) {
+	t.Parallel()
+	for slip, meant := range map[string]string{
+		"hlal": "hall", "mucis": "music", "ocnfig": "config", "rgafana": "grafana", "psotgres": "postgres", "retetnion": "retention",
+	} {
+		want := text.Terms(meant)[0]
+		if got := text.Swapped(slip); !slices.Contains(got, want) {
+			t.Errorf("%s: no %s among %q", slip, want, got)
+		}
+	}
+	for _, word := range []string{"", "abc", "aaaa", "pipes1234", "überholt"} {
+		if got := text.Swapped(word); got != nil {
+			t.Errorf("%q: got %q", word, got)
+		}
+	}
+	if got := text.Swapped("abcd"); slices.Contains(got, "cbad") {
+		t.Errorf("letters of a short word change places around another: %q", got)
+	}
+}
+
 func BenchmarkMended(b *testing.B) {
 	for b.Loop() {
 		text.Mended("confirmaton")
