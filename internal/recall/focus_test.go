@@ -134,3 +134,18 @@ func TestWhatAnySuchThingIsIsNotAskedOfOurs(t *testing.T) {
 		"what is a shirtdrop?":                                           {drop},
 	})
 }
+
+// What is to be made up is told by no memory but of how somebody wants such things: what is
+// so of a thing of that name is no help.
+func TestWhatIsMadeUpIsToldByNobody(t *testing.T) {
+	t.Parallel()
+	const moth, titles = "Three testers beat the moth boss in the cave.", "Titles of episodes have no numbers and at most 50 characters."
+	e := keep(t, map[string]memory.Type{moth: memory.Learning, titles: memory.Preference, "The ferry leaves at noon.": memory.Fact})
+	gives(t, e, map[string][]string{
+		"give me ten names for a shy moth with a lantern":            nil,
+		"the moth episode needs a title, give me three":              {titles},
+		"suggest a funny title for the episode about a moth":         {titles},
+		"give me the names of those who beat the moth boss":          {moth},
+		"we need two testers who beat the moth boss, by their names": {moth},
+	})
+}

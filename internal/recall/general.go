@@ -3,6 +3,9 @@ package recall
 import (
 	"regexp"
 	"sync"
+
+	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Who asks what a statefulset is, or how two kinds of a thing differ, asks what any book
@@ -21,3 +24,14 @@ var generally = sync.OnceValue(func() *regexp.Regexp {
 var defining = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^an? [\w-]+(?: [\w-]+)? (?:is|are|means)\b|\b(?:is|are) an? |\bmeans\b`)
 })
+
+// inventing tells that something, in lower case, asks for what is made up and told by nobody:
+// then only how somebody wants such things serves.
+var inventing = sync.OnceValue(func() text.Sieve {
+	return text.NewSieve(`\b(?:suggest|give me|come up with|think (?:of|up)|invent|propose|brainstorm|make up|needs?|want|find(?: me)?|write(?: me)?)` +
+		`(?: me)? (?:an?|some|another|one|two|three|four|five|six|seven|eight|nine|ten|a dozen|twenty|\d+|a few|a couple of|few|more)(?: [\w-]+){0,2}` +
+		` (?:names?|nicknames?|titles?|slogans?|taglines?|puns?|jokes?|poems?|haikus?|limericks?|riddles?|rhymes?|captions?)\b`)
+})
+
+// madeUp reports whether a memory serves nothing where something is to be made up.
+func madeUp(t memory.Type) bool { return t != memory.Rule && t != memory.Preference }

@@ -45,6 +45,7 @@ type question struct {
 	folders  []string            // in which lies what it names by its path
 	whether  bool                // it is asked whether something is there, or has happened
 	general  bool                // it is asked of any thing of a sort, not of one
+	invents  bool                // what is asked for is to be made up
 	things   [][]string          // that it asks of, by their terms
 	role     bool                // who is the one of them is asked
 	counted  []string            // terms of what is to be counted; nil where nothing is

@@ -159,7 +159,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.misses(t) {
 		weigh(&hit, focusPart, missesFocus)
 	}
-	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {
+	if shared > 0 && (q.general && !defining().MatchString(t.memory.Content.String()) || q.invents && madeUp(t.memory.Type)) {
 		weigh(&hit, generalPart, asksOfAny)
 	}
 	if tellsOf(hit, q.about) {
