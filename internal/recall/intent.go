@@ -180,6 +180,33 @@ func promptIntent(said string) intent {
 	return tells
 }
 
+// questionWords are words with which a question begins; after some of those with which
+// also what is told goes on, as in "when it rains", a helping verb tells.
+var (
+	questionWords = text.SetOf(`what what's whats which who who's whos whom whose where's when's why's how how's`)
+	unsureWords   = text.SetOf(`when where why`)
+	helpingVerbs  = text.SetOf(`is are was were am do does did can could should shall will would must may might has have had`)
+)
+
+// mostLabel is of how many words a label before a question is at most.
+const mostLabel = 4
+
+// unlabelled leaves out what somebody names, in lower case, before he asks of it: of "clean
+// lab: when is it mine?" the question.
+func unlabelled(s string) string {
+	at := strings.IndexAny(s, ":,?.!\n")
+	if at < 0 || s[at] != ':' && s[at] != ',' || len(strings.Fields(s[:at])) > mostLabel {
+		return s
+	}
+	rest := strings.TrimSpace(s[at+1:])
+	first, more, _ := strings.Cut(rest, " ")
+	second, _, _ := strings.Cut(more, " ")
+	if rest != s[at+1:] && (questionWords.Has(first) || unsureWords.Has(first) && helpingVerbs.Has(second)) {
+		return rest
+	}
+	return s
+}
+
 // intentOf tells the intent of what somebody says. What he wants stands at the
 // beginning or the end of it; the rest is what he tells.
 func intentOf(s string) intent {
@@ -187,7 +214,7 @@ func intentOf(s string) intent {
 	if len(s) > 2*mostAsked {
 		s = s[:mostAsked] + " " + s[len(s)-mostAsked:]
 	}
-	s = strings.TrimSpace(courtesy().ReplaceAllString(s, ""))
+	s = unlabelled(strings.TrimSpace(courtesy().ReplaceAllString(s, "")))
 	tells := idle
 	for _, r := range intents() {
 		if r.pattern.MayMatch(s) && r.pattern.MatchString(s) {

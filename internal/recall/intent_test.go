@@ -43,3 +43,18 @@ func TestIntents(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsNamedBeforeAQuestionIsNoTask(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]intent{
+		"clean lab: when is it mine this week?":               timed,
+		"label printer, who owns it?":                         person,
+		"Archive: how do I restore from it?":                  how,
+		"clean the lab: when it is empty, wipe the bench too": task,
+		"clean lab: the key is with Jo":                       task,
+	} {
+		if got := intentOf(said); got != want {
+			t.Errorf("%q: got %s, want %s", said, got, want)
+		}
+	}
+}
