@@ -77,6 +77,9 @@ func (h *host) load(ctx context.Context, w world, given bool) error {
 			Content: m.Content, Type: m.Type, Importance: &m.Importance, Tags: m.Tags, Pinned: m.Pinned, Project: m.Project, AgentID: m.Agent,
 			Visibility: m.Visibility, CreatedAt: m.At.Format(time.RFC3339),
 		}
+		if m.Visibility == "" && m.Agent != w.Agent { // as sees has it
+			r.Visibility = "private"
+		}
 		if given {
 			r.Hints = w.names(m)
 		}

@@ -41,7 +41,7 @@ func main() {
 	cases := flag.String("cases", "bench/precision/testdata", "folder of the cases")
 	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
 	half := flag.String("half", "", "dev or held; both, when it is not given")
-	set := flag.String("set", "", "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve or thirteen; all, when it is not given")
+	set := flag.String("set", "", "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen or fourteen; all, when it is not given")
 	embedder := flag.String("embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
 	crowd := flag.Int("crowd", 0, "of how many other cases the memories stand beside those of each, in a larger store")
 	show := flag.Bool("show", false, "tell of each wrong case of the dev halves")
@@ -65,7 +65,7 @@ type options struct {
 
 // What there is to measure: each set has both halves.
 var (
-	sets   = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"}
+	sets   = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"}
 	halves = []string{"dev", "held"}
 )
 

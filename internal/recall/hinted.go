@@ -1,9 +1,11 @@
 package recall
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -30,7 +32,7 @@ func (t *told) hinted(m memory.Memory, q question) {
 	}
 	for _, hint := range m.Hints {
 		own := trust(m) == 1 && !explains().MatchString(hint.String()) // what was only heard of may call itself anything
-		for phrase := range strings.FieldsFuncSeq(hint.String(), func(r rune) bool { return strings.ContainsRune(parted, r) }) {
+		for phrase := range eachName(hint.String()) {
 			terms := text.Terms(phrase)
 			if len(terms) > mostNamed || strings.HasSuffix(phrase, "?") {
 				t.add(terms)
@@ -39,11 +41,57 @@ func (t *told) hinted(m memory.Memory, q question) {
 			name, whole := strings.ToLower(strings.TrimSpace(phrase)), wholes(phrase)
 			t.name(terms, q)
 			t.name(whole, q)
-			if own && (q.calls(name, terms) || q.calls(name, whole)) {
+			called := q.calls(name, terms) || q.calls(name, whole)
+			for _, one := range oneWord(phrase) {
+				t.name([]string{one}, q)
+				called = called || q.meansItself(one)
+			}
+			if own && called {
 				t.calledBy = append(t.calledBy, strings.Join(terms, " "))
 			}
 		}
 	}
+}
+
+// eachName gives the names of a hint.
+func eachName(hint string) iter.Seq[string] {
+	return strings.FieldsFuncSeq(hint, func(r rune) bool { return strings.ContainsRune(parted, r) })
+}
+
+// Names of several words are kept as one word apart from words, for a question that writes
+// them as two has them already: see oneWord.
+const oneTerm = "one:"
+
+// oneWord gives the terms of a name of several words where it is written as one: all of
+// it, as on-call and rate limit often are, and its initials. Of a question, and of one
+// word, there are none, nor any that is a word of its own.
+func oneWord(name string) []string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' })
+	if len(words) < 2 || len(words) > mostNamed || strings.HasSuffix(name, "?") {
+		return nil
+	}
+	written := []string{strings.Map(onlyWord, name)}
+	if len(words) >= ofInitials {
+		written = append(written, firstLetters(words, false), firstLetters(words, true))
+	}
+	var all []string
+	for _, w := range written {
+		if terms := text.Terms(strings.ToLower(w)); len(terms) == 1 && len(w) >= ofInitials && share(terms[0]) == 1 && !slices.Contains(all, oneTerm+terms[0]) {
+			all = append(all, oneTerm+terms[0])
+		}
+	}
+	return all
+}
+
+// firstLetters gives the first letters of words, also of the small ones.
+func firstLetters(words []string, small bool) string {
+	var b strings.Builder
+	for _, w := range words {
+		if r, _ := utf8.DecodeRuneInString(w); small || !text.IsStopWord(strings.ToLower(w)) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // wholes gives the terms of a name, of each word in it that is written as several only the
@@ -86,7 +134,7 @@ func (q question) calls(name string, terms []string) bool {
 	case len(terms) == 1 && rare:
 		return slices.ContainsFunc(q.terms, func(asked term) bool { return q.entire[asked.text] && asked.means(terms[0]) })
 	case len(terms) == 1:
-		return hasWord(q.said, name) || slices.ContainsFunc(q.terms, func(asked term) bool {
+		return hasWords(q.said, name) || slices.ContainsFunc(q.terms, func(asked term) bool {
 			return q.entire[asked.text] && asked.text != terms[0] && asked.share == 1 && asked.means(terms[0])
 		})
 	case rare:
@@ -109,14 +157,17 @@ func (q question) meansItself(name string) bool {
 	})
 }
 
-// hasWord reports whether a text has a word, as it is written, between others.
-func hasWord(s, word string) bool {
+// hasWords reports whether a text has words, as they are written, between others.
+func hasWords(s, words string) bool { return strings.Contains(spaced(s), spaced(words)) }
+
+// spaced gives the words of a text, each between blanks and without the marks around it.
+func spaced(s string) string {
+	var b strings.Builder
+	b.WriteByte(' ')
 	for w := range strings.FieldsSeq(s) {
-		if strings.Trim(w, ".,;:?!()\"'`") == word {
-			return true
-		}
+		b.WriteString(strings.Trim(w, ".,;:?!()\"'`") + " ")
 	}
-	return false
+	return b.String()
 }
 
 // name takes in a name.

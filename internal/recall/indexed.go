@@ -25,15 +25,20 @@ var _ searchable = (*indexed)(nil)
 // may have been meant by it.
 func (x *indexed) weigh(_ context.Context, said string, asked []term) (question, error) {
 	q := weighed(asked, x.index.Frequencies(names(asked)), x.index.Count())
+	x.namesOfOne(&q)
 	slips := 0
 	for i, t := range q.terms {
-		if t.df > 0 || t.share < 1 || slips == mostSlips {
+		if t.df > 0 || t.share < 1 || t.meant != "" || slips == mostSlips {
 			continue
 		}
 		slips++
 		if whole := initialsAsked(t.text, said); whole != "" {
-			if x.index.Frequencies([]string{whole})[0] > 0 {
-				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, kin{whole, slipShare}), whole
+			meant := x.known([]string{whole})
+			if len(meant) == 0 {
+				meant = x.known(text.Swapped(t.text))
+			}
+			if len(meant) == 1 {
+				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, kin{meant[0], slipShare}), meant[0]
 			}
 			continue
 		}
@@ -41,8 +46,8 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		if stem, ends := strings.CutSuffix(t.text, "i"); ends && len(near) == 0 && strings.HasSuffix(wordOf(t.text, said), "y") {
 			near = x.index.Near(stem + "y") // of depoly, deploy: their stems are two slips apart
 		}
-		if len(near) == 0 {
-			near = x.known(text.Swapped(wordOf(t.text, said)))
+		if word := wordOf(t.text, said); len(near) == 0 && len(word) > ofInitials {
+			near = x.known(text.Swapped(word))
 		}
 		if len(near) == 0 {
 			near = x.mended(t.text, said)
@@ -50,6 +55,9 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
 			near, doubtful = x.index.NearShort(t.text), true
 			q.terms[i].short = true
+		}
+		if one := x.oneOf(t.text); one != "" { // CDNs are no slip of a CDN
+			near = slices.DeleteFunc(near, func(other string) bool { return other == one })
 		}
 		for _, other := range near {
 			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
@@ -73,12 +81,30 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 	return q, nil
 }
 
+// namesOfOne takes words for the names that memories bring written as several.
+func (x *indexed) namesOfOne(q *question) {
+	ones := make([]string, len(q.terms))
+	for i, t := range q.terms {
+		ones[i] = oneTerm + t.text
+	}
+	for i, n := range x.index.Frequencies(ones) {
+		t := &q.terms[i]
+		if n == 0 || t.share < 1 {
+			continue
+		}
+		t.likes = append(t.likes, kin{ones[i], 1})
+		if t.df == 0 {
+			t.meant = ones[i]
+		}
+	}
+}
+
 // mended gives what may have been meant by a term whose slip is in the ending of its word:
 // its stem is several letters from the one that was meant.
 func (x *indexed) mended(term, said string) []string {
 	word := wordOf(term, said)
 	head := text.MendedHead(word)
-	if head == "" || len(x.index.Longer(head, 0, mostBeginning)) == 0 {
+	if head == "" || len(x.index.Longer(head[:max(leastRoot, len(head)-longestEnding)], 0, mostBeginning)) == 0 {
 		return nil
 	}
 	return x.known(text.Mended(word))
@@ -94,15 +120,28 @@ func (x *indexed) known(terms []string) (all []string) {
 	return all
 }
 
+// longestEnding is of how many letters more than are mended an ending may be that a stem
+// lacks: observ, of observability.
+const longestEnding = 3
+
 // mostBeginning bounds how many terms may begin as one that is mended: to try its endings
 // takes as long as to read some thousand.
 const mostBeginning = 1 << 12
+
+// oneOf gives the term of which a word that no memory has is the plural, as some memory has
+// it; "" where there is none.
+func (x *indexed) oneOf(word string) string {
+	if one, many := strings.CutSuffix(word, "s"); many && len(one) > 1 && x.index.Frequencies([]string{one})[0] > 0 {
+		return one
+	}
+	return ""
+}
 
 // longer gives what a word that no memory has may be short for, as recon for the
 // reconciliation, or the one of what it is many of.
 func (x *indexed) longer(word string) []kin {
 	var all []kin
-	if one, many := strings.CutSuffix(word, "s"); many && len(one) > 1 && x.index.Frequencies([]string{one})[0] > 0 {
+	if one := x.oneOf(word); one != "" {
 		all = append(all, kin{one, 1})
 	}
 	if len(word) < leastShort {

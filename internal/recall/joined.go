@@ -135,7 +135,8 @@ var bases = sync.OnceValue(func() map[string]string {
 })
 
 // join adds to a question the nouns that its verbs make with their particles, and
-// the words that it writes as two, as far as some memory has them as one.
+// the words that it writes as two, as far as some memory has them as one. Everyday words
+// that make a name together tell as much as a rare one.
 func (x *indexed) join(q *question, said string) {
 	nouns := append(joined(said), compounds(said)...)
 	for i, n := range x.index.Frequencies(nouns) {
@@ -144,6 +145,24 @@ func (x *indexed) join(q *question, said string) {
 			q.terms = append(q.terms, term{text: nouns[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
 		}
 	}
+	var names []string
+	for first, last := range pairs(said) {
+		if everydayWord(first) && everydayWord(last) {
+			for _, one := range text.Terms(first + last) {
+				names = append(names, oneTerm+one)
+			}
+		}
+	}
+	for i, n := range x.index.Frequencies(names) {
+		if n > 0 {
+			q.terms = append(q.terms, term{text: names[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
+		}
+	}
+}
+
+// everydayWord reports whether all terms of a word stand in texts about anything.
+func everydayWord(word string) bool {
+	return !slices.ContainsFunc(text.Terms(word), func(t string) bool { return share(t) == 1 })
 }
 
 // joinedShare is what a verb with its particle counts for the noun.
@@ -153,25 +172,41 @@ const joinedShare = 0.8
 const leastPart = 3
 
 // compounds gives the terms of what two words of a text, one behind the other, make:
-// timestamp of a time stamp.
+// timestamp of a time stamp, and oncall of who is on call.
 func compounds(s string) []string {
 	var all []string
-	last := ""
-	for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
-		bare := strings.Trim(w, "\"'`(),.;:?!")
-		if len(bare) < leastPart || text.IsStopWord(bare) || strings.ContainsAny(bare, "./_@") {
-			last = ""
-			continue
-		}
-		if last != "" {
-			all = append(all, text.Terms(last+bare)...)
-		}
-		if last = bare; !strings.HasSuffix(w, bare) {
-			last = ""
+	for first, last := range pairs(s) {
+		small := firsts.Has(first)
+		for _, one := range text.Terms(first + last) {
+			if !small || len(last) >= leastPiece && share(one) == 1 {
+				all = append(all, one)
+			}
 		}
 	}
 	return all
 }
+
+// pairs gives the words of a text, in lower case, two by two that stand one behind the
+// other with no mark between. The second says something by itself, the first too or
+// begins a word of two.
+func pairs(s string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		last := ""
+		for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
+			bare := strings.Trim(w, "\"'`(),.;:?!")
+			says := len(bare) >= leastPart && !text.IsStopWord(bare) && !strings.ContainsAny(bare, "./_@")
+			if says && last != "" && !yield(last, bare) {
+				return
+			}
+			if last = bare; !says && !firsts.Has(bare) || !strings.HasSuffix(w, bare) {
+				last = ""
+			}
+		}
+	}
+}
+
+// firsts are small words with which a word of two begins.
+var firsts = text.SetOf(`on off in out up over pre re non co vs my`)
 
 // leastWhole is how long a word is that may be two written as one, and leastPiece each of
 // them.

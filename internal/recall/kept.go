@@ -116,6 +116,9 @@ func (x *kept) put(entries []Entry) {
 		}
 		for _, s := range e.Hints {
 			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)
+			for name := range eachName(s) {
+				docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], oneWord(name)...)
+			}
 		}
 	}
 	x.Put(docs...)

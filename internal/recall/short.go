@@ -108,7 +108,7 @@ func rowsOf(s string) []string {
 
 // initialsAsked gives for a term that is written in three capitals that of a row of words.
 func initialsAsked(term, said string) string {
-	if len(term) != ofInitials || !hasWord(said, strings.ToUpper(term)) {
+	if len(term) != ofInitials || !hasWords(said, strings.ToUpper(term)) {
 		return ""
 	}
 	return initialsTerm + term

@@ -88,6 +88,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
+	for _, one := range compounds(said) {
+		entire[one] = true
+	}
 	w.said, w.entire = said, entire
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)

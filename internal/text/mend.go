@@ -60,13 +60,13 @@ const leastSwapped = 5
 
 // Swapped gives the stems of what a word in lower case becomes when two letters of it change
 // places that stand side by side, the first ones too, or around another, as in mucis for
-// music. Words that are very short, or not of English letters alone, have none.
+// music. Words of fewer than three letters, or not of English letters alone, have none.
 func Swapped(word string) []string {
-	if len(word) < leastSwapped-1 || !isASCIILetters(word) {
+	if len(word) < leastSwapped-2 || !isASCIILetters(word) {
 		return nil
 	}
 	var all []string
-	for apart := 1; apart <= 2 && len(word) >= leastSwapped-2+apart; apart++ {
+	for apart := 1; apart <= 2 && (apart == 1 || len(word) >= leastSwapped); apart++ {
 		for i := 0; i+apart < len(word); i++ {
 			if k := i + apart; word[i] != word[k] {
 				letters := []byte(word)

@@ -28,14 +28,14 @@ func TestMendedFindsStemsBehindASpoiltEnding(t *testing.T) {
 func TestSwappedFindsWhatLettersInEachOthersPlaceHide(t *testing.T) {
 	t.Parallel()
 	for slip, meant := range map[string]string{
-		"hlal": "hall", "mucis": "music", "ocnfig": "config", "rgafana": "grafana", "psotgres": "postgres", "retetnion": "retention",
+		"vtr": "vrt", "hlal": "hall", "mucis": "music", "ocnfig": "config", "rgafana": "grafana", "psotgres": "postgres", "retetnion": "retention",
 	} {
 		want := text.Terms(meant)[0]
 		if got := text.Swapped(slip); !slices.Contains(got, want) {
 			t.Errorf("%s: no %s among %q", slip, want, got)
 		}
 	}
-	for _, word := range []string{"", "abc", "aaaa", "pipes1234", "überholt"} {
+	for _, word := range []string{"", "ab", "aaaa", "pipes1234", "überholt"} {
 		if got := text.Swapped(word); got != nil {
 			t.Errorf("%q: got %q", word, got)
 		}
