@@ -146,6 +146,7 @@ func TestWhatIsMadeUpIsToldByNobody(t *testing.T) {
 		"the moth episode needs a title, give me three":              {titles},
 		"suggest a funny title for the episode about a moth":         {titles},
 		"give me the names of those who beat the moth boss":          {moth},
+		"give me two names of testers who beat the moth boss":        {moth},
 		"we need two testers who beat the moth boss, by their names": {moth},
 	})
 }
