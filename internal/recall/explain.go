@@ -25,6 +25,7 @@ const (
 	namesPart      = "only names"
 	focusPart      = "not what is asked for"
 	generalPart    = "asked of any such thing"
+	inventsPart    = "to be made up"
 	aboutPart      = "about what is asked of"
 	besideSubjPart = "beside what it is about"
 	lentPart       = "one word of what was said before"

@@ -4,14 +4,14 @@ import (
 	"regexp"
 	"sync"
 
-	"signet/internal/memory"
 	"signet/internal/text"
 )
 
 // Who asks what a statefulset is, or how two kinds of a thing differ, asks what any book
 // tells, and not of what is his: only a memory that says what such a thing is answers him.
 
-// asksOfAny is what is left of the score of all others.
+// asksOfAny is what is left of the score of all others, and of what is no help to make
+// something up.
 const asksOfAny = 0.35
 
 // generally tells that a question, in lower case, is of that kind.
@@ -32,6 +32,3 @@ var inventing = sync.OnceValue(func() text.Sieve {
 		`(?: me)? (?:an?|some|another|one|two|three|four|five|six|seven|eight|nine|ten|a dozen|twenty|\d+|a few|a couple of|few|more)(?: [\w-]+){0,2}` +
 		` (?:names?|nicknames?|titles?|slogans?|taglines?|puns?|jokes?|poems?|haikus?|limericks?|riddles?|rhymes?|captions?)(?:$| (?:for|about|to|with)\b|[.,;:!?])`)
 })
-
-// madeUp reports whether a memory serves nothing where something is to be made up.
-func madeUp(t memory.Type) bool { return t != memory.Rule && t != memory.Preference }

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"signet/internal/memory"
@@ -38,13 +37,19 @@ func (t *told) hinted(m memory.Memory, q question) {
 				t.add(terms)
 				continue
 			}
-			name, whole := strings.ToLower(strings.TrimSpace(phrase)), wholes(phrase)
+			name := strings.ToLower(strings.TrimSpace(phrase))
 			t.name(terms, q)
-			t.name(whole, q)
-			called := q.calls(name, terms) || q.calls(name, whole)
-			for _, one := range oneWord(phrase) {
-				t.name([]string{one}, q)
-				called = called || q.meansItself(one)
+			called := q.calls(name, terms)
+			if len(terms) > len(strings.Fields(phrase)) {
+				whole := wholes(phrase)
+				t.name(whole, q)
+				called = called || q.calls(name, whole)
+			}
+			if q.ones {
+				for _, one := range oneWord(phrase) {
+					t.name([]string{one}, q)
+					called = called || q.meansItself(one)
+				}
 			}
 			if own && called {
 				t.calledBy = append(t.calledBy, strings.Join(terms, " "))
@@ -70,7 +75,7 @@ func oneWord(name string) []string {
 	if len(words) < 2 || len(words) > mostNamed || strings.HasSuffix(name, "?") {
 		return nil
 	}
-	written := []string{strings.Map(onlyWord, name)}
+	written := []string{text.Joined(name)}
 	if len(words) >= ofInitials {
 		written = append(written, firstLetters(words, false), firstLetters(words, true))
 	}
@@ -83,7 +88,8 @@ func oneWord(name string) []string {
 	return all
 }
 
-// firstLetters gives the first letters of words, also of the small ones.
+// firstLetters gives the first letters of the words of a name, also of the small ones, which
+// unlike those in what initials reads may be its last: SSO of single sign-on.
 func firstLetters(words []string, small bool) string {
 	var b strings.Builder
 	for _, w := range words {
@@ -100,21 +106,13 @@ func wholes(name string) (all []string) {
 	for word := range strings.FieldsSeq(name) {
 		terms := text.Terms(word)
 		if n := len(terms); n > 1 {
-			if whole := text.Terms(strings.ToLower(strings.Map(onlyWord, word))); slices.Equal(whole, terms[n-1:]) {
+			if whole := text.Terms(strings.ToLower(text.Joined(word))); slices.Equal(whole, terms[n-1:]) {
 				terms = whole
 			}
 		}
 		all = append(all, terms...)
 	}
 	return all
-}
-
-// onlyWord keeps letters and digits for strings.Map.
-func onlyWord(r rune) rune {
-	if unicode.IsLetter(r) || unicode.IsDigit(r) {
-		return r
-	}
-	return -1
 }
 
 // explains tells that a hint says of what it is the name, beside which a memory may

@@ -92,6 +92,7 @@ func (x *indexed) namesOfOne(q *question) {
 		if n == 0 || t.share < 1 {
 			continue
 		}
+		q.ones = true
 		t.likes = append(t.likes, kin{ones[i], 1})
 		if t.df == 0 {
 			t.meant = ones[i]

@@ -155,6 +155,7 @@ func (x *indexed) join(q *question, said string) {
 	}
 	for i, n := range x.index.Frequencies(names) {
 		if n > 0 {
+			q.ones = true
 			q.terms = append(q.terms, term{text: names[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
 		}
 	}

@@ -159,8 +159,11 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.misses(t) {
 		weigh(&hit, focusPart, missesFocus)
 	}
-	if shared > 0 && (q.general && !defining().MatchString(t.memory.Content.String()) || q.invents && madeUp(t.memory.Type)) {
+	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {
 		weigh(&hit, generalPart, asksOfAny)
+	}
+	if shared > 0 && q.invents && t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
+		weigh(&hit, inventsPart, asksOfAny)
 	}
 	if tellsOf(hit, q.about) {
 		weigh(&hit, aboutPart, tellsAbout)

@@ -64,6 +64,9 @@ func isWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !isCJK(r)
 }
 
+// Joined gives what a text has of letters and digits, as one word: oncall of on-call.
+func Joined(s string) string { return strings.Map(onlyWord, s) }
+
 // onlyWord keeps word runes for strings.Map.
 func onlyWord(r rune) rune {
 	if isWord(r) {

@@ -54,19 +54,19 @@ func Mended(word string) []string {
 	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == own })
 }
 
-// leastSwapped is how many letters a word has at least of which Swapped exchanges some that
-// do not stand side by side.
-const leastSwapped = 5
+// How many letters a word has at least of which Swapped exchanges two: side by side, and
+// around another.
+const leastSwapped, leastAround = 3, 5
 
 // Swapped gives the stems of what a word in lower case becomes when two letters of it change
 // places that stand side by side, the first ones too, or around another, as in mucis for
 // music. Words of fewer than three letters, or not of English letters alone, have none.
 func Swapped(word string) []string {
-	if len(word) < leastSwapped-2 || !isASCIILetters(word) {
+	if len(word) < leastSwapped || !isASCIILetters(word) {
 		return nil
 	}
 	var all []string
-	for apart := 1; apart <= 2 && (apart == 1 || len(word) >= leastSwapped); apart++ {
+	for apart := 1; apart <= 2 && (apart == 1 || len(word) >= leastAround); apart++ {
 		for i := 0; i+apart < len(word); i++ {
 			if k := i + apart; word[i] != word[k] {
 				letters := []byte(word)

@@ -65,7 +65,7 @@ func (a *analyser) compound(s string) {
 		return
 	}
 	if isName(s) || len(a.terms) == before {
-		a.add(strings.Map(onlyWord, s))
+		a.add(Joined(s))
 	}
 }
 
