@@ -67,9 +67,9 @@ func (h *host) end() {
 	_ = os.RemoveAll(h.home)
 }
 
-// load keeps the memories of a case in the order in which they came, and ends
-// those that were forgotten or replaced.
-func (h *host) load(ctx context.Context, w world, given bool) error {
+// load keeps the memories of a case in the order in which they came, tells of each
+// whose place it takes, and ends those that were forgotten.
+func (h *host) load(ctx context.Context, w world, o options) error {
 	ids := map[string]string{}
 	inOrder := slices.SortedStableFunc(slices.Values(w.Memories), func(a, b belief) int { return a.At.Compare(b.At) })
 	for _, m := range inOrder {
@@ -80,10 +80,17 @@ func (h *host) load(ctx context.Context, w world, given bool) error {
 		if m.Visibility == "" && m.Agent != w.Agent { // as sees has it
 			r.Visibility = "private"
 		}
-		if given {
+		if o.given {
 			r.Hints = w.names(m)
 		}
+		if o.told {
+			r.Supersedes = ids[m.Supersedes]
+		}
 		kept, err := h.client.Remember(ctx, r)
+		if api.Is(err, 409) && r.Supersedes != "" { // what it takes the place of has ended already
+			r.Supersedes = ""
+			kept, err = h.client.Remember(ctx, r)
+		}
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "precision: %s, %s is refused: %v\n", w.ID, m.Key, err)
 			continue
@@ -91,16 +98,14 @@ func (h *host) load(ctx context.Context, w world, given bool) error {
 		ids[m.Key] = kept.ID
 	}
 	for _, m := range w.Memories {
-		for _, key := range []string{m.Supersedes, map[bool]string{true: m.Key}[m.Forgotten]} {
-			if id := ids[key]; id != "" {
-				_, err := h.client.Forget(ctx, id, api.ForgetRequest{Reason: "it is no longer so"})
-				if e, ok := errors.AsType[*api.Error](err); err != nil && (!ok || e.Status != 404 && e.Status != 409) { // its place was taken already
-					return err
-				}
+		if id := ids[m.Key]; id != "" && m.Forgotten {
+			_, err := h.client.Forget(ctx, id, api.ForgetRequest{Reason: "it is no longer so"})
+			if err != nil && !api.Is(err, 404) && !api.Is(err, 409) { // its place was taken already
+				return err
 			}
 		}
 	}
-	if given {
+	if o.given {
 		if err := h.name(ctx, w); err != nil {
 			return err
 		}

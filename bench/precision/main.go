@@ -41,12 +41,13 @@ func main() {
 	cases := flag.String("cases", "bench/precision/testdata", "folder of the cases")
 	aliases := flag.String("aliases", "derived", "derived: other names are found in the memories; given: they are told")
 	half := flag.String("half", "", "dev or held; both, when it is not given")
-	set := flag.String("set", "", "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen or fourteen; all, when it is not given")
+	set := flag.String("set", "", "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen or fifteen; all, when it is not given")
 	embedder := flag.String("embedder", "", "program that makes vectors, such as bench/embedder; without one there are none")
 	crowd := flag.Int("crowd", 0, "of how many other cases the memories stand beside those of each, in a larger store")
+	replaced := flag.String("replaced", "told", "told: of a memory, whose place it takes; found: it is found in its words, or not at all")
 	show := flag.Bool("show", false, "tell of each wrong case of the dev halves")
 	flag.Parse()
-	o := options{binary: *binary, dir: *cases, half: *half, set: *set, given: *aliases == "given", show: *show, embedder: *embedder, crowd: *crowd}
+	o := options{binary: *binary, dir: *cases, half: *half, set: *set, given: *aliases == "given", show: *show, told: *replaced == "told", embedder: *embedder, crowd: *crowd}
 	if err := o.run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, "precision:", err)
 		os.Exit(1)
@@ -61,11 +62,12 @@ type options struct {
 	crowd       int
 	model       *vectors.Model
 	given, show bool
+	told        bool // of a memory, whose place it takes
 }
 
 // What there is to measure: each set has both halves.
 var (
-	sets   = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"}
+	sets   = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"}
 	halves = []string{"dev", "held"}
 )
 
@@ -294,7 +296,7 @@ func (w world) ask(ctx context.Context, o options) ([]string, error) {
 		return nil, err
 	}
 	defer h.end()
-	if err := h.load(ctx, w, o.given); err != nil {
+	if err := h.load(ctx, w, o); err != nil {
 		return nil, err
 	}
 	before, now, answered := "", "", ""

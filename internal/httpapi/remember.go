@@ -117,7 +117,7 @@ func (s *server) stated(c Caller, session string, r api.RememberRequest) (memory
 // draft reads what is to be remembered, but for who says so.
 func (s *server) draft(r api.RememberRequest) (memory.Draft, error) {
 	d := memory.Draft{
-		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints, RestsOn: r.RestsOn,
+		Content: r.Content, Importance: r.Importance, Tags: r.Tags, Pinned: r.Pinned, Critical: r.Critical, Hints: r.Hints, RestsOn: r.RestsOn, Supersedes: first(r.Supersedes),
 		Scope:  memory.Scope{Visibility: memory.Visibility(r.Visibility), Namespace: first(r.Scope)},
 		Source: memory.Source{Kind: first(r.SourceType, "manual"), ID: first(r.SourceID), Path: r.SourcePath, Key: first(r.IdempotencyKey)},
 		Path:   first(r.Path), Subject: first(r.Subject),

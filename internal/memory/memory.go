@@ -48,6 +48,8 @@ type Memory struct {
 
 	Asked []guard.Text // questions it answers, as a model said: no part of the record, and told to recall alone
 
+	Was []Former // what stood in its place, and what it said before, newest first: no part of the record, and told to recall alone
+
 	Supersedes string    // the memory whose place it took
 	Premises   []Premise // the beliefs that it rests on
 	Uncertain  string    // the premise that no longer stands, it or one that it rests on; "" while all do
@@ -59,6 +61,12 @@ type Memory struct {
 	Deleted   time.Time // zero while it is believed
 
 	Commit string // the commit that brought this version
+}
+
+// Former is what a statement was before there was another in its place.
+type Former struct {
+	Content guard.Text
+	Hints   []guard.Text
 }
 
 // Filing says how a memory came to its path.

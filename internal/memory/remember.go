@@ -36,6 +36,7 @@ type Draft struct {
 	Hints      []string
 	Structure  *Structure // what the bringer took apart already
 	RestsOn    []string   // ids of what has to stand for it to be certain
+	Supersedes string     // the id of the memory whose place it takes; "" for none but what its words end
 
 	Created, Observed     time.Time
 	Occurred              time.Time
@@ -75,7 +76,37 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return s.one(ctx, by, d.Ref, Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader()})
+	o, c, err := s.one(ctx, by, d.Ref, d.add(m))
+	if err != nil {
+		return Outcome{}, Commit{}, err
+	}
+	return o, c, d.superseding(o)
+}
+
+// add makes the change that brings a memory of the draft.
+func (d Draft) add(m Memory) Add {
+	return Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader(), Over: d.Supersedes}
+}
+
+// superseding says why a draft does not take the place that it is to take. Then nothing
+// was changed.
+func (d Draft) superseding(o Outcome) error {
+	if d.Supersedes == "" {
+		return nil
+	}
+	switch o.Status {
+	case Missing:
+		return errs.E(errs.NotFound, "supersedes: there is no memory %s", d.Supersedes).WithHint("find it: signet recall, signet memory list")
+	case Ended:
+		return errs.E(errs.Conflict, "supersedes: memory %s has ended already", d.Supersedes).WithHint("signet memory show %s tells what stands in its place", d.Supersedes)
+	case VersionConflict:
+		return errs.E(errs.Conflict, "supersedes: memory %s is more trusted, or was seen later", d.Supersedes).WithHint("forget it first, or modify it")
+	case Duplicate, StaysForgotten:
+		if o.Memory.ID != d.Supersedes && o.Memory.Supersedes != d.Supersedes {
+			return errs.E(errs.Conflict, "supersedes: the statement is known already, as memory %s, so it takes no place", o.Memory.ID).WithHint("to end the other: signet forget %s", d.Supersedes)
+		}
+	}
+	return nil
 }
 
 // Keep is Remember for texts of any length: a long one becomes several
@@ -88,6 +119,9 @@ func (s *Service) Keep(ctx context.Context, by Author, d Draft) (Kept, error) {
 	}
 	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: d.Ref, Changes: adds})
 	if err != nil {
+		return Kept{}, err
+	}
+	if err := d.superseding(applied.Outcomes[0]); err != nil {
 		return Kept{}, err
 	}
 	kept := Kept{Outcomes: applied.Outcomes, Commit: applied.Commit}
@@ -106,7 +140,7 @@ func (d Draft) adds() ([]Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Change{Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader()}}, nil
+	return []Change{d.add(m)}, nil
 }
 
 func (d Draft) long() bool {
@@ -118,6 +152,9 @@ func (d Draft) long() bool {
 func (d Draft) chunks() ([]Change, error) {
 	if len(d.Content) > MaxChunked {
 		return nil, errs.Field("content", "must be at most %d bytes, not %d", MaxChunked, len(d.Content))
+	}
+	if d.Supersedes != "" {
+		return nil, errs.Field("supersedes", "is taken by one statement, and this text is so long that it is kept in chunks")
 	}
 	body, prefix := splitPrefixes(text.Normalize(d.Content))
 	if _, err := checked("content", body); err != nil {

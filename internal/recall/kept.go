@@ -114,6 +114,7 @@ func (x *kept) put(entries []Entry) {
 				docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], text.Terms(short)...)
 			}
 		}
+		docs[i].Fields[index.Hints] = formerTerms(e.Was)
 		for _, s := range e.Hints {
 			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)
 			for name := range eachName(s) {

@@ -92,6 +92,7 @@ type told struct {
 	meant    bool               // it speaks of an entity that a telling word of the question names
 	calledBy []string           // the names that came with it which the question has
 	called   bool               // one of these is its own
+	former   bool               // the question has a name of what was in its place
 	fits     float64            // how it has the kind of answer that is asked for
 }
 
@@ -147,6 +148,7 @@ func inCommon(a, b string) int {
 func tell(m memory.Memory, q question) told {
 	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
 	t.hinted(m, q)
+	t.formerly(m.Was, q)
 	t.add(t.abbreviated)
 	if slices.ContainsFunc(q.terms, func(asked term) bool { return strings.HasPrefix(asked.meant, initialsTerm) }) {
 		t.add(rowsOf(m.Content.String()))

@@ -68,8 +68,9 @@ type IndexStore interface {
 // Entry is a live memory as the index takes it in.
 type Entry struct {
 	Row     int64
-	Says    []string // its content, subject and tags
-	Hints   []string // that came with it, and that a model gave
+	Says    []string        // its content, subject and tags
+	Hints   []string        // that came with it, and that a model gave
+	Was     []memory.Former // see memory.Memory
 	Path    string
 	Scope   memory.Scope
 	Type    memory.Type

@@ -21,18 +21,21 @@ func (db *DB) Live(ctx context.Context, after int64, limit int) ([]recall.Entry,
 // entriesOf reads entries; from is the FROM clause and what follows.
 func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall.Entry, error) {
 	rows, err := db.rows(ctx, `SELECT m.seq, m.content, m.subject, m.tags, m.hints,
-		coalesce((SELECT h.hints FROM memory_hints h WHERE h.memory_id = m.id), '[]'), m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned FROM `+from, args...)
+		coalesce((SELECT h.hints FROM memory_hints h WHERE h.memory_id = m.id), '[]'), m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned,
+		CASE WHEN m.supersedes <> '' OR m.version > 1 THEN m.id ELSE '' END FROM `+from, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what to index: %w", err)
 	}
 	defer rows.Close()
 	var list []recall.Entry
+	var later []string         // the ids of those in whose place something stood before
+	places := map[string]int{} // of these in the list
 	for rows.Next() {
 		var e recall.Entry
-		var content, subject, tags, hints, asked string
+		var content, subject, tags, hints, asked, id string
 		s := &e.Scope
 		if err := rows.Scan(&e.Row, &content, &subject, &tags, &hints, &asked,
-			&s.Agent, &s.Project, &s.Visibility, &s.Namespace, &e.Type, &e.Path, stampInto{&e.Created}, &e.Pinned); err != nil {
+			&s.Agent, &s.Project, &s.Visibility, &s.Namespace, &e.Type, &e.Path, stampInto{&e.Created}, &e.Pinned, &id); err != nil {
 			return nil, fmt.Errorf("reading what to index: %w", err)
 		}
 		e.Says = append(strings.Split(tags, ","), content, subject)
@@ -44,9 +47,19 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 			return nil, fmt.Errorf("reading the derived hints of row %d: %w", e.Row, err)
 		}
 		e.Hints = append(e.Hints, more...)
+		if id != "" {
+			later, places[id] = append(later, id), len(list)
+		}
 		list = append(list, e)
 	}
-	return list, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("reading what to index: %w", err)
+	}
+	was, err := db.former(ctx, later)
+	for id, f := range was {
+		list[places[id]].Was = f
+	}
+	return list, err
 }
 
 // Changes implements recall.IndexStore. What is not found beyond a number is

@@ -135,7 +135,10 @@ func (db *DB) Pick(ctx context.Context, q memory.Query, rows []int64) ([]memory.
 	if err != nil || q.Reader.View != nil { // what was derived is known of main alone
 		return found, err
 	}
-	return found, db.withHints(ctx, found)
+	if err := db.withHints(ctx, found); err != nil {
+		return nil, err
+	}
+	return found, db.withFormer(ctx, found)
 }
 
 // Visible implements recall.Store.

@@ -54,6 +54,8 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what somebody confirms is certain", confirms},
 		{"what is no more ends what said that it is", absences},
 		{"of a value that changes the last stands", tracks},
+		{"what is said to take a memory's place ends it", supersedes},
+		{"whoever cannot take a place changes nothing", supersedesNothing},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -2432,6 +2432,8 @@ export interface RememberBody {
   structured?: Structured;
   /** Whom or what it is about; the user, when it is not given. */
   subject?: string;
+  /** The id of a memory whose place it takes: that one ends. What it contradicts in words is found by itself. */
+  supersedes?: string;
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags?: string | null | string[];
   /** The talk that it comes from; kept under sourceId, and only with one. */
@@ -2495,6 +2497,8 @@ export interface RememberRequest {
   structured?: Structured;
   /** Whom or what it is about; the user, when it is not given. */
   subject?: string;
+  /** The id of a memory whose place it takes: that one ends. What it contradicts in words is found by itself. */
+  supersedes?: string;
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags?: string | null | string[];
   /** The talk that it comes from; kept under sourceId, and only with one. */

@@ -1,0 +1,62 @@
+package recall_test
+
+import (
+	"testing"
+	"time"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// Who asks for a thing by the name of what was in its place is told what is there now; by
+// other words of what was said before it is not found.
+func TestWhatWasThereBeforeLeadsToWhatIs(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const now, mended = "The warehouse is Snowflake, suspended after a minute", "Standups are held in Jitsi at ten"
+	was := remember(t, s, memory.Draft{Content: "The warehouse is Redshift, resized by hand", Hints: []string{"also: columnar pool", "who pays for the licences?"}})
+	m := remember(t, s, memory.Draft{Content: "Standups are held in Zoom, mostly muted"})
+	remember(t, s, memory.Draft{Content: now, Supersedes: was.ID})
+	if _, _, err := s.Modify(t.Context(), memory.Author{Name: "t", Kind: "operator"}, memory.Revision{ID: m.ID, Reader: everywhere, Content: new(mended)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gives(t, e, map[string][]string{
+		"how many nodes has our Redshift got?": {now},
+		"how big is the columnar pool?":        {now},
+		"send me the zoom link":                {mended},
+		"was anything resized lately?":         nil,
+		"which licences expire?":               nil,
+		"why am I muted?":                      nil,
+	})
+}
+
+// Nobody learns by it what he could not see, and what is purged leads to nothing.
+func TestWhatWasThereBeforeIsSeenAndPurged(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	private := memory.Scope{Agent: "default", Visibility: memory.Private}
+	secret := remember(t, p.service, memory.Draft{Content: "The merger is run by Quetzal", Scope: private})
+	remember(t, p.service, memory.Draft{Content: "The merger is over", Supersedes: secret.ID})
+	was := remember(t, p.service, memory.Draft{Content: "The warehouse is Redshift"})
+	remember(t, p.service, memory.Draft{Content: "The warehouse is Snowflake", Supersedes: was.ID})
+	p.update(t)
+	if got := ask(t, p.warm, memory.Query{Text: "is Quetzal on leave?", MinScore: recall.Floor}); len(got) > 0 {
+		t.Errorf("a word that others could not see finds %q", got)
+	}
+	if got := ask(t, p.warm, memory.Query{Text: "resize the Redshift"}); len(got) != 1 {
+		t.Errorf("got %q, want the warehouse", got)
+	}
+	if err := p.db.Condemn(t.Context(), everywhere, was.ID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.db.Purge(t.Context(), was.ID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	p.update(t)
+	if got := ask(t, p.warm, memory.Query{Text: "resize the Redshift"}); len(got) > 0 || p.warm.Holds("redshift") {
+		t.Errorf("what was purged still finds %q", got)
+	}
+}

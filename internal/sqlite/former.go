@@ -1,0 +1,71 @@
+package sqlite
+
+import (
+	"context"
+	"fmt"
+
+	"signet/internal/memory"
+)
+
+// mostFormer bounds how many stood in the place of a memory of which is told: the latest.
+const mostFormer = 4
+
+// former gives, by id, what stood in the place of those memories that took the place of
+// others or were reworded: what nobody else could see than sees the memory itself, as far
+// as its bytes were not purged.
+func (db *DB) former(ctx context.Context, ids []string) (map[string][]memory.Former, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := db.rows(ctx, `WITH RECURSIVE line (of, id, back) AS (
+			SELECT value, value, 0 FROM json_each(?1)
+			UNION ALL
+			SELECT l.of, m.supersedes, l.back + 1 FROM line l CROSS JOIN memories m ON m.id = l.id WHERE m.supersedes <> '' AND l.back < ?2),
+		ended (of, address, n) AS (
+			SELECT l.of, v.address, row_number() OVER (PARTITION BY l.of ORDER BY v.died DESC)
+			FROM line l CROSS JOIN memory_versions v ON v.memory_id = l.id WHERE v.died IS NOT NULL)
+		SELECT e.of, o.body ->> 'content', coalesce(o.body -> 'hints', '[]')
+		FROM ended e CROSS JOIN memories m ON m.id = e.of CROSS JOIN objects o ON o.address = e.address
+		WHERE e.n <= ?2 AND o.body ->> 'content' <> m.content
+		AND o.body ->> 'agent' = m.agent_id AND coalesce(o.body ->> 'project', '') = m.project
+		AND o.body ->> 'visibility' = m.visibility AND coalesce(o.body ->> 'namespace', '') = m.scope
+		ORDER BY e.n`, asJSON(ids), mostFormer)
+	if err != nil {
+		return nil, fmt.Errorf("reading what stood before: %w", err)
+	}
+	defer rows.Close()
+	all := map[string][]memory.Former{}
+	for rows.Next() {
+		var of, content, hints string
+		if err := rows.Scan(&of, &content, &hints); err != nil {
+			return nil, fmt.Errorf("reading what stood before: %w", err)
+		}
+		var f memory.Former
+		if err := f.Content.Scan(content); err != nil {
+			return nil, fmt.Errorf("reading what stood before memory %s: %w", of, err)
+		}
+		if f.Hints, err = readTexts(hints); err != nil {
+			return nil, fmt.Errorf("reading the hints of what stood before memory %s: %w", of, err)
+		}
+		all[of] = append(all[of], f)
+	}
+	return all, rows.Err()
+}
+
+// withFormer adds to memories what stood in their place.
+func (db *DB) withFormer(ctx context.Context, list []memory.Memory) error {
+	var ids []string
+	for i := range list {
+		if list[i].Supersedes != "" || list[i].Version > 1 {
+			ids = append(ids, list[i].ID)
+		}
+	}
+	was, err := db.former(ctx, ids)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].Was = was[list[i].ID]
+	}
+	return nil
+}
