@@ -50,6 +50,8 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"Sensors report every 15 minutes.", "Sensors report every 5 minutes.", ends, ""},
 	{"Sensors report every 15 minutes on battery.", "Sensors report every 5 minutes.", stays, ""},
 	{"Outdoor sensors report every 15 minutes.", "Sensors report every 5 minutes.", stays, ""},
+	{"heron statement 01x10", "heron statement 00x10", stays, ""},
+	{"Shard 4 holds 20 GB.", "Shard 3 holds 10 GB.", stays, ""},
 	{"Sensors report over LoRa.", "Sensors report every 5 minutes.", stays, ""},
 	{"Nightly releases go out on Sundays.", "Releases go out every Tuesday.", stays, ""},
 	{"Releases go out daily.", "Releases go out every Tuesday.", ends, ""},

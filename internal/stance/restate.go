@@ -158,7 +158,7 @@ func (r *restatement) restated() bool {
 	}
 	switch {
 	case figured(a) && figured(b):
-		return p == q && sameMeasure(a, b) && (unitOf(a) != "" || r.counts(i)) && !r.qualified(i+len(a))
+		return p == q && sameMeasure(a, b) && r.counts(i, unitOf(a)) && !r.qualified(i+len(a))
 	case a[0].number() || b[0].number():
 		return false
 	case p == q && doers.Has(p) && r.c.how&sayNow != 0:
@@ -234,7 +234,11 @@ func unitOf(list []word) string {
 		i++
 	}
 	if i == len(list) {
-		return strings.TrimLeft(list[0].low, "0123456789.,:/-$€£") // kb of 500kb
+		unit := strings.TrimLeft(list[0].low, "0123456789.,:/-$€£") // kb of 500kb
+		if strings.ContainsAny(unit, "0123456789") {
+			return ""
+		}
+		return unit
 	}
 	if d := dimension(list[i].low); d != "" {
 		return d
@@ -245,10 +249,12 @@ func unitOf(list []word) string {
 	return list[i].low
 }
 
-// counts reports whether a number that measures nothing is a value, and does not only tell
-// one of many from another: test 2 passes.
-func (r *restatement) counts(i int) bool {
-	return r.c.verb > 0 && i > r.c.verb && r.c.words[i-1].is&(prep|aux|single) != 0
+// counts reports whether a number at word i is a value, and does not only tell one of many
+// from another: test 2 passes. What measures nothing has to be led to.
+func (r *restatement) counts(i int, unit string) bool {
+	before := &r.c.words[i-1]
+	led, said := before.is&(prep|aux|det) != 0 || before.low == "most" || before.low == "least", r.c.verb > 0 && i > r.c.verb
+	return led && (said || unit != "") || said && (unit != "" || before.is&single != 0)
 }
 
 // qualified reports whether the later clause says behind word i for what or when its
