@@ -221,7 +221,7 @@ func (t *told) named(asked term) float64 {
 
 // fewCalled is of how many memories a name may be the own one: of more, it is the name
 // of something that they all speak of.
-const fewCalled = 2
+const fewCalled = 3
 
 // callOut tells of memories whether a question calls them by a name of their own.
 func (q question) callOut(all []told) {
