@@ -3,6 +3,7 @@ package recall
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -48,11 +49,10 @@ func namesSaid(s string) (all []string) {
 	first, leads := true, false
 	for w := range strings.FieldsSeq(s) {
 		bare := strings.Trim(w, "\"'`(),.;:?!")
+		initial, n := utf8.DecodeRuneInString(bare)
 		switch {
 		case bare == "":
-		case strings.ContainsFunc(strings.TrimLeft(bare[1:], "-"), unicode.IsUpper), strings.HasPrefix(w, "`"),
-			!first && unicode.IsUpper([]rune(bare)[0]),
-			leads && !text.Common(bare) && isSmall(bare):
+		case strings.ContainsFunc(bare[n:], unicode.IsUpper), strings.HasPrefix(w, "`"), !first && unicode.IsUpper(initial), leads && !text.Common(bare) && isSmall(bare):
 			all = append(all, bare)
 		}
 		first, leads = strings.ContainsAny(w[len(w)-1:], ".:!?"), leadsToName.Has(bare)

@@ -56,10 +56,13 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 		return nil, fmt.Errorf("reading what to index: %w", err)
 	}
 	was, err := db.former(ctx, later)
+	if err != nil {
+		return nil, err
+	}
 	for id, f := range was {
 		list[places[id]].Was = f
 	}
-	return list, err
+	return list, nil
 }
 
 // Changes implements recall.IndexStore. What is not found beyond a number is

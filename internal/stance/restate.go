@@ -40,9 +40,13 @@ func (s *Stance) restates(earlier *Stance) bool {
 
 // settled reports whether words tell of what is so, without doubt and at all times.
 func settled(list []word) bool {
-	return !slices.ContainsFunc(list, func(w word) bool {
-		return w.is&(bygone|brief) != 0 && w.is&unit == 0 || w.is&doubt != 0 && w.low != "may" && w.low != "planned" || denying.Has(w.low)
-	})
+	for i := range list {
+		w := &list[i]
+		if w.is&(bygone|brief) != 0 && w.is&unit == 0 || w.is&doubt != 0 && w.low != "may" && w.low != "planned" || denying.Has(w.low) {
+			return false
+		}
+	}
+	return true
 }
 
 var denying = text.SetOf(`not no never nobody none neither without`)
@@ -60,7 +64,7 @@ func sameSubject(c, e *clause) bool {
 			continue
 		}
 		ours++
-		if slices.ContainsFunc(e.words[:e.verb], func(o word) bool { return o.about() && o.stem == w.stem }) {
+		if anyOf(w.stem, e.words[:e.verb]) {
 			shared++
 		}
 	}
@@ -171,7 +175,12 @@ func (r *restatement) restated() bool {
 
 // anyOf reports whether words have one of a stem.
 func anyOf(stem string, list []word) bool {
-	return stem != "" && slices.ContainsFunc(list, func(w word) bool { return w.stem == stem })
+	for i := range list {
+		if stem != "" && list[i].stem == stem {
+			return true
+		}
+	}
+	return false
 }
 
 // leadAt gives the last word before word i that is not passed over.
