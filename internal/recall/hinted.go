@@ -45,6 +45,11 @@ func (t *told) hinted(m memory.Memory, q question) {
 				t.name(whole, q)
 				called = called || q.calls(name, whole)
 			}
+			for _, short := range shortsOf(name) {
+				whole := text.Terms(short)
+				t.name(whole, q)
+				called = called || q.calls(short, whole)
+			}
 			if q.ones {
 				for _, one := range oneWord(phrase) {
 					t.name([]string{one}, q)
@@ -132,7 +137,7 @@ func (q question) calls(name string, terms []string) bool {
 	case len(terms) == 1 && rare:
 		return slices.ContainsFunc(q.terms, func(asked term) bool { return q.entire[asked.text] && asked.means(terms[0]) })
 	case len(terms) == 1:
-		return hasWords(q.said, name) || slices.ContainsFunc(q.terms, func(asked term) bool {
+		return hasWords(q.said, name) || slices.Contains(q.spelled, terms[0]) || slices.ContainsFunc(q.terms, func(asked term) bool {
 			return q.entire[asked.text] && asked.text != terms[0] && asked.share == 1 && asked.means(terms[0])
 		})
 	case rare:

@@ -131,6 +131,9 @@ func TestANameIsTypedInManyWays(t *testing.T) {
 		"observability":          "Grafana shows all of it.",
 		"single sign-on":         "Logins go through Okta.",
 		"parking lot, that is P": "Skips are emptied by Jo.",
+		"pull request":           "Two of the platform group have to nod.",
+		"e-mail digest":          "Tide tables are printed each Sunday.",
+		"A/B test":               "Visitors are split in halves at the edge.",
 	}
 	for name, content := range about {
 		remember(t, p.service, memory.Draft{Content: content, Type: memory.Decision, Hints: []string{"also: " + name}})
@@ -162,6 +165,10 @@ func TestANameIsTypedInManyWays(t *testing.T) {
 		"SSO for the new app":                  "single sign-on",
 		"who empties the parking lot?":         "parking lot, that is P",
 		"do you have a lot to do?":             "",
+		"how many eyes do PRs need?":           "pull request",
+		"is the PR ready?":                     "pull request",
+		"who gets the email digest?":           "e-mail digest",
+		"set up an ab test for the banner":     "A/B test",
 	} {
 		var want []string
 		if name != "" {

@@ -167,14 +167,15 @@ const (
 // some memory has them.
 func (x *indexed) spellOut(q *question, said string) {
 	short := initials(said)
-	for _, t := range abbreviated(said) {
+	q.spelled = abbreviated(said)
+	for _, t := range q.spelled {
 		if !slices.Contains(short, t) && !q.has(t) {
 			short = append(short, t)
 		}
 	}
 	for i, n := range x.index.Frequencies(short) {
-		if n > 0 && share(short[i]) == 1 {
-			q.terms = append(q.terms, term{text: short[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
+		if s := share(short[i]); n > 0 && (s == 1 || slices.Contains(q.spelled, short[i])) {
+			q.terms = append(q.terms, term{text: short[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
 		}
 	}
 }

@@ -46,6 +46,7 @@ type question struct {
 	whether  bool                // it is asked whether something is there, or has happened
 	general  bool                // it is asked of any thing of a sort, not of one
 	invents  bool                // what is asked for is to be made up
+	spelled  []string            // what it spells out is short for, by terms
 	ones     bool                // it has what memories bring as a name of several words, written as one
 	things   [][]string          // that it asks of, by their terms
 	role     bool                // who is the one of them is asked

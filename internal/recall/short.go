@@ -75,6 +75,29 @@ func abbreviated(s string) []string {
 	return all
 }
 
+// shortsOf gives what else a name, in lower case, may be typed as: with what its phrases are
+// short for, and without the strokes in it.
+func shortsOf(name string) (all []string) {
+	if strings.Contains(name, "/") {
+		all = append(all, strings.ReplaceAll(name, "/", ""))
+	}
+	for at := 0; at < len(name); {
+		n := strings.IndexAny(name[at:], " -")
+		if n < 0 {
+			break
+		}
+		for _, p := range shortForms().phrases[name[at:at+n]] {
+			if rest, ok := strings.CutPrefix(name[at:], p.words); ok && (rest == "" || rest[0] == ' ') {
+				for _, t := range p.short {
+					all = append(all, name[:at]+t+rest)
+				}
+			}
+		}
+		at += n + 1
+	}
+	return all
+}
+
 // wholeWords gives the terms that are a word of a text, and not only a part of one: a
 // file.ts says nothing of TypeScript.
 func wholeWords(s string) map[string]bool {
