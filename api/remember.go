@@ -19,7 +19,7 @@ type RememberRequest struct {
 	Subject    string   `json:"subject,omitempty" doc:"Whom or what it is about; the user, when it is not given."`
 	Ref        string   `json:"ref,omitempty" doc:"The branch to write to; main when it is not given."`
 	Hints      []string `json:"hints,omitempty" doc:"Questions that it answers, and other names that it is asked for by (also: k8s), 5 to 300 characters each."`
-	Supersedes string   `json:"supersedes,omitempty" doc:"The id of a memory whose place it takes: that one ends. What it contradicts in words is found by itself."`
+	Supersedes string   `json:"supersedes,omitempty" doc:"The id of a memory whose place it takes: that one ends. It has to be of the same project, agent and audience, and not pinned. What it contradicts in words is found by itself."`
 	RestsOn    []string `json:"restsOn,omitempty" doc:"Ids of memories that it rests on: when one of them ends, it is uncertain. What it gives as a reason in words is found by itself."`
 
 	SourceType     string `json:"sourceType,omitempty" doc:"manual, when it is not given."`

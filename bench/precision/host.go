@@ -87,9 +87,15 @@ func (h *host) load(ctx context.Context, w world, o options) error {
 			r.Supersedes = ids[m.Supersedes]
 		}
 		kept, err := h.client.Remember(ctx, r)
-		if api.Is(err, 409) && r.Supersedes != "" { // what it takes the place of has ended already
+		if api.Is(err, 409) && r.Supersedes != "" { // what it takes the place of has ended already, or is of another audience
+			was := r.Supersedes
 			r.Supersedes = ""
-			kept, err = h.client.Remember(ctx, r)
+			if kept, err = h.client.Remember(ctx, r); err == nil {
+				_, err = h.client.Forget(ctx, was, api.ForgetRequest{Reason: "it is no longer so", Force: true})
+			}
+			if api.Is(err, 404) || api.Is(err, 409) {
+				err = nil
+			}
 		}
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "precision: %s, %s is refused: %v\n", w.ID, m.Key, err)

@@ -37,7 +37,7 @@ A secret in it is refused. The same statement twice is one memory.`,
 	f.StringVar(&r.Type, "type", "", "its type (default: inferred from the words)")
 	f.StringArrayVar(&r.Hints, "hint", nil, "a question that it answers, or what else it is called (\"also: k8s, kube\"), 5 to 300 characters; may be given again")
 	f.StringArrayVar(&r.RestsOn, "rests-on", nil, "the id of a memory that it rests on: when that ends, it is uncertain; may be given again")
-	f.StringVar(&r.Supersedes, "supersedes", "", "the id of a memory whose place it takes: that one ends, and what was called by its names is found by them still")
+	f.StringVar(&r.Supersedes, "supersedes", "", "the id of a memory whose place it takes: that one ends, and its names lead here")
 	f.StringVar(&r.OccurredAt, "occurred-at", "", "when what it tells of happened")
 	f.StringVar(&r.SourceCreatedAt, "source-created-at", "", "when its source was written")
 	f.StringVar(&r.ObservedAt, "observed-at", "", "when it was said or seen")

@@ -25,6 +25,7 @@ type Add struct {
 	Derived       Derived       // set by Apply
 
 	Over      string  // the memory whose place it takes, whatever the words of the two tell
+	Like      bool    // that one has to be of the same scope, and not pinned
 	IfVersion int     // of that one; 0 for any
 	Else      *Review // asked of a person instead, where it would end what is by hand, or cannot take the place it is meant for
 	Alone     bool    // with Else: where it would end anything at all
@@ -224,6 +225,7 @@ const (
 	TooLate          Status = "retention_expired"       // Recover after the retention time
 	Moved            Status = "moved_on"                // Restore of what no longer stands as it assumes
 	Folded           Status = "folded"                  // Restore of what Memory says already, which is the elder
+	OtherScope       Status = "other_scope"             // Add over a memory of another project, agent or audience
 	Asked            Status = "asked"                   // a person is asked, because of Memory; see Add.Else
 )
 

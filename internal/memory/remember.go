@@ -85,10 +85,10 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 
 // add makes the change that brings a memory of the draft.
 func (d Draft) add(m Memory) Add {
-	return Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader(), Over: d.Supersedes}
+	return Add{Memory: m, OncePerSource: d.OncePerSource, Reader: d.reader(), Over: d.Supersedes, Like: true}
 }
 
-// superseding says why a draft does not take the place that it is to take. Then nothing
+// superseding says why a draft does not take the place that it is to take. Then no memory
 // was changed.
 func (d Draft) superseding(o Outcome) error {
 	if d.Supersedes == "" {
@@ -101,10 +101,16 @@ func (d Draft) superseding(o Outcome) error {
 		return errs.E(errs.Conflict, "supersedes: memory %s has ended already", d.Supersedes).WithHint("signet memory show %s tells what stands in its place", d.Supersedes)
 	case VersionConflict:
 		return errs.E(errs.Conflict, "supersedes: memory %s is more trusted, or was seen later", d.Supersedes).WithHint("forget it first, or modify it")
-	case Duplicate, StaysForgotten:
+	case PinnedNeedsForce:
+		return errs.E(errs.Conflict, "supersedes: memory %s is pinned", d.Supersedes).WithHint("modify it, or forget it with force first: signet forget --force %s", d.Supersedes)
+	case OtherScope:
+		return errs.E(errs.Conflict, "supersedes: memory %s is of another project, agent or audience", d.Supersedes).WithHint("say it there, or forget that one: signet forget %s", d.Supersedes)
+	case Duplicate:
 		if o.Memory.ID != d.Supersedes && o.Memory.Supersedes != d.Supersedes {
-			return errs.E(errs.Conflict, "supersedes: the statement is known already, as memory %s, so it takes no place", o.Memory.ID).WithHint("to end the other: signet forget %s", d.Supersedes)
+			return errs.E(errs.Conflict, "supersedes: the statement is known already, as memory %s, so it takes no place", o.Memory.ID).WithHint("if %s stands, forget it: signet forget %s", d.Supersedes, d.Supersedes)
 		}
+	case StaysForgotten:
+		return errs.E(errs.Conflict, "supersedes: the statement was forgotten, as memory %s, and stays so", o.Memory.ID).WithHint("bring it back: signet memory recover %s", o.Memory.ID)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,18 +11,28 @@ import (
 )
 
 // Who asks for a thing by the name of what was in its place has to be told what is there
-// now: "how many nodes has our Redshift got?", and the warehouse is Snowflake. So a memory
-// is found by the names that were in what it took the place of, or said before, and by
-// those that came with that. Other words of it find nothing: it is no longer so.
+// now: "is our Redshift down?", and the warehouse is Snowflake. So a memory is found by the
+// names that were in what it took the place of, or said before, and by those that came
+// with that, which count less than what it says. Other words of it find nothing: it is no
+// longer so.
 
-// formerly takes in those names. Who has one of them is mistaken in what he asks, and what
-// is there now need not answer just that.
+// formerShare is what a name counts that was in the place of a memory.
+const formerShare = 0.9
+
+// longestFormer bounds, in bytes, in what is looked for names: a longer text is no
+// statement of one thing.
+const longestFormer = 600
+
+// formerly takes in those names.
 func (t *told) formerly(was []memory.Former, q question) {
-	terms := formerTerms(was)
-	t.add(terms)
-	for _, name := range terms {
-		if _, said := t.places[name]; !said && share(name) == 1 && q.meansItself(name) {
-			t.former = true
+	for _, f := range was {
+		for _, name := range namesSaid(f.Content.String()) {
+			for _, term := range text.Terms(name) {
+				t.call(term, max(t.names[term], formerShare))
+			}
+		}
+		for name := range formerHints(f) {
+			t.name(text.Terms(name), q)
 		}
 	}
 }
@@ -32,20 +43,32 @@ func formerTerms(was []memory.Former) (all []string) {
 		for _, name := range namesSaid(f.Content.String()) {
 			all = append(all, text.Terms(name)...)
 		}
-		for _, hint := range f.Hints {
-			for name := range eachName(hint.String()) {
-				if terms := text.Terms(name); len(terms) <= mostNamed && !strings.HasSuffix(name, "?") {
-					all = append(all, terms...)
-				}
-			}
+		for name := range formerHints(f) {
+			all = append(all, text.Terms(name)...)
 		}
 	}
 	return all
 }
 
+// formerHints gives the names that came with what was in a memory's place.
+func formerHints(f memory.Former) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, hint := range f.Hints {
+			for name := range eachName(hint.String()) {
+				if len(strings.Fields(name)) <= mostNamed && !strings.HasSuffix(name, "?") && !yield(name) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // namesSaid gives the words of a text that are names: by how they are written, or for
 // they stand where names do and are no common word.
 func namesSaid(s string) (all []string) {
+	if len(s) > longestFormer {
+		return nil
+	}
 	first, leads := true, false
 	for w := range strings.FieldsSeq(s) {
 		bare := strings.Trim(w, "\"'`(),.;:?!")

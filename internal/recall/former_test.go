@@ -24,12 +24,13 @@ func TestWhatWasThereBeforeLeadsToWhatIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	gives(t, e, map[string][]string{
-		"how many nodes has our Redshift got?": {now},
-		"how big is the columnar pool?":        {now},
-		"send me the zoom link":                {mended},
-		"was anything resized lately?":         nil,
-		"which licences expire?":               nil,
-		"why am I muted?":                      nil,
+		"is our Redshift down?":         {now},
+		"how big is the columnar pool?": {now},
+		"send me the zoom link":         {mended},
+		"was anything resized lately?":  nil,
+		"which licences expire?":        nil,
+		"why am I muted?":               nil,
+		"which pool is mine?":           nil,
 	})
 }
 
@@ -37,9 +38,11 @@ func TestWhatWasThereBeforeLeadsToWhatIs(t *testing.T) {
 func TestWhatWasThereBeforeIsSeenAndPurged(t *testing.T) {
 	t.Parallel()
 	p := newPair(t)
-	private := memory.Scope{Agent: "default", Visibility: memory.Private}
-	secret := remember(t, p.service, memory.Draft{Content: "The merger is run by Quetzal", Scope: private})
-	remember(t, p.service, memory.Draft{Content: "The merger is over", Supersedes: secret.ID})
+	secret := remember(t, p.service, memory.Draft{Content: "The merger is run by Quetzal", Scope: memory.Scope{Project: "/deals"}})
+	if _, _, err := p.service.Modify(t.Context(), memory.Author{Name: "t", Kind: "operator"},
+		memory.Revision{ID: secret.ID, Reader: everywhere, Content: new("The merger is over"), Project: new("")}); err != nil {
+		t.Fatal(err)
+	}
 	was := remember(t, p.service, memory.Draft{Content: "The warehouse is Redshift"})
 	remember(t, p.service, memory.Draft{Content: "The warehouse is Snowflake", Supersedes: was.ID})
 	p.update(t)

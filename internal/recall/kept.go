@@ -119,6 +119,9 @@ func (x *kept) put(entries []Entry) {
 			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)
 			for name := range eachName(s) {
 				docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], oneWord(name)...)
+				if len(strings.Fields(name)) > mostNamed {
+					continue
+				}
 				for _, short := range shortsOf(strings.ToLower(strings.TrimSpace(name))) {
 					docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(short)...)
 				}

@@ -92,7 +92,6 @@ type told struct {
 	meant    bool               // it speaks of an entity that a telling word of the question names
 	calledBy []string           // the names that came with it which the question has
 	called   bool               // one of these is its own
-	former   bool               // the question has a name of what was in its place
 	fits     float64            // how it has the kind of answer that is asked for
 }
 

@@ -152,13 +152,11 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if t.called { // nothing that it lacks tells against it
 		return hit
 	}
-	if !t.former {
-		weigh(&hit, answerPart, t.fits)
-	}
-	if shared > 0 && !t.former && q.namesOnly(t) {
+	weigh(&hit, answerPart, t.fits)
+	if shared > 0 && q.namesOnly(t) {
 		weigh(&hit, namesPart, map[bool]float64{true: onlyNamesOfTask, false: onlyNames}[q.intent == task])
 	}
-	if shared > 0 && !t.former && q.misses(t) {
+	if shared > 0 && q.misses(t) {
 		weigh(&hit, focusPart, missesFocus)
 	}
 	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {

@@ -78,8 +78,8 @@ func abbreviated(s string) []string {
 // shortsOf gives what else a name, in lower case, may be typed as: with what its phrases are
 // short for, and without the strokes in it.
 func shortsOf(name string) (all []string) {
-	if strings.Contains(name, "/") {
-		all = append(all, strings.ReplaceAll(name, "/", ""))
+	if whole := strings.ReplaceAll(name, "/", ""); whole != name && !slices.ContainsFunc(strings.Fields(whole), text.IsStopWord) {
+		all = append(all, whole)
 	}
 	for at := 0; at < len(name); {
 		n := strings.IndexAny(name[at:], " -")
@@ -87,7 +87,7 @@ func shortsOf(name string) (all []string) {
 			break
 		}
 		for _, p := range shortForms().phrases[name[at:at+n]] {
-			if rest, ok := strings.CutPrefix(name[at:], p.words); ok && (rest == "" || rest[0] == ' ') {
+			if rest, ok := strings.CutPrefix(name[at:], p.words); ok && (rest == "" || rest[0] == ' ' || rest == "s") {
 				for _, t := range p.short {
 					all = append(all, name[:at]+t+rest)
 				}

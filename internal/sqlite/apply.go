@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -179,7 +180,7 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 		return ask, nil, err
 	}
 	if len(superseded) > 0 {
-		m.Supersedes = superseded[0].ID
+		m.Supersedes = cmp.Or(add.Over, superseded[0].ID) // one of several, the one that was named
 	}
 	address, err := t.putObject(m, cs)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 const mostFormer = 4
 
 // former gives, by id, what stood in the place of those memories that took the place of
-// others or were reworded: what nobody else could see than sees the memory itself, as far
-// as its bytes were not purged.
+// others or were reworded: the contents that nobody else could see than sees the memory
+// itself, as far as none of them stands again and their bytes were not purged.
 func (db *DB) former(ctx context.Context, ids []string) (map[string][]memory.Former, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -20,16 +20,17 @@ func (db *DB) former(ctx context.Context, ids []string) (map[string][]memory.For
 	rows, err := db.rows(ctx, `WITH RECURSIVE line (of, id, back) AS (
 			SELECT value, value, 0 FROM json_each(?1)
 			UNION ALL
-			SELECT l.of, m.supersedes, l.back + 1 FROM line l CROSS JOIN memories m ON m.id = l.id WHERE m.supersedes <> '' AND l.back < ?2),
-		ended (of, address, n) AS (
-			SELECT l.of, v.address, row_number() OVER (PARTITION BY l.of ORDER BY v.died DESC)
-			FROM line l CROSS JOIN memory_versions v ON v.memory_id = l.id WHERE v.died IS NOT NULL)
-		SELECT e.of, o.body ->> 'content', coalesce(o.body -> 'hints', '[]')
-		FROM ended e CROSS JOIN memories m ON m.id = e.of CROSS JOIN objects o ON o.address = e.address
-		WHERE e.n <= ?2 AND o.body ->> 'content' <> m.content
-		AND o.body ->> 'agent' = m.agent_id AND coalesce(o.body ->> 'project', '') = m.project
-		AND o.body ->> 'visibility' = m.visibility AND coalesce(o.body ->> 'namespace', '') = m.scope
-		ORDER BY e.n`, asJSON(ids), mostFormer)
+			SELECT l.of, m.supersedes, l.back + 1 FROM line l CROSS JOIN memories m ON m.id = l.id
+			WHERE m.supersedes <> '' AND l.back < ?2 AND NOT EXISTS (SELECT 1 FROM memories w WHERE w.id = m.supersedes AND w.is_deleted = 0)),
+		ended (of, content, hints, died) AS (
+			SELECT l.of, o.body ->> 'content', coalesce(o.body -> 'hints', '[]'), max(v.died)
+			FROM line l CROSS JOIN memories m ON m.id = l.of CROSS JOIN memory_versions v ON v.memory_id = l.id CROSS JOIN objects o ON o.address = v.address
+			WHERE v.died IS NOT NULL AND o.body ->> 'content' <> m.content
+			AND o.body ->> 'agent' = m.agent_id AND coalesce(o.body ->> 'project', '') = m.project
+			AND o.body ->> 'visibility' = m.visibility AND coalesce(o.body ->> 'namespace', '') = m.scope
+			GROUP BY 1, 2)
+		SELECT of, content, hints FROM (SELECT *, row_number() OVER (PARTITION BY of ORDER BY died DESC) AS n FROM ended) WHERE n <= ?2 ORDER BY n`,
+		asJSON(ids), mostFormer)
 	if err != nil {
 		return nil, fmt.Errorf("reading what stood before: %w", err)
 	}

@@ -51,7 +51,8 @@ func TestEveryChangeIsFoundByTheNextSearch(t *testing.T) {
 	expect("remembered", "heron", "the heron nests in Oslo")
 	w.reword("", heron, "the heron nests in Lisbon")
 	expect("modified", "heron", "the heron nests in Lisbon")
-	expect("modified", "oslo")
+	expect("modified", "oslo", "the heron nests in Lisbon") // by the name of what it said before
+	expect("modified again", "juniper")
 	w.forget("", heron)
 	expect("forgotten", "heron")
 	_, _, err = w.memories.Recover(w.ctx, author, memory.Recover{ID: heron, Reader: anyone})
@@ -61,7 +62,7 @@ func TestEveryChangeIsFoundByTheNextSearch(t *testing.T) {
 	w.tell("", "I prefer dark mode with walnut", "preferences.ui.theme")
 	expect("remembered", "walnut", "I prefer dark mode with walnut")
 	w.tell("", "I prefer light mode with juniper", "preferences.ui.theme")
-	expect("superseded", "walnut")
+	expect("superseded", "dark")
 	expect("superseded", "juniper", "I prefer light mode with juniper")
 
 	w.branch("try")

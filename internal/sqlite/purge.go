@@ -184,7 +184,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	}
 	t.w.says = stances{} // what was purged is not kept in memory either
 	t.w.hold.forget()
-	if err := t.tellPurged(id); err != nil {
+	if err := t.tellPurged(); err != nil {
 		return err
 	}
 	for _, index := range []string{"memories_fts", "past_fts", "turns_fts"} {
@@ -198,12 +198,10 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	return nil
 }
 
-// tellPurged notes for who keeps an index that bytes were erased, and of what memories
-// stood in the place of this one: they were found by its names.
-func (t *tx) tellPurged(id string) error {
-	if err := t.exec(`INSERT INTO memory_changes (what, seq)
-		WITH RECURSIVE after (id) AS (SELECT ? UNION SELECT m.id FROM after a CROSS JOIN memories m ON m.supersedes = a.id WHERE m.supersedes <> '')
-		SELECT 'memory', m.seq FROM after a CROSS JOIN memories m ON m.id = a.id WHERE m.is_deleted = 0`, id); err != nil {
+// tellPurged notes for who keeps an index that bytes were erased, and that it has to read
+// anew what took the place of something: it was found by names that may be among those.
+func (t *tx) tellPurged() error {
+	if err := t.exec(`INSERT INTO memory_changes (what, seq) SELECT 'memory', seq FROM memories WHERE supersedes <> '' AND is_deleted = 0`); err != nil {
 		return err
 	}
 	return t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`)

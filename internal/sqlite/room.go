@@ -74,6 +74,10 @@ func (t *tx) over(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *fil
 		return nil, nil, not, err
 	case status == memory.Done && !was.Live():
 		status = memory.Ended
+	case status == memory.Done && add.Like && was.Scope != m.Scope:
+		status = memory.OtherScope
+	case status == memory.Done && add.Like && was.Pinned:
+		status = memory.PinnedNeedsForce
 	case status == memory.Done:
 		m.Premises = slices.DeleteFunc(slices.Clone(m.Premises), func(p memory.Premise) bool { return p.Memory == was.ID })
 		end := t.overtake

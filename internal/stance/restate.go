@@ -2,7 +2,7 @@ package stance
 
 import (
 	"slices"
-	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
@@ -10,9 +10,10 @@ import (
 // This file reads who states a thing anew without a word that says so: "the bundle is
 // built with esbuild" leaves no room for "the bundle is built with webpack". The same is
 // said of the same thing in the same words up to the value, and the two values are of one
-// sort, of which a thing has one: numbers of one unit, times of day, days, or names behind
-// a word that leads to one. What is sent to somebody may be sent to others, and what runs
-// on Linux may run on Java: such leave each other alone.
+// sort, of which a thing has one: numbers of one unit, how often something is, or names
+// that tell what something is or how it is made. What is sent to somebody may be sent to
+// others, what runs on Linux may run on Java, and who plays on Mondays may on Fridays, too:
+// such leave each other alone.
 
 // restates reports whether a clause of a statement says what an earlier one says, up to
 // a value that is another.
@@ -21,6 +22,9 @@ func (s *Stance) restates(earlier *Stance) bool {
 		return false
 	}
 	e := &earlier.clauses[0]
+	if s.quits(earlier, e) {
+		return true
+	}
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		same := sameSubject(c, e)
@@ -28,7 +32,7 @@ func (s *Stance) restates(earlier *Stance) bool {
 		if !ok && !same || c.beside() || e.over() || e.has(adds) {
 			continue
 		}
-		if ok = ok && !c.over() && settled(c.words[:r.i]) && settled(e.words[:r.k]) && (r.restated() || s.recalls(x, r)); !ok && !(same && s.outdoes(x, e)) {
+		if ok = ok && !c.over() && certain(c.words[:r.i]) && certain(e.words[:r.k]) && (r.restated() || s.recalls(x, r)); !ok && !(same && s.outdoes(x, e)) {
 			continue
 		}
 		if m := (match{s, earlier, &s.sketch, &earlier.sketch}); !m.elsewhere() && !m.relative() {
@@ -38,8 +42,8 @@ func (s *Stance) restates(earlier *Stance) bool {
 	return false
 }
 
-// settled reports whether words tell of what is so, without doubt and at all times.
-func settled(list []word) bool {
+// certain reports whether words tell of what is so, without doubt and at all times.
+func certain(list []word) bool {
 	for i := range list {
 		w := &list[i]
 		if w.is&(bygone|brief) != 0 && w.is&unit == 0 || w.is&doubt != 0 && w.low != "may" && w.low != "planned" || denying.Has(w.low) {
@@ -60,7 +64,7 @@ func sameSubject(c, e *clause) bool {
 	ours, shared, theirs := 0, 0, 0
 	for i := range c.words[:c.verb] {
 		w := &c.words[i]
-		if !w.about() {
+		if !w.naming() {
 			continue
 		}
 		ours++
@@ -72,21 +76,20 @@ func sameSubject(c, e *clause) bool {
 		return false
 	}
 	for i := range e.words[:e.verb] {
-		if e.words[i].about() {
+		if e.words[i].naming() {
 			theirs++
 		}
 	}
 	return theirs == ours
 }
 
-// about reports whether a word before a verb says what a clause is about.
-func (w *word) about() bool { return w.stem != "" && w.is&change == 0 }
+// naming reports whether a word before a verb says what a clause is about.
+func (w *word) naming() bool { return w.stem != "" && w.is&change == 0 }
 
 // restatement is two clauses that say the same up to word c.words[i] and e.words[k].
 type restatement struct {
-	c, e  *clause
-	i, k  int
-	named bool // beyond their subjects and verbs they share what tells something
+	c, e *clause
+	i, k int
 }
 
 // leastAlike is of how many words that tell something two clauses begin alike at least
@@ -108,7 +111,6 @@ func sideBySide(c, e *clause, same bool) (r restatement, ok bool) {
 		}
 		a, b := &c.words[r.i], &e.words[r.k]
 		if a.number() || a.low != b.low && (a.stem == "" || a.stem != b.stem) && !(passives.Has(a.low) && passives.Has(b.low)) {
-			r.named = telling > 0 && same || telling > leastAlike
 			return r, !first && (same || telling >= leastAlike)
 		}
 		if a.after != 0 || b.after != 0 {
@@ -145,7 +147,7 @@ var skipped = text.SetOf(`the a an our its their my now currently`)
 // restated reports whether the values at which two clauses differ are of one sort.
 func (r *restatement) restated() bool {
 	if r.c.paceAt(r.i) && r.e.paceAt(r.k) {
-		return true
+		return r.told() || !ofDays(r.c.words[r.i:]) && !ofDays(r.e.words[r.k:])
 	}
 	i, k := r.i, r.k
 	p, q := r.c.leadAt(i), r.e.leadAt(k)
@@ -157,21 +159,22 @@ func (r *restatement) restated() bool {
 		i, k = r.c.skip(i+1), r.e.skip(k+1)
 	}
 	a, b := r.c.valueAt(i), r.e.valueAt(k)
-	if len(a) == 0 || len(b) == 0 || anyOf(a[0].stem, b) || anyOf(b[0].stem, r.c.words[r.i:]) {
+	if p != q && !(doers.Has(p) && doers.Has(q)) || len(a) == 0 || len(b) == 0 || anyOf(a[0].stem, b) || anyOf(b[0].stem, r.c.words[r.i:]) {
 		return false
 	}
 	switch {
 	case figured(a) && figured(b):
-		return p == q && sameMeasure(a, b) && r.counts(i, unitOf(a)) && !r.qualified(i+len(a))
+		return p == q && r.measured(i, a, b) && !qualified(r.c, i+len(a), r.e) && !qualified(r.e, k+len(b), r.c)
 	case a[0].number() || b[0].number():
 		return false
-	case p == q && doers.Has(p) && r.c.how&sayNow != 0:
+	case p == q && doers.Has(p) && r.told():
 		return true
-	case p == q && r.leads(p), doers.Has(p) && doers.Has(q) && r.once():
-		return r.namedAlike(a, b)
 	}
-	return false
+	return r.leads(p, q) && isName(a) && isName(b) && tongues.Has(a[0].low) == tongues.Has(b[0].low) && !narrowed(r.c, i+len(a)) && !narrowed(r.e, k+len(b))
 }
+
+// told reports whether the later clause says that something is so since now.
+func (r *restatement) told() bool { return r.c.how&(sayNow|sayFrom) != 0 }
 
 // anyOf reports whether words have one of a stem.
 func anyOf(stem string, list []word) bool {
@@ -202,125 +205,37 @@ func (c *clause) valueAt(i int) []word {
 	return c.words[min(i, end):end]
 }
 
-// leads reports whether a word leads to a value of which a thing has one.
-func (r *restatement) leads(p string) bool {
-	switch p {
-	case "is", "are":
-		return r.e.words[r.k].name() && (r.c.words[r.i].name() || r.c.words[r.i].low == "own") && !r.ofSomebody()
-	case "by", "with", "in", "under", "as", "from", "at", "through", "via":
-		return r.once() || r.named || !r.ofSomebody()
+// leads reports whether the words before two values lead to a value of which a thing has one: behind "is",
+// without an article, and behind what is done with a thing in one way.
+func (r *restatement) leads(q, p string) bool {
+	last := r.e.words[r.k-1].low
+	if p == "is" && q == p {
+		value := &r.c.words[r.i]
+		bare := last == p && (r.c.words[r.i-1].low == p || r.told()) && value.name()
+		return (bare || value.low == "own") && r.e.words[r.k].name() && !r.ofSomebody()
 	}
-	return false
-}
-
-// ofSomebody reports whether the earlier clause is about somebody by name, of whom much
-// may be told in the same words.
-func (r *restatement) ofSomebody() bool { return somebodyNamed(r.e.words[:max(r.e.verb, 0)]) }
-
-// once reports whether what is told to be done with a thing is done in one way.
-func (r *restatement) once() bool {
-	return slices.ContainsFunc(r.e.words[:r.k], func(w word) bool { return singly.Has(w.low) })
-}
-
-// singly are what is done with a thing in one way.
-var singly = text.SetOf(`built written rendered encoded compiled bundled generated planned searched parsed computed hashed encrypted indented formatted linted printed stored
-	collected aligned mapped normalised normalized trained indexed packaged provisioned configured licensed powered drawn stitched cut submitted signed issued managed deployed
-	described measured heated lit painted wrapped roasted brewed scheduled tracked logged recorded transcribed translated synced backed`)
-
-// figured reports whether a value begins with a number.
-func figured(list []word) bool { return list[0].number() || list[0].means.figure != "" }
-
-// sameMeasure reports whether two numbers count or measure the same.
-func sameMeasure(a, b []word) bool {
-	return strings.Contains(a[0].low, ":") == strings.Contains(b[0].low, ":") && unitOf(a) == unitOf(b)
-}
-
-// unitOf gives what a number is measured in, or the stem of what it counts; "" of one that
-// stands by itself.
-func unitOf(list []word) string {
-	i := 0
-	for i < len(list) && (list[i].number() || list[i].means.figure != "") {
-		i++
-	}
-	if i == len(list) {
-		unit := strings.TrimLeft(list[0].low, "0123456789.,:/-$€£") // kb of 500kb
-		if strings.ContainsAny(unit, "0123456789") {
-			return ""
-		}
-		return unit
-	}
-	if d := dimension(list[i].low); d != "" {
-		return d
-	}
-	if list[i].stem != "" {
-		return list[i].stem
-	}
-	return list[i].low
-}
-
-// counts reports whether a number at word i is a value, and does not only tell one of many
-// from another: test 2 passes. What measures nothing has to be led to.
-func (r *restatement) counts(i int, unit string) bool {
-	before := &r.c.words[i-1]
-	led, said := before.is&(prep|aux|det) != 0 || before.low == "most" || before.low == "least", r.c.verb > 0 && i > r.c.verb
-	return led && (said || unit != "") || said && (unit != "" || before.is&single != 0)
-}
-
-// qualified reports whether the later clause says behind word i for what or when its
-// number holds, and the earlier does not.
-func (r *restatement) qualified(i int) bool {
-	for ; i < len(r.c.words) && r.c.words[i-1].after == 0; i++ {
-		w := &r.c.words[i]
-		switch {
-		case since.Has(w.low):
-			return false
-		case w.stem == "" || w.is&unit != 0 || w.number() || w.means.figure != "" || frequent.Has(w.low) || doers.Has(r.c.words[i-1].low) || r.e.hasStem(w.stem):
-		default:
+	for i := range r.e.words[:r.k] {
+		if leads := singly()[r.e.words[i].low]; slices.Contains(leads, p) && slices.Contains(leads, q) {
 			return true
 		}
 	}
 	return false
 }
 
-// since are words behind which it is told since when something is so.
-var since = text.SetOf(`since from as after`)
-
-// namedAlike reports whether two values are both names, of things of one sort.
-func (r *restatement) namedAlike(a, b []word) bool {
-	return (r.nameIn(a) || a[0].low == "own") && r.nameIn(b) && tongues.Has(a[0].low) == tongues.Has(b[0].low)
+// ofSomebody reports whether the earlier clause is about somebody, of whom much may be
+// told in the same words.
+func (r *restatement) ofSomebody() bool {
+	subject := r.e.words[:max(r.e.verb, 0)]
+	return somebodyNamed(subject) || slices.ContainsFunc(subject, func(w word) bool { return w.means.tone&sayOther != 0 })
 }
 
-// tongues are languages that people speak: what is in German is not instead of being in
-// Markdown.
-var tongues = text.SetOf(`english german french spanish italian dutch polish portuguese danish swedish norwegian finnish czech japanese chinese korean latin`)
-
-// nameIn reports whether a value is a name or has one: by how a word is written, or as one
-// that is not common.
-func (r *restatement) nameIn(list []word) bool {
-	w := &list[0]
-	return slices.ContainsFunc(list, func(w word) bool { return w.name() && !w.number() && !w.date() }) ||
-		w.stem != "" && !w.number() && (strings.ContainsAny(w.low, "0123456789") || !text.Common(w.low) && (r.once() || len(list) == 1 || list[1].number()))
-}
-
-// paceAt reports whether words say how often something is, or on which days.
-func (c *clause) paceAt(i int) bool {
-	w, before := &c.words[i], ""
-	if i > 0 {
-		before = c.words[i-1].low
+// singly is what is done with a thing in one way, with the words that lead to it: what is
+// built by somebody may be built with something.
+var singly = sync.OnceValue(func() map[string][]string {
+	return map[string][]string{
+		"built": {"with"}, "bundled": {"with"}, "compiled": {"with"}, "rendered": {"with", "by"}, "generated": {"by"}, "parsed": {"by", "with"}, "hashed": {"with"},
+		"indented": {"with"}, "formatted": {"with"}, "linted": {"with"}, "aligned": {"with"}, "mapped": {"with"}, "normalised": {"by"}, "normalized": {"by"},
+		"written": {"in"}, "encoded": {"in", "as"}, "searched": {"in"}, "packaged": {"as"}, "licensed": {"under"}, "powered": {"by"}, "planned": {"by"}, "submitted": {"with"},
+		"provisioned": {"with"}, "stored": {"as"}, "sits": {"in"}, "scored": {"by"}, "routed": {"by"}, "collected": {"in"},
 	}
-	if before == "every" || before == "each" {
-		return w.date() || w.is&span != 0 || w.low == "second" || w.low == "other"
-	}
-	switch w.low {
-	case "every", "each", "daily", "weekly", "monthly", "hourly", "nightly":
-		return true
-	case "on":
-		if i+1 == len(c.words) {
-			return false
-		}
-		return recurring(&c.words[i+1]) || c.next(i) == "the" && ordinals.Has(c.next(i+1))
-	}
-	return w.means.every != "" || before == "on" && recurring(w)
-}
-
-var ordinals = text.SetOf(`first second third fourth last 1st 2nd 3rd 15th`)
+})

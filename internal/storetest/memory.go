@@ -55,6 +55,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what is no more ends what said that it is", absences},
 		{"of a value that changes the last stands", tracks},
 		{"what is said to take a memory's place ends it", supersedes},
+		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"whoever cannot take a place changes nothing", supersedesNothing},
 	}
 	for _, tt := range tests {

@@ -2432,7 +2432,7 @@ export interface RememberBody {
   structured?: Structured;
   /** Whom or what it is about; the user, when it is not given. */
   subject?: string;
-  /** The id of a memory whose place it takes: that one ends. What it contradicts in words is found by itself. */
+  /** The id of a memory whose place it takes: that one ends. It has to be of the same project, agent and audience, and not pinned. What it contradicts in words is found by itself. */
   supersedes?: string;
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags?: string | null | string[];
@@ -2497,7 +2497,7 @@ export interface RememberRequest {
   structured?: Structured;
   /** Whom or what it is about; the user, when it is not given. */
   subject?: string;
-  /** The id of a memory whose place it takes: that one ends. What it contradicts in words is found by itself. */
+  /** The id of a memory whose place it takes: that one ends. It has to be of the same project, agent and audience, and not pinned. What it contradicts in words is found by itself. */
   supersedes?: string;
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags?: string | null | string[];
