@@ -1,28 +1,18 @@
 package stance
 
-import (
-	"slices"
-
-	"signet/internal/text"
-)
+import "slices"
 
 // This file reads who gives another value to a thing and tells what became of the one that
-// it had: that it is gone, that there is something instead, or that the thing moved on.
+// it had: that it was left, that there is something instead, or what came of it.
 
-// outdoes reports whether clause x, which is about what an earlier one is about, says that
-// it moved from where that has it, or the statement of something in that that it is gone,
-// or that there is something instead.
-func (s *Stance) outdoes(x int, e *clause) bool {
-	c := &s.clauses[x]
+// outdoes reports whether a clause, which is about what an earlier one is about, says that
+// something is so instead of what that has.
+func (c *clause) outdoes(e *clause) bool {
 	if e.maybe || e.negative || somebodyNamed(e.words[:e.verb]) {
 		return false
 	}
-	if c.movedFrom(e) {
-		return true
-	}
 	for i := e.group; i < len(e.words); i++ {
-		w := &e.words[i]
-		if w.naming() && !w.date() && !w.number() && w.is&(unit|span) == 0 && !anyOf(w.stem, e.words[:e.verb]) && (c.insteadOf(w.stem) || s.ended(x, w.stem) || c.how&(sayNow|sayFrom) != 0 && w.name() && s.turnsTo(x, w.stem)) {
+		if w := &e.words[i]; w.naming() && !w.date() && !w.number() && w.is&(unit|span) == 0 && !anyOf(w.stem, e.words[:e.verb]) && c.insteadOf(w.stem) {
 			return true
 		}
 	}
@@ -59,22 +49,6 @@ func (s *Stance) hasSubject(e *clause) bool {
 	return has
 }
 
-// turnsTo reports whether a further clause is about what a stem names.
-func (s *Stance) turnsTo(x int, stem string) bool {
-	return slices.ContainsFunc(s.clauses[x+1:], func(c clause) bool { return c.opensWith(stem) })
-}
-
-// ended reports whether another clause than x says that what a stem names ended: the box,
-// of "the Lund box is gone".
-func (s *Stance) ended(x int, stem string) bool {
-	for y := range s.clauses {
-		if c := &s.clauses[y]; y != x && c.verb > 0 && c.how&(sayStop|sayMore) != 0 && c.words[c.verb-1].stem == stem {
-			return true
-		}
-	}
-	return false
-}
-
 // nearInstead is of how many words what something is instead of may be.
 const nearInstead = 4
 
@@ -87,38 +61,6 @@ func (c *clause) insteadOf(stem string) bool {
 		}
 	}
 	return false
-}
-
-// movedFrom reports whether a clause says that something moved on, of which an earlier one
-// says where it is.
-func (c *clause) movedFrom(e *clause) bool {
-	if !c.verbIn(movers) || !e.verbIn(stays) && e.classes() != value {
-		return false
-	}
-	to, at := c.placeAt(c.group), e.placeAt(e.group)
-	return len(to) > 0 && len(at) > 0 && !figured(at) && !at[0].date() && !tongues.Has(at[0].low) && technical(spots(to)) == technical(spots(at))
-}
-
-// placeAt gives the words behind a preposition at word i, none where there is none.
-func (c *clause) placeAt(i int) []word {
-	if i >= len(c.words) || !placing.Has(c.words[i].low) {
-		return nil
-	}
-	return c.valueAt(c.skip(i + 1))
-}
-
-var (
-	stays   = text.SetOf(`lives live sits sit stands stand goes go kept stored hosted`)
-	placing = text.SetOf(`to into onto in on at`)
-)
-
-// spots gives words their places.
-func spots(list []word) []spot {
-	all := make([]spot, len(list))
-	for i := range list {
-		all[i] = spot{&list[i], i}
-	}
-	return all
 }
 
 // recalls reports whether a statement tells in a further clause what became of the value

@@ -25,14 +25,18 @@ func (s *Stance) restates(earlier *Stance) bool {
 	if s.quits(earlier, e) {
 		return true
 	}
+	if e.over() || e.has(adds) {
+		return false
+	}
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		same := sameSubject(c, e)
 		r, ok := sideBySide(c, e, same)
-		if !ok && !same || c.beside() || e.over() || e.has(adds) {
+		if !ok && !same || c.beside() {
 			continue
 		}
-		if ok = ok && !c.over() && certain(c.words[:r.i]) && certain(e.words[:r.k]) && (r.restated() || s.recalls(x, r)); !ok && !(same && s.outdoes(x, e)) {
+		anew := ok && !c.over() && certain(c.words[:r.i]) && certain(e.words[:r.k]) && (r.restated() || s.recalls(x, r))
+		if !anew && !(same && c.outdoes(e)) {
 			continue
 		}
 		if m := (match{s, earlier, &s.sketch, &earlier.sketch}); !m.elsewhere() && !m.relative() {
