@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // clause is one clause of a statement, with its verb found.
@@ -213,16 +215,16 @@ func (c *clause) classes() class {
 
 // denies reports whether a clause says that something is not so.
 func (c *clause) denies() bool {
-	for i, w := range c.words {
-		switch w.low {
-		case "not", "never", "nobody", "none", "without", "neither":
-			return true
-		case "no":
-			return i+1 < len(c.words)
+	for i := range c.words {
+		if w := c.words[i].low; denying.Has(w) {
+			return w != "no" || i+1 < len(c.words)
 		}
 	}
 	return false
 }
+
+// denying are the words by which something is said not to be so.
+var denying = text.SetOf(`not no never nobody none neither without`)
 
 // phrases parts words at prepositions and pauses, and gives the stems of each
 // and the preposition before it. Dates are left out unless they are asked for.

@@ -19,10 +19,14 @@ func (c *clause) outdoes(e *clause) bool {
 	return false
 }
 
-// quits reports whether a statement names the value of an earlier clause as left behind,
-// and has all that this is about.
-func (s *Stance) quits(earlier *Stance, e *clause) bool {
-	if !s.sketch.left || e.verb < 1 || e.maybe || e.negative || e.over() {
+// quits reports whether a statement names the value of an earlier one as left behind, and
+// has all that this is about, whatever else the earlier tells.
+func (s *Stance) quits(earlier *Stance) bool {
+	if !s.sketch.left || len(earlier.clauses) == 0 {
+		return false
+	}
+	e := &earlier.clauses[0]
+	if e.verb < 1 || e.maybe || e.negative || e.over() {
 		return false
 	}
 	for i := range earlier.sketch.tokens {

@@ -16,15 +16,12 @@ import (
 // such leave each other alone.
 
 // restates reports whether a clause of a statement says what an earlier one says, up to
-// a value that is another.
+// a value that is another, or of the same thing what is so instead.
 func (s *Stance) restates(earlier *Stance) bool {
 	if len(earlier.clauses) == 0 {
 		return false
 	}
 	e := &earlier.clauses[0]
-	if s.quits(earlier, e) {
-		return true
-	}
 	if e.over() || e.has(adds) {
 		return false
 	}
@@ -56,8 +53,6 @@ func certain(list []word) bool {
 	}
 	return true
 }
-
-var denying = text.SetOf(`not no never nobody none neither without`)
 
 // sameSubject reports whether two clauses are about the same: what stands before their
 // verbs has the same words that tell something, in whatever order.
@@ -209,9 +204,9 @@ func (c *clause) valueAt(i int) []word {
 	return c.words[min(i, end):end]
 }
 
-// leads reports whether the words before two values lead to a value of which a thing has one: behind "is",
-// without an article, and behind what is done with a thing in one way.
-func (r *restatement) leads(q, p string) bool {
+// leads reports whether the words before two values lead to one of which a thing has one:
+// behind "is", without an article, and behind what is done with a thing in one way.
+func (r *restatement) leads(p, q string) bool {
 	last := r.e.words[r.k-1].low
 	if p == "is" && q == p {
 		value := &r.c.words[r.i]
