@@ -23,7 +23,7 @@ const layers = `
 errs     errs
 base     text event llm prolly recall/index recall/vector
 guard    guard
-base2    config job metrics taxonomy stance
+base2    config job metrics taxonomy stance recall/thesaurus
 core     memory auth vault harness
 core2    graph extract
 domain   recall pipeline session ingest vcs workspace skill task doctor

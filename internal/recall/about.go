@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -104,7 +105,7 @@ func isName(s string) bool {
 func telling(s string) []string {
 	var all []string
 	for _, t := range text.Terms(s) {
-		if share(t) >= everydayShare {
+		if thesaurus.Share(t) >= thesaurus.EverydayShare {
 			all = append(all, t)
 		}
 	}

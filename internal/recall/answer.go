@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -136,7 +137,7 @@ func (q question) has(word string) bool {
 // tellsByItself reports whether a word is none of those that all texts have.
 func tellsByItself(word string) bool {
 	terms := text.Terms(word)
-	return len(terms) > 0 && share(terms[0]) == 1
+	return len(terms) > 0 && thesaurus.Share(terms[0]) == 1
 }
 
 // onlyNames is what is left of a score where somebody looks up something of a
@@ -165,12 +166,12 @@ func (q question) namesOnly(t told) bool {
 	missed, named := 0, false
 	for j, asked := range q.terms {
 		named = named || t.found[j] > 0 && asked.share == 1 && !q.proper[asked.text]
-		tells := asked.share >= everydayShare || q.wants == nil && q.intent != how && q.intent != task
+		tells := asked.share >= thesaurus.EverydayShare || q.wants == nil && q.intent != how && q.intent != task
 		switch {
 		case q.proper[asked.text] || q.play.calls(asked.text), named && t.found[j] > 0 && t.writesAsName(asked.text):
 		case t.found[j] > 0 && tells:
 			return false
-		case t.found[j] == 0 && asked.share >= everydayShare && !asked.aside:
+		case t.found[j] == 0 && asked.share >= thesaurus.EverydayShare && !asked.aside:
 			missed++
 		}
 	}

@@ -3,6 +3,7 @@ package recall
 import (
 	"strings"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -35,7 +36,7 @@ func setAside(asked []term, said string) {
 	}
 	own, tell := map[string]bool{}, 0
 	for _, t := range text.Terms(question) {
-		if !own[t] && tells(t) >= everydayShare {
+		if !own[t] && thesaurus.ShareInMemory(t) >= thesaurus.EverydayShare {
 			tell++
 		}
 		own[t] = true
@@ -74,7 +75,7 @@ const mostAside = 4
 func shareAside(asked []term) float64 {
 	n := 0
 	for _, t := range asked {
-		if t.aside && tells(t.text) >= everydayShare {
+		if t.aside && thesaurus.ShareInMemory(t.text) >= thesaurus.EverydayShare {
 			n++
 		}
 	}

@@ -1,9 +1,7 @@
 package recall
 
 import (
-	"sync"
-
-	"signet/internal/text"
+	"signet/internal/recall/thesaurus"
 )
 
 // When something is done says little of what it is: who asks who takes the calls at
@@ -13,17 +11,6 @@ import (
 // onlyPassing is what is left of the score of a memory that shares nothing but such
 // a circumstance with a question that tells more.
 const onlyPassing = 0.5
-
-// circumstances are the terms of words for times.
-var circumstances = sync.OnceValue(func() map[string]bool {
-	all := map[string]bool{}
-	for _, t := range text.Terms(`second minute hour day night week weekend weekday month quarter year morning noon afternoon evening midnight today tonight tomorrow yesterday
-		daily nightly weekly monthly yearly monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november
-		december spring summer autumn winter half once twice two three four five six seven eight nine ten twelve hundred`) {
-		all[t] = true
-	}
-	return all
-})
 
 // inPassing reports whether a memory shares only circumstances with a question that
 // looks something up and tells of more than those.
@@ -36,12 +23,12 @@ func (q question) inPassing(t told) bool {
 	shared, missed := false, 0
 	for j, asked := range q.terms {
 		switch {
-		case t.found[j] > 0 && !circumstances()[asked.text]:
+		case t.found[j] > 0 && !thesaurus.IsTime(asked.text):
 			return false
 		case t.found[j] > 0:
 			shared = true
-		case circumstances()[asked.text]:
-		case asked.share < everydayShare:
+		case thesaurus.IsTime(asked.text):
+		case asked.share < thesaurus.EverydayShare:
 			missed++
 		default:
 			missed += 2

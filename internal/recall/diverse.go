@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -207,12 +208,12 @@ func repeats(a, b map[string]bool) bool {
 		switch {
 		case b[t]:
 			common++
-		case isNumber(t):
+		case thesaurus.IsNumber(t):
 			return false
 		}
 	}
 	for t := range b {
-		if isNumber(t) && !a[t] {
+		if thesaurus.IsNumber(t) && !a[t] {
 			return false
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
 	"signet/internal/text"
 )
@@ -67,7 +68,7 @@ func (e *Engine) times(ctx context.Context, q memory.Query, prose string, meant 
 
 // tellingWords are the words of an event by which it can be found.
 func tellingWords(event string) []term {
-	return slices.DeleteFunc(words(event), func(t term) bool { return t.share < everydayShare })
+	return slices.DeleteFunc(words(event), func(t term) bool { return t.share < thesaurus.EverydayShare })
 }
 
 // eventTurns is how many turns are looked at for what tells of an event.

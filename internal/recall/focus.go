@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -71,7 +72,7 @@ func (q question) focusOf(said string) (all map[string]bool, strict bool) {
 		}
 		words++
 		for _, t := range text.Terms(bare) {
-			if share(t) >= everydayShare && !asking[t] {
+			if thesaurus.Share(t) >= thesaurus.EverydayShare && !asking[t] {
 				all[t] = true
 			}
 		}
@@ -112,8 +113,8 @@ func (t told) hasItself(j int, asked term) bool {
 	if _, ok := t.place(asked.text); ok || t.found[j] == 1 || t.names[asked.text] > 0 {
 		return true
 	}
-	return slices.ContainsFunc(asked.likes, func(k kin) bool {
-		_, ok := t.place(k.text)
-		return ok && k.share >= shortOf
+	return slices.ContainsFunc(asked.likes, func(k thesaurus.Kin) bool {
+		_, ok := t.place(k.Text)
+		return ok && k.Share >= shortOf
 	})
 }

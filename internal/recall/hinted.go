@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -45,7 +46,7 @@ func (t *told) hinted(m memory.Memory, q question) {
 				t.name(whole, q)
 				called = called || q.calls(name, whole)
 			}
-			for _, short := range shortsOf(name) {
+			for _, short := range thesaurus.Shortened(name) {
 				whole := text.Terms(short)
 				t.name(whole, q)
 				called = called || q.calls(short, whole)
@@ -86,7 +87,7 @@ func oneWord(name string) []string {
 	}
 	var all []string
 	for _, w := range written {
-		if terms := text.Terms(strings.ToLower(w)); len(terms) == 1 && len(w) >= ofInitials && share(terms[0]) == 1 && !slices.Contains(all, oneTerm+terms[0]) {
+		if terms := text.Terms(strings.ToLower(w)); len(terms) == 1 && len(w) >= ofInitials && thesaurus.Share(terms[0]) == 1 && !slices.Contains(all, oneTerm+terms[0]) {
 			all = append(all, oneTerm+terms[0])
 		}
 	}
@@ -132,7 +133,7 @@ func (q question) calls(name string, terms []string) bool {
 	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !means(t) }) {
 		return false
 	}
-	rare := slices.ContainsFunc(terms, func(t string) bool { return share(t) == 1 })
+	rare := slices.ContainsFunc(terms, func(t string) bool { return thesaurus.Share(t) == 1 })
 	switch {
 	case len(terms) == 1 && rare:
 		return slices.ContainsFunc(q.terms, func(asked term) bool { return q.entire[asked.text] && asked.means(terms[0]) })
@@ -177,13 +178,13 @@ func spaced(s string) string {
 func (t *told) name(terms []string, q question) {
 	whole, had := 0.0, 0.0
 	for _, term := range terms {
-		whole += tells(term)
+		whole += thesaurus.ShareInMemory(term)
 		if q.means(term) || len(terms) > 1 && q.roots(term) {
-			had += tells(term)
+			had += thesaurus.ShareInMemory(term)
 		}
 	}
 	for _, term := range terms {
-		if had > 0 && (had == whole || share(term) == 1) {
+		if had > 0 && (had == whole || thesaurus.Share(term) == 1) {
 			t.call(term, max(t.names[term], had/whole))
 		}
 	}
@@ -203,13 +204,13 @@ func (q question) roots(name string) bool {
 
 // means reports whether a word of a question is a name, or a slip or a short form of it.
 func (t term) means(name string) bool {
-	return t.text == name || slices.ContainsFunc(t.likes, func(k kin) bool { return k.text == name && t.standsFor(k) })
+	return t.text == name || slices.ContainsFunc(t.likes, func(k thesaurus.Kin) bool { return k.Text == name && t.standsFor(k) })
 }
 
 // standsFor reports whether a word that is like another may be meant by it where that is a
 // name: none has words of much the same meaning, and a shipment is no ship.
-func (t term) standsFor(k kin) bool {
-	return k.share >= shortOf && (share(k.text) == 1 || !ofOneRoot(t.text, k.text))
+func (t term) standsFor(k thesaurus.Kin) bool {
+	return k.Share >= shortOf && (thesaurus.Share(k.Text) == 1 || !ofOneRoot(t.text, k.Text))
 }
 
 // named says how well a term of a question is held by the names that came with a
@@ -218,7 +219,7 @@ func (t *told) named(asked term) float64 {
 	best := t.names[asked.text]
 	for _, k := range asked.likes {
 		if asked.standsFor(k) {
-			best = max(best, k.share*t.names[k.text])
+			best = max(best, k.Share*t.names[k.Text])
 		}
 	}
 	return best

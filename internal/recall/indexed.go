@@ -8,6 +8,7 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall/index"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/vector"
 	"signet/internal/text"
 )
@@ -38,7 +39,7 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 				meant = x.known(text.Swapped(t.text))
 			}
 			if len(meant) == 1 {
-				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, kin{meant[0], slipShare}), meant[0]
+				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, thesaurus.Kin{Text: meant[0], Share: slipShare}), meant[0]
 			}
 			continue
 		}
@@ -60,7 +61,7 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			near = slices.DeleteFunc(near, func(other string) bool { return other == one })
 		}
 		for _, other := range near {
-			q.terms[i].likes = append(q.terms[i].likes, kin{other, slipShare})
+			q.terms[i].likes = append(q.terms[i].likes, thesaurus.Kin{Text: other, Share: slipShare})
 		}
 		if len(near) == 1 && !doubtful && len(t.text) >= leastSure {
 			q.terms[i].meant = near[0]
@@ -93,7 +94,7 @@ func (x *indexed) namesOfOne(q *question) {
 			continue
 		}
 		q.ones = true
-		t.likes = append(t.likes, kin{ones[i], 1})
+		t.likes = append(t.likes, thesaurus.Kin{Text: ones[i], Share: 1})
 		if t.df == 0 {
 			t.meant = ones[i]
 		}
@@ -140,16 +141,16 @@ func (x *indexed) oneOf(word string) string {
 
 // longer gives what a word that no memory has may be short for, as recon for the
 // reconciliation, or the one of what it is many of.
-func (x *indexed) longer(word string) []kin {
-	var all []kin
+func (x *indexed) longer(word string) []thesaurus.Kin {
+	var all []thesaurus.Kin
 	if one := x.oneOf(word); one != "" {
-		all = append(all, kin{one, 1})
+		all = append(all, thesaurus.Kin{Text: one, Share: 1})
 	}
 	if len(word) < leastShort {
 		return all
 	}
 	for _, whole := range x.index.Longer(word, shortBy, mostLonger) {
-		all = append(all, kin{whole, shortOf})
+		all = append(all, thesaurus.Kin{Text: whole, Share: shortOf})
 	}
 	return all
 }
@@ -167,14 +168,14 @@ const (
 // some memory has them.
 func (x *indexed) spellOut(q *question, said string) {
 	short := initials(said)
-	q.spelled = abbreviated(said)
+	q.spelled = thesaurus.Abbreviated(said)
 	for _, t := range q.spelled {
 		if !slices.Contains(short, t) && !q.has(t) {
 			short = append(short, t)
 		}
 	}
 	for i, n := range x.index.Frequencies(short) {
-		if s := share(short[i]); n > 0 && (s == 1 || slices.Contains(q.spelled, short[i])) {
+		if s := thesaurus.Share(short[i]); n > 0 && (s == 1 || slices.Contains(q.spelled, short[i])) {
 			q.terms = append(q.terms, term{text: short[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
 		}
 	}
@@ -270,7 +271,7 @@ func (x *indexed) search(q memory.Query, terms []term) index.Query {
 	for _, t := range terms {
 		for _, k := range t.likes {
 			if likes++; likes <= mostLikes {
-				s.Terms = append(s.Terms, index.Term{Text: k.text, Weight: t.share * k.share})
+				s.Terms = append(s.Terms, index.Term{Text: k.Text, Weight: t.share * k.Share})
 			}
 		}
 	}

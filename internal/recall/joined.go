@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -106,7 +107,7 @@ func baseOf(word string) string {
 	if len(terms) != 1 {
 		return ""
 	}
-	if base := bases()[terms[0]]; base != "" {
+	if base := thesaurus.Base(terms[0]); base != "" {
 		return base
 	}
 	if stem, ok := strings.CutSuffix(terms[0], "i"); ok {
@@ -115,25 +116,6 @@ func baseOf(word string) string {
 	return terms[0]
 }
 
-// bases maps the terms of irregular forms to the verb they are of.
-var bases = sync.OnceValue(func() map[string]string {
-	all := map[string]string{}
-	for line := range strings.Lines(formsText) {
-		forms := strings.Fields(line)
-		if len(forms) == 0 {
-			continue
-		}
-		for _, f := range forms[1:] {
-			for _, t := range text.Terms(f) {
-				if all[t] == "" {
-					all[t] = forms[0]
-				}
-			}
-		}
-	}
-	return all
-})
-
 // join adds to a question the nouns that its verbs make with their particles, and
 // the words that it writes as two, as far as some memory has them as one. Everyday words
 // that make a name together tell as much as a rare one.
@@ -141,7 +123,7 @@ func (x *indexed) join(q *question, said string) {
 	nouns := append(joined(said), compounds(said)...)
 	for i, n := range x.index.Frequencies(nouns) {
 		if n > 0 && !q.has(nouns[i]) {
-			s := max(tells(nouns[i]), everydayShare)
+			s := max(thesaurus.ShareInMemory(nouns[i]), thesaurus.EverydayShare)
 			q.terms = append(q.terms, term{text: nouns[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
 		}
 	}
@@ -163,7 +145,7 @@ func (x *indexed) join(q *question, said string) {
 
 // everydayWord reports whether all terms of a word stand in texts about anything.
 func everydayWord(word string) bool {
-	return !slices.ContainsFunc(text.Terms(word), func(t string) bool { return share(t) == 1 })
+	return !slices.ContainsFunc(text.Terms(word), func(t string) bool { return thesaurus.Share(t) == 1 })
 }
 
 // joinedShare is what a verb with its particle counts for the noun.
@@ -179,7 +161,7 @@ func compounds(s string) []string {
 	for first, last := range pairs(s) {
 		small := firsts.Has(first)
 		for _, one := range text.Terms(first + last) {
-			if !small || len(last) >= leastPiece && share(one) == 1 {
+			if !small || len(last) >= leastPiece && thesaurus.Share(one) == 1 {
 				all = append(all, one)
 			}
 		}
@@ -215,13 +197,13 @@ const leastWhole, leastPiece = 7, 4
 
 // split gives for a word that no memory has the rarer of two that it is made of: baud, of
 // baudrate. Each of them is ordinary or some memory has it; one is ordinary, and one known.
-func (x *indexed) split(word string) []kin {
+func (x *indexed) split(word string) []thesaurus.Kin {
 	if len(word) < leastWhole {
 		return nil
 	}
 	for i := leastPiece; i <= len(word)-leastPiece; i++ {
 		first, last := text.Terms(word[:i]), text.Terms(word[i:])
-		before, behind := ordinary(word[:i]), ordinary(word[i:])
+		before, behind := thesaurus.Ordinary(word[:i]), thesaurus.Ordinary(word[i:])
 		if len(first) != 1 || len(last) != 1 || !before && !behind {
 			continue
 		}
@@ -239,11 +221,11 @@ func (x *indexed) split(word string) []kin {
 
 // tellingKin gives a part of a word for the whole, unless it is an everyday word: a
 // shortcode is nothing short.
-func tellingKin(part string) []kin {
-	if share(part) < everydayShare {
+func tellingKin(part string) []thesaurus.Kin {
+	if thesaurus.Share(part) < thesaurus.EverydayShare {
 		return nil
 	}
-	return []kin{{part, joinedShare}}
+	return []thesaurus.Kin{{Text: part, Share: joinedShare}}
 }
 
 // endings make of one word another of the same root, as stems have them: the sprayer
@@ -271,7 +253,7 @@ func (x *indexed) rooted(q *question) {
 	var words []string
 	var of []int
 	for i, t := range q.terms {
-		if t.share < everydayShare || len(t.text) < leastRoot || isNumber(t.text) || t.kind { // an editor is asked for, and nothing that is edited
+		if t.share < thesaurus.EverydayShare || len(t.text) < leastRoot || thesaurus.IsNumber(t.text) || t.kind { // an editor is asked for, and nothing that is edited
 			continue
 		}
 		for _, ending := range endings {
@@ -284,7 +266,7 @@ func (x *indexed) rooted(q *question) {
 	for k, n := range x.index.Frequencies(words) {
 		if n > 0 {
 			t := &q.terms[of[k]]
-			t.likes = closest(t.text, append(t.likes, kin{words[k], rootShare}))
+			t.likes = thesaurus.Closest(t.text, append(t.likes, thesaurus.Kin{Text: words[k], Share: rootShare}))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall/index"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -109,7 +110,7 @@ func (x *kept) put(entries []Entry) {
 		}
 		for _, s := range e.Says {
 			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
-			docs[i].Fields[index.Names] = slices.Concat(docs[i].Fields[index.Names], joined(s), abbreviated(s), rowsOf(s))
+			docs[i].Fields[index.Names] = slices.Concat(docs[i].Fields[index.Names], joined(s), thesaurus.Abbreviated(s), rowsOf(s))
 			for _, short := range acronyms(s) {
 				docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], text.Terms(short)...)
 			}
@@ -122,7 +123,7 @@ func (x *kept) put(entries []Entry) {
 				if len(strings.Fields(name)) > mostNamed {
 					continue
 				}
-				for _, short := range shortsOf(strings.ToLower(strings.TrimSpace(name))) {
+				for _, short := range thesaurus.Shortened(strings.ToLower(strings.TrimSpace(name))) {
 					docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(short)...)
 				}
 			}

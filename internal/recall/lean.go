@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -129,7 +130,7 @@ func lend(own []term, before string) []term {
 	slices.Reverse(said)
 	var lent []term
 	for _, t := range distinct(slices.Clone(own), said, lentShare)[len(own):] {
-		if share(t.text) >= everydayShare && !isNumber(t.text) && len(lent) < mostLent {
+		if thesaurus.Share(t.text) >= thesaurus.EverydayShare && !thesaurus.IsNumber(t.text) && len(lent) < mostLent {
 			t.lent = true
 			lent = append(lent, t)
 		}

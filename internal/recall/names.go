@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -183,7 +184,7 @@ func partsOfNames(s string) map[string]bool {
 	all, renamed := map[string]bool{}, renaming().MatchString(s)
 	for w := range strings.FieldsSeq(s) {
 		terms := text.Terms(w)
-		if len(terms) < 2 || isNumber(terms[len(terms)-1]) {
+		if len(terms) < 2 || thesaurus.IsNumber(terms[len(terms)-1]) {
 			continue
 		}
 		if strings.ContainsAny(w, "0123456789") && len(terms) > 2 || isMixed(strings.Trim(w, ".,;:?!()\"'`")) || renamed && camel().MatchString(w) {
@@ -218,7 +219,7 @@ func sorts(s string) map[string][]string {
 	for w := range strings.FieldsSeq(s) {
 		bare := strings.Trim(w, ".,;:?!()\"'`")
 		terms := text.Terms(bare)
-		if len(terms) != 1 || share(terms[0]) < everydayShare {
+		if len(terms) != 1 || thesaurus.Share(terms[0]) < thesaurus.EverydayShare {
 			before = ""
 			continue
 		}
@@ -237,7 +238,7 @@ func sorts(s string) map[string][]string {
 // says of a term, or the question says none.
 func (t *told) saysWhich(asked string, q question) bool {
 	for _, sort := range q.sorts[asked] {
-		if t.holds(term{text: sort, likes: trade()[sort]}) > 0 {
+		if t.holds(term{text: sort, likes: thesaurus.InTrade(sort)}) > 0 {
 			return true
 		}
 	}
@@ -252,4 +253,31 @@ func naming(s string) string {
 		return ""
 	}
 	return "call"
+}
+
+// Of what is spelled out in small letters nobody knows whether it has a short form: the
+// initials of any three words in a row may be one. They are kept apart from words, and
+// looked for where somebody writes three capitals that no memory has: HSM, of a hardware
+// security module.
+const initialsTerm = "initials:"
+
+const ofInitials = 3
+
+// rowsOf gives the initials of the rows of three words in a text, as terms.
+func rowsOf(s string) []string {
+	var all []string
+	for _, letters := range initialsOfRows(s, false) {
+		if len(letters) == ofInitials {
+			all = append(all, initialsTerm+letters)
+		}
+	}
+	return all
+}
+
+// initialsAsked gives for a term that is written in three capitals that of a row of words.
+func initialsAsked(term, said string) string {
+	if len(term) != ofInitials || !hasWords(said, strings.ToUpper(term)) {
+		return ""
+	}
+	return initialsTerm + term
 }

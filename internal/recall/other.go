@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -119,7 +120,7 @@ func (q question) holdsAny(t told, terms []string) bool {
 // none of some.
 func (q question) holdsBeside(t told, terms []string) bool {
 	for j, asked := range q.terms {
-		if t.found[j] > 0 && asked.share >= everydayShare && !slices.Contains(terms, asked.text) {
+		if t.found[j] > 0 && asked.share >= thesaurus.EverydayShare && !slices.Contains(terms, asked.text) {
 			return true
 		}
 	}
@@ -128,14 +129,16 @@ func (q question) holdsBeside(t told, terms []string) bool {
 
 // tellsAny reports whether one of some terms of the question tells what is asked of.
 func (q question) tellsAny(terms []string) bool {
-	return slices.ContainsFunc(q.terms, func(asked term) bool { return asked.share >= everydayShare && slices.Contains(terms, asked.text) })
+	return slices.ContainsFunc(q.terms, func(asked term) bool {
+		return asked.share >= thesaurus.EverydayShare && slices.Contains(terms, asked.text)
+	})
 }
 
 // otherName reports whether a question names something that no memory knows, and a
 // memory another one.
 func (q question) otherName(t told) bool {
 	for j, asked := range q.terms {
-		if q.proper[asked.text] && asked.df == 0 && asked.share == 1 && !isNumber(asked.text) && t.found[j] == 0 {
+		if q.proper[asked.text] && asked.df == 0 && asked.share == 1 && !thesaurus.IsNumber(asked.text) && t.found[j] == 0 {
 			return q.namesAnother(t.memory.Content.String())
 		}
 	}

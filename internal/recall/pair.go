@@ -1,6 +1,9 @@
 package recall
 
-import "signet/internal/text"
+import (
+	"signet/internal/recall/thesaurus"
+	"signet/internal/text"
+)
 
 // Words that say little by themselves mean one thing where they stand together: a
 // pull request is neither a pull nor any request. Two words of a question that
@@ -36,7 +39,7 @@ func (q question) pairsOf(prose string) map[[2]string]pair {
 // pairs reports whether two terms can be one thing that neither tells by itself.
 func (q question) pairs(i, j int) bool {
 	a, b := q.terms[i], q.terms[j]
-	if len(a.text) == 1 || len(b.text) == 1 || isNumber(a.text) || isNumber(b.text) {
+	if len(a.text) == 1 || len(b.text) == 1 || thesaurus.IsNumber(a.text) || thesaurus.IsNumber(b.text) {
 		return false
 	}
 	return a.df > 0 && b.df > 0 && (a.share < pairShare || b.share < pairShare)

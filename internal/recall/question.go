@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
 	"signet/internal/text"
 )
@@ -59,16 +60,16 @@ type question struct {
 // A term is one distinct word of a question.
 type term struct {
 	text   string
-	df     int      // how many memories hold it
-	share  float64  // how much it tells by itself, 0 to 1
-	weight float64  // share × rarity: how much it tells in this store
-	likes  []kin    // what else it is found by
-	kind   bool     // the answer is one of these
-	slips  []string // what may have been meant by it, though it is a word itself
-	meant  string   // what was surely meant by it, as no other word is a slip away; "" where that is in doubt
-	short  bool     // so short that what was meant has to stand beside another word of the question
-	lent   bool     // by what was said before
-	aside  bool     // stands only beside what is asked
+	df     int             // how many memories hold it
+	share  float64         // how much it tells by itself, 0 to 1
+	weight float64         // share × rarity: how much it tells in this store
+	likes  []thesaurus.Kin // what else it is found by
+	kind   bool            // the answer is one of these
+	slips  []string        // what may have been meant by it, though it is a word itself
+	meant  string          // what was surely meant by it, as no other word is a slip away; "" where that is in doubt
+	short  bool            // so short that what was meant has to stand beside another word of the question
+	lent   bool            // by what was said before
+	aside  bool            // stands only beside what is asked
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.
@@ -97,7 +98,7 @@ func distinct(terms []term, more []string, counts float64) []term {
 	for _, s := range more {
 		if !seen[s] {
 			seen[s] = true
-			terms = append(terms, term{text: s, share: counts * share(s)})
+			terms = append(terms, term{text: s, share: counts * thesaurus.Share(s)})
 		}
 	}
 	return terms

@@ -8,6 +8,7 @@ import (
 
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -64,7 +65,7 @@ func forgetReadings() {
 // read takes the text of a memory apart.
 func read(m memory.Memory, asked bool) *reading {
 	content := m.Content.String()
-	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content), abbreviated: abbreviated(content)}
+	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content), abbreviated: thesaurus.Abbreviated(content)}
 	if calls := naming(content); calls != "" && !asked {
 		r.calls = true
 		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })
@@ -72,7 +73,7 @@ func read(m memory.Memory, asked bool) *reading {
 	for _, term := range r.terms {
 		if _, known := r.places[term]; !known {
 			r.places[term] = len(r.places)
-			r.says += tells(term)
+			r.says += thesaurus.ShareInMemory(term)
 		}
 	}
 	return r

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 )
 
 // Floor is the score below which a memory is not worth a prompt's attention. It
@@ -88,7 +89,7 @@ func (q question) look(m found) told {
 		held := t.holds(asked)
 		if held < 1 {
 			named := q.play.names(asked.text, m.mentions)
-			t.meant = t.meant || named > 0 && asked.share >= everydayShare
+			t.meant = t.meant || named > 0 && asked.share >= thesaurus.EverydayShare
 			held = max(held, named)
 		}
 		if held > 0 && !t.saysWhich(asked.text, q) && len(t.sortsOf(asked.text)) > 0 { // it is of another of the kind
@@ -190,7 +191,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 // tells what the question is about.
 func (q question) worth(j int, t told) (weight float64, tells bool) {
 	asked := q.terms[j]
-	weight, tells = asked.weight, asked.share >= everydayShare
+	weight, tells = asked.weight, asked.share >= thesaurus.EverydayShare
 	if w, ok := t.paired[j]; ok {
 		weight, tells = max(weight, w), true
 	}
@@ -303,7 +304,7 @@ var happened = sync.OnceValue(func() *regexp.Regexp {
 func (q question) telling() int {
 	n := 0
 	for _, t := range q.terms {
-		if t.share >= everydayShare && !t.aside {
+		if t.share >= thesaurus.EverydayShare && !t.aside {
 			n++
 		}
 	}

@@ -1,11 +1,10 @@
 package recall
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
-	"sync"
 
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -13,32 +12,14 @@ import (
 // statue may be a statute, but is mostly a statue. So what is a word itself is taken
 // for a slip only by a memory that has another telling word of the question.
 
-// wordsText has ordinary words that are a slip away from others, beside the common
-// ones.
-//
-//go:embed words.txt
-var wordsText string
-
-var lookalikes = sync.OnceValue(func() text.WordSet { return text.SetOf(wordsText) })
-
 // isWord reports whether a term stands for an ordinary word of what was said.
 func isWord(term, said string) bool {
-	if trade()[term] != nil {
+	if thesaurus.InTrade(term) != nil {
 		return true
 	}
 	for w := range strings.FieldsSeq(strings.ToLower(said)) {
 		w = strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
-		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term && ordinary(w) {
-			return true
-		}
-	}
-	return false
-}
-
-// ordinary reports whether a word, or the one that it is a form of, is ordinary.
-func ordinary(w string) bool {
-	for _, ending := range []string{"", "s", "es", "d", "ed", "ing"} {
-		if bare := strings.TrimSuffix(w, ending); text.Common(bare) || lookalikes().Has(bare) {
+		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term && thesaurus.Ordinary(w) {
 			return true
 		}
 	}
@@ -63,9 +44,9 @@ func (t *told) slipped(asked term) bool {
 	if _, ok := t.place(asked.text); ok {
 		return false
 	}
-	return !slices.ContainsFunc(asked.likes, func(k kin) bool {
-		_, ok := t.place(k.text)
-		return ok && !slices.Contains(asked.slips, k.text)
+	return !slices.ContainsFunc(asked.likes, func(k thesaurus.Kin) bool {
+		_, ok := t.place(k.Text)
+		return ok && !slices.Contains(asked.slips, k.Text)
 	})
 }
 
@@ -73,7 +54,7 @@ func (t *told) slipped(asked term) bool {
 // beside it, where that is short.
 func (t *told) besides(one int, q question) bool {
 	for j, asked := range q.terms {
-		if j != one && t.found[j] > 0 && asked.share >= everydayShare && !t.slipped(asked) && (!q.terms[one].short || t.adjoins(q.terms[one], asked)) {
+		if j != one && t.found[j] > 0 && asked.share >= thesaurus.EverydayShare && !t.slipped(asked) && (!q.terms[one].short || t.adjoins(q.terms[one], asked)) {
 			return true
 		}
 	}
@@ -95,8 +76,8 @@ func (q *question) overlook(said string) {
 	for i := range q.terms {
 		if t := &q.terms[i]; t.df == 0 && t.share == 1 && len(t.likes) == 0 && strays(t.text, said) {
 			q.weight -= t.weight
-			t.weight *= leastTells
-			t.share = leastTells
+			t.weight *= thesaurus.LeastShare
+			t.share = thesaurus.LeastShare
 			q.weight += t.weight
 		}
 	}
@@ -106,7 +87,7 @@ func (q *question) overlook(said string) {
 // that is a slip away from one that all texts have.
 func strays(term, said string) bool {
 	w := wordOf(term, said)
-	return len(w) >= leastStray && len(w) <= mostRespelled && !ordinary(w) && slipOf(w, saysNothing) != ""
+	return len(w) >= leastStray && len(w) <= mostRespelled && !thesaurus.Ordinary(w) && slipOf(w, saysNothing) != ""
 }
 
 // wordOf gives the word in small letters that a term stands for in what was said; "" where
@@ -173,7 +154,7 @@ func saysNothing(w string) bool {
 		return false
 	}
 	terms := text.Terms(w)
-	return len(terms) == 1 && share(terms[0]) <= genericShare
+	return len(terms) == 1 && thesaurus.IsGeneric(terms[0])
 }
 
 // askedBy are words by which it is told what is asked, and of what kind the answer is.
@@ -193,7 +174,7 @@ func respelled(s string) string {
 		}
 		bare := strings.Trim(field, ".,;:?!()\"'`")
 		w := strings.ToLower(bare)
-		if len(w) >= leastRespelled && len(w) <= mostRespelled && (w == bare || at == first && w[1:] == bare[1:]) && !text.IsStopWord(w) && !ordinary(w) {
+		if len(w) >= leastRespelled && len(w) <= mostRespelled && (w == bare || at == first && w[1:] == bare[1:]) && !text.IsStopWord(w) && !thesaurus.Ordinary(w) {
 			meant := ""
 			if len(w) <= mostAsking {
 				meant = slipOf(w, askedBy.Has)

@@ -7,6 +7,7 @@ import (
 
 	"signet/internal/graph"
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -339,6 +340,6 @@ func (f found) tells(h memory.Hit, evident bool) memory.Hit {
 func (q question) besides(matched []string, entity string) bool {
 	return slices.ContainsFunc(matched, func(t string) bool {
 		names := slices.ContainsFunc(q.play.named[t], func(way trail) bool { return way.entity == entity })
-		return !names && share(t) >= everydayShare
+		return !names && thesaurus.Share(t) >= thesaurus.EverydayShare
 	})
 }

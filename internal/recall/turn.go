@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 )
 
 // Turns are ranked by BM25 over what was said, with additions that talk asks
@@ -118,14 +119,14 @@ func widen(ctx context.Context, q question, from hearing) (question, map[string]
 	}
 	var names []string
 	for i, t := range q.terms {
-		for _, k := range kindred()[t.text] {
-			if of := uses[k.text]; len(of) > 0 && of[0].share == 1 {
+		for _, k := range thesaurus.InTalk(t.text) {
+			if of := uses[k.Text]; len(of) > 0 && of[0].share == 1 {
 				continue // the question has the word itself
 			}
-			if uses[k.text] == nil {
-				names = append(names, k.text)
+			if uses[k.Text] == nil {
+				names = append(names, k.Text)
 			}
-			uses[k.text] = append(uses[k.text], use{i, k.share})
+			uses[k.Text] = append(uses[k.Text], use{i, k.Share})
 		}
 	}
 	df, total, err := from.of(ctx, names)

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
 	"signet/internal/text"
 )
@@ -52,9 +53,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	entire := wholeWords(said)
 	asking, besides := askingWords(said), shareAside(asked)
 	for i, t := range asked {
-		asked[i].share = tells(t.text) * pasted(t)
+		asked[i].share = thesaurus.ShareInMemory(t.text) * pasted(t)
 		if asking[t.text] || intent == how && procedures()[t.text] {
-			asked[i].share = leastTells
+			asked[i].share = thesaurus.LeastShare
 		}
 		if intent == how && workshop()[t.text] {
 			asked[i].share = 1
@@ -68,17 +69,17 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		if home[t.text] {
 			asked[i].share *= homeShare
 		}
-		asked[i].likes = slices.Clone(trade()[t.text])
+		asked[i].likes = slices.Clone(thesaurus.InTrade(t.text))
 		if entire[t.text] {
-			asked[i].likes = closest(t.text, append(asked[i].likes, shortForms().words[t.text]...))
+			asked[i].likes = thesaurus.Closest(t.text, append(asked[i].likes, thesaurus.Same(t.text)...))
 		}
 		if asked[i].kind = kinds[t.text]; asked[i].kind {
 			for j := range asked[i].likes {
-				if k := &asked[i].likes[j]; k.share >= tradeShare {
-					k.share = kindShare
+				if k := &asked[i].likes[j]; k.Share >= thesaurus.TradeShare {
+					k.Share = thesaurus.KindShare
 				}
 			}
-			asked[i].likes = closest(t.text, append(asked[i].likes, ofKind()[t.text]...))
+			asked[i].likes = thesaurus.Closest(t.text, append(asked[i].likes, thesaurus.OfKind(t.text)...))
 		}
 	}
 	if intent != task && wanted(said) != nil {
@@ -130,10 +131,10 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 func eachForItself(asked []term) {
 	own := make(map[string]bool, len(asked))
 	for _, t := range asked {
-		own[t.text] = t.share >= everydayShare
+		own[t.text] = t.share >= thesaurus.EverydayShare
 	}
 	for i := range asked {
-		asked[i].likes = slices.DeleteFunc(asked[i].likes, func(k kin) bool { return own[k.text] })
+		asked[i].likes = slices.DeleteFunc(asked[i].likes, func(k thesaurus.Kin) bool { return own[k.Text] })
 	}
 }
 
@@ -211,7 +212,7 @@ var workshop = sync.OnceValue(func() map[string]bool {
 
 // pasted is what is left of a term's share where it only stands in pasted matter.
 func pasted(t term) float64 {
-	if whole := share(t.text); whole > 0 {
+	if whole := thesaurus.Share(t.text); whole > 0 {
 		return t.share / whole
 	}
 	return 1
@@ -258,4 +259,16 @@ func fromGroup(p text.Sieve, s string) string {
 		return s[m[2]:]
 	}
 	return s
+}
+
+// wholeWords gives the terms that are a word of a text, and not only a part of one: a
+// file.ts says nothing of TypeScript.
+func wholeWords(s string) map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq(s) {
+		if terms := text.Terms(strings.Trim(w, ".,;:?!()\"'`")); len(terms) == 1 {
+			all[terms[0]] = true
+		}
+	}
+	return all
 }

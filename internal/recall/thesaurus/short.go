@@ -1,4 +1,4 @@
-package recall
+package thesaurus
 
 import (
 	_ "embed"
@@ -19,7 +19,7 @@ var shortText string
 
 // shortened is short.txt.
 type shortened struct {
-	words   map[string][]kin // by term
+	words   map[string][]Kin // by term
 	phrases map[string][]phrase
 }
 
@@ -31,7 +31,7 @@ type phrase struct {
 
 // shortForms is made at the first use.
 var shortForms = sync.OnceValue(func() shortened {
-	s := shortened{words: map[string][]kin{}, phrases: map[string][]phrase{}}
+	s := shortened{words: map[string][]Kin{}, phrases: map[string][]phrase{}}
 	for line := range strings.Lines(shortText) {
 		whole, rest, _ := strings.Cut(strings.TrimSpace(line), ":")
 		short := text.Terms(rest)
@@ -43,15 +43,20 @@ var shortForms = sync.OnceValue(func() shortened {
 		same := append(text.Terms(whole), short...)
 		for _, one := range same {
 			for _, other := range same {
-				s.words[one] = append(s.words[one], kin{other, 1})
+				s.words[one] = append(s.words[one], Kin{other, 1})
 			}
 		}
 	}
 	return s
 })
 
-// abbreviated gives the terms of what phrases of a text are short for.
-func abbreviated(s string) []string {
+// Same gives the terms that are the same word as another, spelled out or short, each for
+// all of it, and among them the term itself.
+func Same(term string) []Kin { return shortForms().words[term] }
+
+// Abbreviated gives the terms of what is short for phrases of a text, each once, in the
+// order of the phrases.
+func Abbreviated(s string) []string {
 	var all []string
 	low, phrases := strings.ToLower(s), shortForms().phrases
 	for at := 0; at < len(low); {
@@ -75,9 +80,9 @@ func abbreviated(s string) []string {
 	return all
 }
 
-// shortsOf gives what else a name, in lower case, may be typed as: with what its phrases are
-// short for, and without the strokes in it.
-func shortsOf(name string) (all []string) {
+// Shortened gives what else a name, in lower case, may be typed as: with what is short for
+// its phrases, and without the strokes in it.
+func Shortened(name string) (all []string) {
 	if whole := strings.ReplaceAll(name, "/", ""); whole != name && !slices.ContainsFunc(strings.Fields(whole), text.IsStopWord) {
 		all = append(all, whole)
 	}
@@ -96,43 +101,4 @@ func shortsOf(name string) (all []string) {
 		at += n + 1
 	}
 	return all
-}
-
-// wholeWords gives the terms that are a word of a text, and not only a part of one: a
-// file.ts says nothing of TypeScript.
-func wholeWords(s string) map[string]bool {
-	all := map[string]bool{}
-	for w := range strings.FieldsSeq(s) {
-		if terms := text.Terms(strings.Trim(w, ".,;:?!()\"'`")); len(terms) == 1 {
-			all[terms[0]] = true
-		}
-	}
-	return all
-}
-
-// Of what is spelled out in small letters nobody knows whether it has a short form: the
-// initials of any three words in a row may be one. They are kept apart from words, and
-// looked for where somebody writes three capitals that no memory has: HSM, of a hardware
-// security module.
-const initialsTerm = "initials:"
-
-const ofInitials = 3
-
-// rowsOf gives the initials of the rows of three words in a text, as terms.
-func rowsOf(s string) []string {
-	var all []string
-	for _, letters := range initialsOfRows(s, false) {
-		if len(letters) == ofInitials {
-			all = append(all, initialsTerm+letters)
-		}
-	}
-	return all
-}
-
-// initialsAsked gives for a term that is written in three capitals that of a row of words.
-func initialsAsked(term, said string) string {
-	if len(term) != ofInitials || !hasWords(said, strings.ToUpper(term)) {
-		return ""
-	}
-	return initialsTerm + term
 }

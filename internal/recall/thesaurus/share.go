@@ -1,4 +1,4 @@
-package recall
+package thesaurus
 
 import (
 	"strings"
@@ -145,19 +145,21 @@ const everyday = `
 // How much of its rarity a kind of word counts.
 const (
 	genericShare  = 0.05
-	everydayShare = 0.5
+	EverydayShare = 0.5 // from here on, a word tells something
 	letterShare   = 0.1 // a single letter
 	digitsShare   = 0.3 // a number of one or two digits
 )
 
-// shares maps the term of each listed word to its share. It is made at the
-// first recall, for a process that never recalls should not pay.
+// LeastShare is what the commonest words count in memories, which are few and short, so
+// that even "open" and "amount" tell them apart.
+const LeastShare = 0.15
+
 var shares = sync.OnceValue(func() map[string]float64 {
 	all := make(map[string]float64, 2200)
 	for _, tier := range []struct {
 		words string
 		share float64
-	}{{everyday, everydayShare}, {generic, genericShare}} {
+	}{{everyday, EverydayShare}, {generic, genericShare}} {
 		for w := range strings.FieldsSeq(tier.words) {
 			for _, term := range text.Terms(w) {
 				all[term] = tier.share
@@ -167,14 +169,14 @@ var shares = sync.OnceValue(func() map[string]float64 {
 	return all
 })
 
-// share says how much a term tells of what a text is about, from 0 to 1, as
+// Share says how much a term tells of what a text is about, from 0 to 1, as
 // far as the word alone can say it.
-func share(term string) float64 {
+func Share(term string) float64 {
 	if s, ok := shares()[term]; ok {
 		return s
 	}
 	switch {
-	case !isNumber(term):
+	case !IsNumber(term):
 		if len(term) == 1 {
 			return letterShare
 		}
@@ -185,6 +187,21 @@ func share(term string) float64 {
 	return 1
 }
 
-func isNumber(term string) bool {
+// ShareInMemory is Share where the text is a memory. A form of a listed word tells as
+// little as most listed words do: ran of run.
+func ShareInMemory(term string) float64 {
+	s := Share(term)
+	if s == 1 && listedForms()[term] {
+		return EverydayShare
+	}
+	return max(s, LeastShare)
+}
+
+// IsGeneric reports whether a term is of any talk with a coding agent, and so tells
+// next to nothing.
+func IsGeneric(term string) bool { return Share(term) <= genericShare }
+
+// IsNumber reports whether a term has nothing but digits.
+func IsNumber(term string) bool {
 	return strings.Trim(term, "0123456789") == ""
 }
