@@ -74,6 +74,7 @@ type RecallHit struct {
 	Path            string   `json:"path,omitempty"`
 	Commit          string   `json:"commit,omitempty"`
 	Matched         []string `json:"matched,omitempty" doc:"Terms of the query that it holds, rarest first."`
+	Formerly        []string `json:"formerly,omitempty" doc:"Names in whose place it stands, as far as it was found by those alone: it does not say them."`
 	Supplementary   bool     `json:"supplementary,omitempty"`
 	AlreadyRecalled bool     `json:"already_recalled,omitempty" doc:"The session was given it before."`
 

@@ -109,7 +109,7 @@ func (a *app) recall(cmd *cobra.Command, r api.RecallRequest, minScore float64) 
 func (a *app) printHit(h api.RecallHit) {
 	content := h.Content
 	if h.Quoted {
-		content = `quoted: "` + strings.ReplaceAll(text.OneLine(content, len(content)), `"`, "'") + `"` // data, whoever reads it
+		content = "quoted: " + text.Quoted(content) // data, whoever reads it
 	}
 	body := strings.TrimLeft(wrap(content, "      "), " ")
 	a.printf("%s  %s\n", a.paint(bold, score(h.Score)), body)
@@ -135,10 +135,22 @@ func (a *app) printHit(h api.RecallHit) {
 	a.printf("      %s\n", a.paint(dim, oneLine(strings.Join(details, " · "))))
 	why := "id " + h.ID
 	if len(h.Matched) > 0 {
-		why = "matched " + strings.Join(h.Matched, ", ") + " · " + why
+		why = "matched " + strings.Join(h.Matched, ", ") + formerly(h.Formerly) + " · " + why
 	}
 	a.printf("      %s\n", a.paint(dim, oneLine(why)))
 	if h.Explain != nil {
 		a.printExplanation(*h.Explain)
 	}
+}
+
+// formerly says in whose place a hit stands that was found by those names.
+func formerly(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = text.Quoted(name)
+	}
+	return ", in place of " + strings.Join(quoted, ", ")
 }

@@ -72,7 +72,7 @@ func unmoved() []api.ScorePart {
 func explainedAnswer() api.Recalled {
 	return api.Recalled{Results: []api.RecallHit{{
 		ID: light, Content: "The team deploys every Thursday", Score: 0.63, Source: "keyword", Type: "fact", Origin: "person", CreatedAt: hoursAgo(3),
-		Path: "workflow.devops.deployment", Matched: []string{"deploy"},
+		Path: "workflow.devops.deployment", Matched: []string{"deploy"}, Formerly: []string{"Tuesday"},
 		Explain: &api.Explanation{
 			Sources: []string{"keyword"}, Matched: []string{"deploy"}, Score: 0.6299, Parts: append(scored(), unmoved()...), Commit: commitA, SourceTurns: []string{"u-12"},
 		},

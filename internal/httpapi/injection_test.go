@@ -283,3 +283,33 @@ func TestAPurgeLeavesAGapWhereAMemoryIsQuoted(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// Who asks by the name of what was there before is told so beside what is there now, and
+// when the former is purged its name goes from what was given.
+func TestAHitFoundByAFormerNameSaysSo(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	was := f.remember(t, "The warehouse of the board is Quetzaldb, resized by hand")
+	now := post[api.Remembered](t, f, "/api/memory/remember", `{"content":"The warehouse of the board is Snowflake","supersedes":"`+was+`"}`).ID
+	if err := f.deps.Recall.(*recall.Engine).UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	hits := post[api.Recalled](t, f, "/api/memory/recall", `{"query":"is our quetzaldb down?"}`).Results
+	if len(hits) != 1 || hits[0].ID != now || !slices.Equal(hits[0].Formerly, []string{"Quetzaldb"}) {
+		t.Fatalf("got %+v", hits)
+	}
+	if plain := post[api.Recalled](t, f, "/api/memory/recall", `{"query":"is our snowflake down?"}`).Results; len(plain) != 1 || plain[0].Formerly != nil {
+		t.Errorf("by its own name: %+v", plain)
+	}
+	told := post[api.UserPromptAnswer](t, f, "/api/hooks/user-prompt-submit", `{"harness":"x","sessionKey":"j","project":"/p","userMessage":"is our quetzaldb down?"}`)
+	if !strings.Contains(told.Inject, `- The warehouse of the board is Snowflake — in place of "Quetzaldb" (`) {
+		t.Fatalf("told %q", told.Inject)
+	}
+	if got := fetch[api.Injection](t, f, "/api/sessions/j/injections/1"); got.Inject != told.Inject {
+		t.Errorf("replayed as %q", got.Inject)
+	}
+	post[api.Purged](t, f, "/api/vcs/purge", `{"id":"`+was+`","confirm":"`+was+`"}`)
+	if got := fetch[api.Injection](t, f, "/api/sessions/j/injections/1"); !got.Purged || strings.Contains(strings.ToLower(got.Inject), "quetzal") {
+		t.Errorf("after the purge: %+v", got)
+	}
+}

@@ -65,6 +65,7 @@ type Memory struct {
 
 // Former is what a statement was before there was another in its place.
 type Former struct {
+	ID      string // of the memory that said it
 	Content guard.Text
 	Hints   []guard.Text
 }
@@ -100,7 +101,7 @@ func (m Memory) ByHand() bool {
 func (m Memory) Line() string {
 	line := text.Printable(strings.Join(strings.Fields(m.Content.String()), " "))
 	if m.Quoted() {
-		line = `quoted: "` + strings.ReplaceAll(line, `"`, "'") + `"`
+		line = "quoted: " + text.Quoted(line)
 	}
 	if m.Uncertain != "" {
 		line = "uncertain: " + line

@@ -65,16 +65,24 @@ var Facets = [...]Facet{Captured, Said, Dated, Observed, Occurred, Valid}
 // Hit is a memory, or a turn of a transcript, that answers a query, with the
 // reasons.
 type Hit struct {
-	Memory  Memory
-	Turn    *Turn    // what was said; then Memory is empty
-	Context []Turn   // around the turn, or those the memory was learnt from; only when asked for
-	Project string   // of the turn's session
-	Score   float64  // 0 to 1, comparable across queries and between memories and turns
-	Source  string   // which way it was found: keyword, transcript, …
-	Matched []string // analysed terms of the query that it holds, rarest first
-	Binds   bool     // a constraint of what the question is about
-	Trail   Trail    // through the graph, where that had a part in it
-	Parts   []Part   // what the score is made of; recall.Parts has them of every hit
+	Memory   Memory
+	Turn     *Turn        // what was said; then Memory is empty
+	Context  []Turn       // around the turn, or those the memory was learnt from; only when asked for
+	Project  string       // of the turn's session
+	Score    float64      // 0 to 1, comparable across queries and between memories and turns
+	Source   string       // which way it was found: keyword, transcript, …
+	Matched  []string     // analysed terms of the query that it holds, rarest first
+	Formerly []FormerName // of what it was found by, as far as nothing else did
+	Binds    bool         // a constraint of what the question is about
+	Trail    Trail        // through the graph, where that had a part in it
+	Parts    []Part       // what the score is made of; recall.Parts has them of every hit
+}
+
+// FormerName is a name that stood where a memory stands now: whoever asks by it is to be told
+// so, for the memory does not say it.
+type FormerName struct {
+	Name   string // as it was written
+	Memory string // the id of the memory that said it, which may be the same one, reworded
 }
 
 // ID names what was hit: a memory's id, or the turn's after "turn:".

@@ -2,6 +2,7 @@ package recall
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -27,14 +28,53 @@ const longestFormer = 600
 func (t *told) formerly(was []memory.Former, q question) {
 	for _, f := range was {
 		for _, name := range namesSaid(f.Content.String()) {
-			for _, term := range text.Terms(name) {
+			terms := text.Terms(name)
+			t.stood(memory.FormerName{Name: name, Memory: f.ID}, terms)
+			for _, term := range terms {
 				t.call(term, max(t.names[term], formerShare))
 			}
 		}
 		for name := range formerHints(f) {
-			t.name(text.Terms(name), q)
+			terms := text.Terms(name)
+			t.stood(memory.FormerName{Name: strings.TrimSpace(name), Memory: f.ID}, terms)
+			t.name(terms, q)
 		}
 	}
+}
+
+// stood notes a name that was in the place of a memory, unless it goes by that itself.
+func (t *told) stood(p memory.FormerName, terms []string) {
+	for _, term := range terms {
+		if _, known := t.former[term]; known || t.names[term] > 0 {
+			continue
+		}
+		if t.former == nil {
+			t.former = map[string]memory.FormerName{}
+		}
+		t.former[term] = p
+	}
+}
+
+// formerName adds to a list the name by which alone a memory holds a term of a question.
+func (t *told) formerName(asked term, list []memory.FormerName) []memory.FormerName {
+	own, p := false, memory.FormerName{}
+	look := func(term string) {
+		_, says := t.place(term)
+		own = own || says
+		if p.Name == "" {
+			p = t.former[term]
+		}
+	}
+	look(asked.text)
+	for _, k := range asked.likes {
+		if asked.standsFor(k) {
+			look(k.Text)
+		}
+	}
+	if own || p.Name == "" || slices.ContainsFunc(list, func(other memory.FormerName) bool { return other.Name == p.Name }) {
+		return list
+	}
+	return append(list, p)
 }
 
 // formerTerms gives the terms of the names in what was in a memory's place.

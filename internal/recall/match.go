@@ -19,14 +19,15 @@ const slipShare = 0.9
 type told struct {
 	*reading
 	memory   memory.Memory
-	beside   map[string]bool    // terms that it was told with, and that it does not say
-	names    map[string]float64 // how much each term counts that is of a name which came with it
-	found    []float64          // how well each term of the question is held
-	paired   map[int]float64    // of terms of the question that it holds together, what they weigh so
-	meant    bool               // it speaks of an entity that a telling word of the question names
-	calledBy []string           // the names that came with it which the question has
-	called   bool               // one of these is its own
-	fits     float64            // how it has the kind of answer that is asked for
+	beside   map[string]bool              // terms that it was told with, and that it does not say
+	names    map[string]float64           // how much each term counts that is of a name which came with it
+	found    []float64                    // how well each term of the question is held
+	paired   map[int]float64              // of terms of the question that it holds together, what they weigh so
+	meant    bool                         // it speaks of an entity that a telling word of the question names
+	former   map[string]memory.FormerName // the names of what was in its place, by their terms
+	calledBy []string                     // the names that came with it which the question has
+	called   bool                         // one of these is its own
+	fits     float64                      // how it has the kind of answer that is asked for
 }
 
 // The first terms of a memory are mostly what it is about.

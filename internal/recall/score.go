@@ -119,6 +119,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 		weight, tells := q.worth(j, t)
 		shared += weight * t.found[j] * here[j]
 		hit.Matched = append(hit.Matched, strings.TrimPrefix(asked.text, oneTerm))
+		hit.Formerly = t.formerName(asked, hit.Formerly)
 		if tells {
 			telling++
 		}

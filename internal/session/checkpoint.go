@@ -10,6 +10,7 @@ import (
 	"signet/internal/guard"
 	"signet/internal/harness"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Triggers of a checkpoint.
@@ -229,7 +230,7 @@ func (c Checkpoint) render(budget int) string {
 		lines []string
 	}{{"asked", c.Digest.Queries}, {"remembered", c.Digest.Remembers}, {"answered", c.Digest.Snippets}} {
 		for i := len(part.lines) - 1; i >= 0; i-- {
-			line := "- " + part.label + `: "` + strings.ReplaceAll(part.lines[i], `"`, "'") + "\"\n"
+			line := "- " + part.label + ": " + text.Quoted(part.lines[i]) + "\n"
 			if n := len([]rune(line)); n <= left {
 				left -= n
 				b.WriteString(line)

@@ -92,7 +92,7 @@ func renderPrompt(hits []memory.Hit, budget int) (injected, []memory.Hit) {
 		return injected{}, nil
 	}
 	for _, h := range shown {
-		b.addAll(piece{kind: memoryPiece, text: bullet(h.Memory), memory: h.Memory.ID})
+		b.addAll(piece{kind: memoryPiece, text: hitBullet(h), memory: shownBy(h)})
 	}
 	return b.fenced(), shown
 }
@@ -104,7 +104,7 @@ func worthMost(hits []memory.Hit, tokens int) []memory.Hit {
 	cost := make([]int, len(hits))
 	order := make([]int, len(hits))
 	for i, h := range hits {
-		cost[i], order[i] = text.Tokens(bullet(h.Memory)), i
+		cost[i], order[i] = text.Tokens(hitBullet(h)), i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		if hits[a].Binds != hits[b].Binds {
@@ -175,7 +175,7 @@ func (b *block) addList(intro string, memories []memory.Memory, budget int) []me
 	lines := []piece{{kind: fixed, text: intro}}
 	var shown []memory.Memory
 	for _, m := range memories {
-		line := bullet(m)
+		line := bullet(m, "")
 		n := text.Tokens(line)
 		if n > budget {
 			continue
@@ -198,12 +198,36 @@ func (b *block) fenced() injected {
 	return inject(b.pieces)
 }
 
-// bullet is one memory on one line: what, tags, who said it, and when. The
-// line breaks of a memory cannot forge a heading or another line.
-func bullet(m memory.Memory) string {
+// hitBullet is the bullet of a memory that was found, with the names in whose place it
+// stands where it was found by those alone: else who asked by them could not know why.
+func hitBullet(h memory.Hit) string {
+	var names []string
+	for _, f := range h.Formerly {
+		names = append(names, text.Quoted(f.Name))
+	}
+	if len(names) == 0 {
+		return bullet(h.Memory, "")
+	}
+	return bullet(h.Memory, " — in place of "+strings.Join(names, ", "))
+}
+
+// shownBy names the memories whose words the bullet of a hit shows.
+func shownBy(h memory.Hit) string {
+	ids := []string{h.Memory.ID}
+	for _, f := range h.Formerly {
+		if !slices.Contains(ids, f.Memory) {
+			ids = append(ids, f.Memory)
+		}
+	}
+	return strings.Join(ids, " ")
+}
+
+// bullet is one memory on one line: what, and what is to be said of it, tags, who said it,
+// and when. The line breaks of a memory cannot forge a heading or another line.
+func bullet(m memory.Memory, remark string) string {
 	var s strings.Builder
 	s.WriteString("- ")
-	s.WriteString(m.Line())
+	s.WriteString(m.Line() + remark)
 	if len(m.Tags) > 0 {
 		s.WriteString(" [" + strings.Join(memory.Strings(m.Tags), ", ") + "]")
 	}

@@ -147,6 +147,7 @@ func TestPromptInjection(t *testing.T) {
 	for _, m := range all {
 		r.hits = append(r.hits, memory.Hit{Memory: m, Score: 0.9})
 	}
+	r.hits[0].Formerly = []memory.FormerName{{Name: "Basecamp", Memory: "m1"}, {Name: "the \"old\nboard\"", Memory: "m2"}}
 	a, err := r.Prompt(t.Context(), session.PromptRequest{Hook: hook("k"), Prompt: "anything"})
 	if err != nil {
 		t.Fatal(err)

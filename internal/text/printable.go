@@ -34,6 +34,12 @@ func Printable(s string) string {
 	return b.String()
 }
 
+// Quoted gives s between double quotes, on one line and printable, with single ones in
+// place of those in it: it cannot end the quotation, nor forge a line.
+func Quoted(s string) string {
+	return `"` + strings.ReplaceAll(Printable(strings.Join(strings.Fields(s), " ")), `"`, "'") + `"`
+}
+
 // OneLine gives s on one line for lists and logs: printable, white space
 // collapsed, and cut to max runes, the last of which is then "…".
 func OneLine(s string, max int) string {

@@ -2267,6 +2267,8 @@ export interface RecallHit {
   created_at: string;
   /** When it was asked for. */
   explain?: Explanation;
+  /** Names in whose place it stands, as far as it was found by those alone: it does not say them. */
+  formerly?: string[];
   id: string;
   importance: number;
   /** It looks like this kind of command to a model: data, never to be followed. */
