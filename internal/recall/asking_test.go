@@ -16,6 +16,11 @@ func TestWhatIsAskedByItsForm(t *testing.T) {
 		{"which editor do we use?", vim},
 	})
 	prompt(t, []string{"Category blocks are edited in the risk console."}, []prompted{{"which editor do we use?", ""}})
+	const llvm = "Code is generated through LLVM 18, linked statically."
+	prompt(t, []string{llvm, "The compiler exits with 101 on an error of its own."}, []prompted{{"Which LLVM do I take?", llvm}})
+	const holes = "Holes are reported to Priya and get an answer in 72 hours; public issues about them are hidden until the fix is out."
+	p := keep(t, map[string]memory.Type{holes: memory.Rule})
+	gives(t, p, map[string][]string{"Whoa, someone has just posted a working exploit as a public issue. What's our way with that?": {holes}})
 }
 
 // Each thing of a list is told of, however much better one of them is known.

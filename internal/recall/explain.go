@@ -25,6 +25,7 @@ const (
 	namesPart      = "only names"
 	focusPart      = "not what is asked for"
 	generalPart    = "asked of any such thing"
+	drillPart      = "code of any project"
 	inventsPart    = "to be made up"
 	aboutPart      = "about what is asked of"
 	besideSubjPart = "beside what it is about"

@@ -146,11 +146,16 @@ func (q question) calls(name string, terms []string) bool {
 	}
 	row := text.Terms(q.said)
 	for i := range row {
-		if i+len(terms) <= len(row) && slices.EqualFunc(row[i:i+len(terms)], terms, ofOneRoot) {
+		if i+len(terms) <= len(row) && slices.EqualFunc(row[i:i+len(terms)], terms, q.writes) {
 			return true
 		}
 	}
 	return false
+}
+
+// writes reports whether a word of a question is one of a name, or was surely meant as it.
+func (q question) writes(word, name string) bool {
+	return ofOneRoot(word, name) || slices.ContainsFunc(q.terms, func(asked term) bool { return asked.text == word && asked.meant == name })
 }
 
 // meansItself reports whether a question has a term by a word of its own, which is no
@@ -208,9 +213,10 @@ func (t term) means(name string) bool {
 }
 
 // standsFor reports whether a word that is like another may be meant by it where that is a
-// name: none has words of much the same meaning, and a shipment is no ship.
+// name: none has words of much the same meaning, and neither is a shipment a ship nor mail
+// the mailer.
 func (t term) standsFor(k thesaurus.Kin) bool {
-	return k.Share >= shortOf && (thesaurus.Share(k.Text) == 1 || !ofOneRoot(t.text, k.Text))
+	return k.Share >= shortOf && (!ofOneRoot(t.text, k.Text) || thesaurus.Share(k.Text) == 1 && thesaurus.Share(t.text) == 1)
 }
 
 // named says how well a term of a question is held by the names that came with a

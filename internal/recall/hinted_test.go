@@ -133,6 +133,8 @@ func TestANameIsTypedInManyWays(t *testing.T) {
 		"parking lot, that is P": "Skips are emptied by Jo.",
 		"pull request":           "Two of the platform group have to nod.",
 		"e-mail digest":          "Tide tables are printed each Sunday.",
+		"mailer":                 "Letters go out by Postmark.",
+		"order confirmations":    "All that leaves the shop may be 200 an hour.",
 		"A/B test":               "Visitors are split in halves at the edge.",
 	}
 	for name, content := range about {
@@ -169,6 +171,9 @@ func TestANameIsTypedInManyWays(t *testing.T) {
 		"is the PR ready?":                     "pull request",
 		"who gets the email digest?":           "e-mail digest",
 		"set up an ab test for the banner":     "A/B test",
+		"is the mailer up?":                    "mailer",
+		"is there any mail today?":             "",
+		"order confimrations stuck since noon, we sold some 400 chairs, is there a cap?": "order confirmations",
 	} {
 		var want []string
 		if name != "" {

@@ -62,7 +62,7 @@ var intents = sync.OnceValue(func() []intentRow {
 		{should, []string{
 			`\bshould\b`, `^(may|must|shall|can|could|might) (i|we|one|you|they)\b`, `\b(allowed|permitted|forbidden|prohibited|supposed|acceptable|mandatory|compulsory|advisable)\b`,
 			`\b(is|are|am) (it|that|this|there|we|i|they|you) (\w+ )?(ok|okay|fine|safe|wise|alright|all right|good|bad|necessary|required|a problem)\b`, `\brecommend(ed|ation|ations)?\b`, `\bprefer(red|able|ably)?\b`,
-			`\b(rule|rules|policy|policies|guideline|guidelines|convention|conventions|standard|standards)\b.*\?`, `\bour (rule|policy|guideline|convention|standard)s?\b`, `\bbest (way|practice|practices|choice|option)\b`,
+			`\b(rule|rules|policy|policies|guideline|guidelines|convention|conventions|standard|standards)\b.*\?`, `\bour (rule|policy|guideline|convention|standard)s?\b`, `\b(our|my|the) (way|line|stance|policy|position|practice|take) (with|on|about|in)\b`, `\bbest (way|practice|practices|choice|option)\b`,
 			`\b(do|does) (i|we|one|it|the \w+|\w+) (have|need) to\b`, `\b(watch out|pay attention|keep in mind|be careful|look out|consider|be considered|bear in mind|mind when)\b`, `\badv(ise|ice)\b`, `\bbetter to\b`,
 			`\bought to\b`, `\b(must|need) (i|we|one|be)\b`, `\brather\b.*\?`,
 		}},
@@ -231,7 +231,7 @@ func intentOf(s string) intent {
 // liking tells that somebody asks for what suits him.
 var liking = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\b(i|we) (usually |always |normally )?(like|prefer|love|want it|favou?r)\b|\bfor me\b|\bas i like\b` +
-		`|\b(my|our) (usual|style|taste|look|way|preferences?|favou?rites?|liking|habits?)\b|\bto my (taste|liking)\b|\bthe way i\b`)
+		`|\bmy way\b|\b(my|our) (usual|style|taste|look|preferences?|favou?rites?|liking|habits?)\b|\bto my (taste|liking)\b|\bthe way i\b`)
 })
 
 // How well a preference, and all else, answers who asks for what suits him.

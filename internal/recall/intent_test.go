@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"signet/internal/recall/thesaurus"
 )
 
 // Of the held half only totals are told.
@@ -56,5 +58,40 @@ func TestWhatIsNamedBeforeAQuestionIsNoTask(t *testing.T) {
 		if got := intentOf(said); got != want {
 			t.Errorf("%q: got %s, want %s", said, got, want)
 		}
+	}
+}
+
+// Whoever asks for the way of all of them wants a rule, and not what suits him.
+func TestOurWayIsARule(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]struct {
+		intent intent
+		likes  bool
+	}{
+		"what's our way with that?":  {should, false},
+		"the line on refunds?":       {should, false},
+		"what is my way with tabs?":  {should, true},
+		"plot it in our usual style": {task, true},
+	} {
+		if got, likes := promptIntent(said), liking().MatchString(said); got != want.intent || likes != want.likes {
+			t.Errorf("%q: %s, suits somebody: %v", said, got, likes)
+		}
+	}
+}
+
+// A name of everyday words is one in which a finger may have slipped.
+func TestEverydayNamesAreCalledWithASlip(t *testing.T) {
+	t.Parallel()
+	asks := func(said string, terms ...term) question {
+		q := question{said: said, terms: terms, entire: map[string]bool{}}
+		for _, t := range terms {
+			q.entire[t.text] = true
+		}
+		return q
+	}
+	order, slipped := term{text: "order", share: .5}, term{text: "confimr", share: 1, meant: "confirm", likes: []thesaurus.Kin{{Text: "confirm", Share: slipShare}}}
+	if name := []string{"order", "confirm"}; !asks("order confimrations are stuck", order, slipped).calls("order confirmations", name) ||
+		asks("confimr the order", order, slipped).calls("order confirmations", name) {
+		t.Error("in its order, and in no other")
 	}
 }

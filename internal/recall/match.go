@@ -41,6 +41,7 @@ const (
 func tell(m memory.Memory, q question) told {
 	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
 	t.hinted(m, q)
+	t.headed(m, q)
 	t.formerly(m.Was, q)
 	t.add(t.abbreviated)
 	if slices.ContainsFunc(q.terms, func(asked term) bool { return strings.HasPrefix(asked.meant, initialsTerm) }) {

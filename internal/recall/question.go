@@ -39,6 +39,7 @@ type question struct {
 	bound    *Bound              // of those one that has no date of its own; nil where there is none
 	sorts    map[string][]string // of what it names, where it says which
 	together map[[2]string]pair  // words that follow each other
+	home     map[string]bool     // terms of what the project at hand is called
 	object   map[string]bool     // terms of what is to be made
 	focus    map[string]bool     // and of what is asked for
 	strict   bool                // which is to be there itself, and nothing like it
@@ -46,6 +47,7 @@ type question struct {
 	folders  []string            // in which lies what it names by its path
 	whether  bool                // it is asked whether something is there, or has happened
 	general  bool                // it is asked of any thing of a sort, not of one
+	drills   bool                // it is asked for code that is the same everywhere
 	invents  bool                // what is asked for is to be made up
 	spelled  []string            // what it spells out is short for, by terms
 	ones     bool                // it has what memories bring as a name of several words, written as one

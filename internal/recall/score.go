@@ -164,6 +164,9 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {
 		weigh(&hit, generalPart, asksOfAny)
 	}
+	if shared > 0 && q.drills && !q.sharesRare(t) {
+		weigh(&hit, drillPart, onlyCode)
+	}
 	if shared > 0 && q.invents && t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
 		weigh(&hit, inventsPart, asksOfAny)
 	}

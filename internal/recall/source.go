@@ -43,8 +43,17 @@ type found struct {
 	weight   float64  // and how much that matters, 0 to 1
 	hub      bool     // all that it mentions is what most others mention, too
 	near     float64  // how close it comes to what the question means, 0 to 1
-	binds    bool     // and whether it is a constraint of what the question names
+	binds    binding  // and whether it is a constraint of it
 }
+
+// A binding says how a memory may bind who works.
+type binding int
+
+const (
+	free   binding = iota
+	atHome         // a constraint of the project: it binds work on what it speaks of
+	byName         // of what the question names, or a person pinned
+)
 
 // foundBy gives memories about which nothing more is known.
 func foundBy(memories []memory.Memory, err error) ([]found, error) {
@@ -71,8 +80,8 @@ func (e *Engine) gather(ctx context.Context, q memory.Query, asked question, fro
 				f.by = s.name
 				at[f.ID] = len(all)
 				all = append(all, f)
-			case f.weight*f.of.taught > all[i].weight*all[i].of.taught || f.binds:
-				all[i].of, all[i].weight, all[i].binds = f.of, f.weight, f.binds || all[i].binds
+			case f.weight*f.of.taught > all[i].weight*all[i].of.taught || f.binds > all[i].binds:
+				all[i].of, all[i].weight, all[i].binds = f.of, f.weight, max(f.binds, all[i].binds)
 			case f.near > all[i].near:
 				all[i].near = f.near
 			}

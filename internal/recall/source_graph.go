@@ -211,9 +211,11 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 	}
 	passing, room := all[:0], limits.ConstraintChars
 	for _, f := range all {
-		if f.binds {
+		if f.binds > free {
 			room -= len(f.Content.String())
-			f.binds = room >= 0
+			if room < 0 {
+				f.binds = free
+			}
 		}
 		if passes(f.Memory, q) && len(passing) < candidates*traversedShare/100 {
 			passing = append(passing, f)
@@ -231,7 +233,11 @@ const traversedShare = 60
 func toldBy(a Around, reached map[string]trail, hop int) []found {
 	var all []found
 	for _, t := range a.Constraints {
-		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance, binds: hop == 0})
+		f := found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance}
+		if hop == 0 {
+			f.binds = byName
+		}
+		all = append(all, f)
 	}
 	for _, t := range a.Told {
 		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance})
@@ -311,7 +317,7 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
-	h.Binds = f.binds && q.works() && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
+	h.Binds = q.works() && f.binds > free && (f.binds == byName || touches(h.Matched)) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
 	if len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity) {
 		h = f.tells(h, evident)
 	}
@@ -333,6 +339,11 @@ func (f found) tells(h memory.Hit, evident bool) memory.Hit {
 		h.Score = blend
 	}
 	return h
+}
+
+// touches reports whether one of the terms that were shared tells what a question is about.
+func touches(matched []string) bool {
+	return slices.ContainsFunc(matched, func(t string) bool { return thesaurus.Share(t) >= thesaurus.EverydayShare })
 }
 
 // besides reports whether a telling term was shared besides the name of an

@@ -54,7 +54,10 @@ func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, 
 	var all []found
 	room := e.config.Traversal.ConstraintChars
 	for _, f := range toldBy(around, trails, 0) {
-		if room -= len(f.Content.String()); f.binds && room >= 0 && passes(f.Memory, q) && (pinned[f.of.entity] || f.Type == memory.Rule) {
+		if f.binds == byName && !pinned[f.of.entity] {
+			f.binds = atHome
+		}
+		if room -= len(f.Content.String()); f.binds > free && room >= 0 && passes(f.Memory, q) && (f.binds == byName || f.Type == memory.Rule) {
 			all = append(all, f)
 		}
 	}

@@ -20,8 +20,9 @@ func (g standing) Pinned(context.Context, memory.Reader, int) ([]recall.Focus, e
 	return g.pinned, nil
 }
 
-// What binds work on the project, or on what a person pinned, surfaces with a task
-// that names neither; who only looks something up is not told.
+// What binds work on what a person pinned surfaces with a task that does not name it, and
+// what binds the project does where the task has to do with it; who only looks something
+// up is not told.
 func TestWhatIsInPlayUnnamedBindsWork(t *testing.T) {
 	t.Parallel()
 	const ledger, told, rule = "Whoever touches the ledger asks Priya first", "Quill needs two reviews", "Never push to the release branch of Quill"
@@ -40,7 +41,8 @@ func TestWhatIsInPlayUnnamedBindsWork(t *testing.T) {
 		asks, project string
 		want          []string
 	}{
-		{"draw a clock face", "/home/ada/quill", []string{rule, ledger}},
+		{"push the last two commits", "/home/ada/quill", []string{rule, ledger}},
+		{"draw a clock face", "/home/ada/quill", []string{ledger}},
 		{"draw a clock face", "", []string{ledger}},
 		{"what is a clock face?", "/home/ada/quill", nil},
 	} {

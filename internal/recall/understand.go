@@ -48,7 +48,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	setAside(asked, meant)
 	home := nameOfProject(q.Reader.Project)
-	kinds := kindsAsked(said)
+	kinds := kindsAsked(meant)
 	parts := partsOfNames(prose)
 	entire := wholeWords(said)
 	asking, besides := askingWords(said), shareAside(asked)
@@ -92,7 +92,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	for _, one := range compounds(said) {
 		entire[one] = true
 	}
-	w.said, w.entire = said, entire
+	w.said, w.entire, w.home = said, entire, home
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
 	w.names = strings.Contains(said, "called") || strings.Contains(said, "name")
@@ -109,6 +109,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
+	w.drills = drills(said)
 	w.general, w.invents = generally().MatchString(said), inventing().MayMatch(said) && inventing().MatchString(said)
 	w.whether = happened().MatchString(courtesy().ReplaceAllString(said, ""))
 	w.about, w.folders = telling(about), foldersOf(q.Text)
@@ -140,7 +141,7 @@ func eachForItself(asked []term) {
 
 // which leads to what is asked for by its kind, as in "which editor do I use".
 var which = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:which|what)(?: kind of| sort of| type of)? (\p{L}+)(?: (\p{L}+))?`)
+	return regexp.MustCompile(`\b(?i:which|what)(?: kind of| sort of| type of)? (\p{L}+)(?: (\p{L}+))?`)
 })
 
 // homeShare is what a word counts that the project at hand is called by.
@@ -157,12 +158,13 @@ func nameOfProject(root string) map[string]bool {
 }
 
 // kindsAsked gives the terms that tell of what kind the answer is. One of the
-// kind answers better than the word for it.
+// kind answers better than the word for it. A name is no kind: who asks which LLVM he
+// should take has no use for another compiler.
 func kindsAsked(said string) map[string]bool {
 	all := map[string]bool{}
 	for _, m := range which().FindAllStringSubmatch(said, -1) {
 		for _, w := range m[1:] {
-			if w == "" || text.IsStopWord(w) {
+			if w == "" || text.IsStopWord(w) || w != strings.ToLower(w) {
 				break
 			}
 			for _, t := range text.Terms(w) {

@@ -176,6 +176,8 @@ func Share(term string) float64 {
 		return s
 	}
 	switch {
+	case text.IsStopWord(term): // others, of other
+		return genericShare
 	case !IsNumber(term):
 		if len(term) == 1 {
 			return letterShare

@@ -114,6 +114,9 @@ func TestSharesTellRareWordsFromCommonOnes(t *testing.T) {
 	if s := thesaurus.ShareInMemory(term(t, "ran")); s != thesaurus.EverydayShare {
 		t.Errorf("a form of a common word tells %.2f", s)
 	}
+	if !thesaurus.IsGeneric(term(t, "others")) {
+		t.Error("many of what all texts have tell something")
+	}
 	if !thesaurus.IsGeneric(term(t, "thing")) || thesaurus.IsGeneric(term(t, "garden")) {
 		t.Error("what any talk has, and what it has not")
 	}

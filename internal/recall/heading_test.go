@@ -1,0 +1,56 @@
+package recall_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// What is written down with a heading is found by it, as by a name of its own, without what
+// the project is called.
+func TestAHeadingIsAName(t *testing.T) {
+	t.Parallel()
+	const release = "Cutting a Lantern release: bump the version in ProjectSettings, tag lf-x.y.z, wait for the Jenkins job forge to go green, and then promote from the internal track to production"
+	e, s := newEngine(t)
+	for _, said := range []string{release, "Crash reports of a release end in Backtrace", "The release job uploads the symbols", "Note: the printer is slow"} {
+		remember(t, s, memory.Draft{Content: said, Type: memory.Procedural, Scope: memory.Scope{Project: "/dev/lantern"}})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	reader := memory.Reader{Agent: memory.DefaultAgent, Project: "/dev/lantern"}
+	for question, want := range map[string]string{
+		"perfect. it's friday afternoon, so cut the release and submit it to both stores of the partners": release,
+		"take note of that": "",
+	} {
+		hits, err := e.Recall(t.Context(), memory.Query{Text: question, Reader: reader, Limit: 5, MinScore: recall.Floor})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, h := range hits {
+			if slices.ContainsFunc(h.Parts, func(p memory.Part) bool { return p.Name == "its name" }) {
+				got += h.Memory.Content.String()
+			}
+		}
+		if got != want {
+			t.Errorf("%q calls %q by its heading, want %q", question, got, want)
+		}
+	}
+}
+
+// Code that is the same everywhere has no use for what shares but everyday words with it;
+// what is asked of a thing that is there has.
+func TestCodeOfAnyProjectIsToldNothing(t *testing.T) {
+	t.Parallel()
+	const bill, cell, quibble = "The bill loses its last line with more than forty positions", "The scale is read in the last line of the report, in grams", "Quibble records have a last line without a mark"
+	e := keep(t, map[string]memory.Type{bill: memory.Issue, cell: memory.Fact, quibble: memory.Fact})
+	gives(t, e, map[string][]string{
+		"python: function that drops the last line of a text file":  nil,
+		"why does the bill lose its last line?":                     {bill},
+		"write a function that reads the scale":                     {cell},
+		"write me a function that reads one quibble record at once": {quibble},
+	})
+}
