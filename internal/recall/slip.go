@@ -87,7 +87,7 @@ func (q *question) overlook(said string) {
 // that is a slip away from one that all texts have.
 func strays(term, said string) bool {
 	w := wordOf(term, said)
-	return len(w) >= leastStray && len(w) <= mostRespelled && !thesaurus.Ordinary(w) && slipOf(w, saysNothing) != ""
+	return len(w) >= leastStray && len(w) <= mostRespelled && !thesaurus.Ordinary(w) && text.SlipOf(w, saysNothing) != ""
 }
 
 // wordOf gives the word in small letters that a term stands for in what was said; "" where
@@ -107,43 +107,6 @@ func wordOf(term, said string) string {
 
 // leastStray is how many letters such a word has at least.
 const leastStray = 4
-
-// slipOf gives the word that is known and of which another is a slip: a letter twice that
-// is there once, two in each other's place, one left out, or the one on the key beside
-// it. The first letter is always right. "" where there is none.
-func slipOf(w string, known func(string) bool) string {
-	for i := 1; i < len(w); i++ {
-		if without := w[:i] + w[i+1:]; w[i] == w[i-1] && known(without) {
-			return without
-		}
-		if swapped := w[:i-1] + w[i:i+1] + w[i-1:i] + w[i+1:]; i > 1 && known(swapped) {
-			return swapped
-		}
-	}
-	for i := 1; i <= len(w); i++ {
-		for c := 'a'; c <= 'z'; c++ {
-			if whole := w[:i] + string(c) + w[i:]; known(whole) {
-				return whole
-			}
-		}
-		if i == len(w) {
-			break
-		}
-		for _, c := range keysBeside[w[i]] {
-			if other := w[:i] + string(c) + w[i+1:]; known(other) {
-				return other
-			}
-		}
-	}
-	return ""
-}
-
-// keysBeside has the letters on the keys beside that of each.
-var keysBeside = map[byte]string{
-	'a': "qwsz", 'b': "vghn", 'c': "xdfv", 'd': "serfcx", 'e': "wsdr", 'f': "drtgvc", 'g': "ftyhbv", 'h': "gyujnb", 'i': "ujko", 'j': "huikmn",
-	'k': "jiolm", 'l': "kop", 'm': "njk", 'n': "bhjm", 'o': "iklp", 'p': "ol", 'q': "wa", 'r': "edft", 's': "awedxz", 't': "rfgy", 'u': "yhji",
-	'v': "cfgb", 'w': "qase", 'x': "zsdc", 'y': "tghu", 'z': "asx",
-}
 
 // saysNothing reports whether a word is one that all texts have.
 func saysNothing(w string) bool {
@@ -177,10 +140,10 @@ func respelled(s string) string {
 		if len(w) >= leastRespelled && len(w) <= mostRespelled && (w == bare || at == first && w[1:] == bare[1:]) && !text.IsStopWord(w) && !thesaurus.Ordinary(w) {
 			meant := ""
 			if len(w) <= mostAsking {
-				meant = slipOf(w, askedBy.Has)
+				meant = text.SlipOf(w, askedBy.Has)
 			}
 			if meant == "" && at == first && len(w) >= leastDoing {
-				meant = slipOf(w, doingWords.Has)
+				meant = text.SlipOf(w, doingWords.Has)
 			}
 			if meant != "" {
 				all.WriteString(s[kept:at] + strings.Replace(field, bare, meant, 1))
