@@ -80,6 +80,7 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 			"Snippets are sealed with the phrase of the customer, and no server can open one": memory.Decision,
 		}, map[string][]string{
 			"rename the variable cnt to snippetCount in handlers.go":  nil,
+			"rename snip to snippet in handlers_test.go, please":      nil,
 			"why can nobody open a snippet that the server has kept?": {"Snippets are sealed with the phrase of the customer, and no server can open one"},
 		}},
 		{"one word in common does not answer whether something has happened", map[string]memory.Type{

@@ -182,6 +182,11 @@ const mostMixed = 5
 // partsOfNames gives the terms of a text that are but parts of such a name.
 func partsOfNames(s string) map[string]bool {
 	all, renamed := map[string]bool{}, renaming().MatchString(s)
+	if m := renamedInFile().FindStringSubmatch(s); m != nil {
+		for _, t := range text.Terms(m[1] + " " + m[2]) {
+			all[t] = true
+		}
+	}
 	for w := range strings.FieldsSeq(s) {
 		terms := text.Terms(w)
 		if len(terms) < 2 || thesaurus.IsNumber(terms[len(terms)-1]) {
@@ -195,6 +200,11 @@ func partsOfNames(s string) map[string]bool {
 	}
 	return all
 }
+
+// renamedInFile finds what a name in a file is and becomes.
+var renamedInFile = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("(?i)\\brename (?:the \\w+ )?[`'\"]?([\\w.]+)[`'\"]? (?:to|into|as) [`'\"]?([\\w.]+)[`'\"]? (?:in|inside|within|throughout) (?:\\S*/)?\\w[\\w-]*\\.\\w{1,5}\\b")
+})
 
 // camel finds a name in code of several words, and renaming where one is given to a thing.
 var (

@@ -47,7 +47,7 @@ type question struct {
 	folders  []string            // in which lies what it names by its path
 	whether  bool                // it is asked whether something is there, or has happened
 	general  bool                // it is asked of any thing of a sort, not of one
-	drills   bool                // it is asked for code that is the same everywhere
+	drills   bool                // it is asked for code that is the same everywhere, or a name in it
 	invents  bool                // what is asked for is to be made up
 	spelled  []string            // what it spells out is short for, by terms
 	ones     bool                // it has what memories bring as a name of several words, written as one

@@ -317,7 +317,7 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
-	h.Binds = q.works() && f.binds > free && (f.binds == byName || touches(h.Matched)) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
+	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched)) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
 	if len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity) {
 		h = f.tells(h, evident)
 	}

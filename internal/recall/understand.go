@@ -109,7 +109,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
-	w.drills = drills(said)
+	w.drills = drills(said) || renamedInFile().MatchString(prose)
 	w.general, w.invents = generally().MatchString(said), inventing().MayMatch(said) && inventing().MatchString(said)
 	w.whether = happened().MatchString(courtesy().ReplaceAllString(said, ""))
 	w.about, w.folders = telling(about), foldersOf(q.Text)
