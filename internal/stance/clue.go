@@ -173,7 +173,7 @@ const sureness = 0.8
 
 // likely reports whether the clues speak for it that a statement ends an earlier one.
 func (s *Stance) likely(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.quiet() || s.vetoed() {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.quiet(earlier) || s.vetoed() {
 		return false
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}
@@ -190,9 +190,26 @@ func (s *Stance) likely(earlier *Stance) bool {
 }
 
 // quiet reports whether nothing in how a statement is said tells of a change. Two
-// of many things told in the same words would otherwise end each other.
-func (s *Stance) quiet() bool {
-	return s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|saySlip|sayFrom|saySettled) == 0
+// of many things told in the same words would otherwise end each other. That something
+// works, or was fixed, is news only of what was open.
+func (s *Stance) quiet(earlier *Stance) bool {
+	if s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|saySlip|sayFrom) != 0 {
+		return false
+	}
+	return s.tone&saySettled == 0 || earlier.tone&sayOpen == 0 && !s.has(firmly)
+}
+
+// firmly are words by which what is so is told as settled from now on.
+var firmly = text.SetOf(`permanent permanently official officially signed renewed adopted chosen picked won agreed approved done`)
+
+// has reports whether a statement has one of some words.
+func (s *Stance) has(words text.WordSet) bool {
+	for k := range s.clauses {
+		if slices.ContainsFunc(s.clauses[k].words, func(w word) bool { return words.Has(w.low) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyDenies reports whether a statement says no more than that something is not so.

@@ -288,6 +288,9 @@ func (m *match) named(missing, extra []token) bool {
 	if c.bodyAfter(a) != e.bodyAfter(b) {
 		return false
 	}
+	if ra, rb := c.charge(), e.charge(); ra != "" && rb != "" && ra != rb && !m.ours.cue {
+		return false // who owns a thing need not maintain it
+	}
 	same := m.ours.aspect&m.theirs.aspect != 0 || c.sameSingle(e)
 	if m.ours.aspect&m.theirs.aspect == employer && c.slot(a.spot(c)) != e.slot(b.spot(e)) {
 		return false // who works from home may still work on search

@@ -236,7 +236,7 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier) || s.retells(&earlier) || s.restates(&earlier) || s.quits(&earlier)) && !s.vetoed() && !s.sparesHalf(earlier) && !s.narrows(&earlier) && !s.affirms(&earlier)
+	return (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier) || s.retells(&earlier) || s.restates(&earlier) || s.quits(&earlier) || s.corrects(&earlier)) && !s.vetoed() && !s.sparesHalf(earlier) && !s.narrows(&earlier) && !s.affirms(&earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

@@ -186,6 +186,10 @@ func (c *clause) tone(i int) tone {
 			return sayThis | sayWill
 		}
 		return w.means.tone
+	case "behind":
+		if next != "" && next != "schedule" { // the team behind it
+			return 0
+		}
 	case "back":
 		if next == "up" {
 			return 0

@@ -39,6 +39,9 @@ func (c *clause) updates(earlier *clause) bool {
 	if named(c.from(), b.of(theirs)) {
 		return true
 	}
+	if by, on := c.slot(ours[a.from]), earlier.slot(theirs[b.from]); by != on && (by == "with" || on == "with") && c.classes()&earlier.classes()&host != 0 {
+		return false // what it is deployed with, and where
+	}
 	if !alike(c, earlier) || !fitting(c, earlier, ours[a.from], theirs[b.from]) {
 		return false
 	}
@@ -156,7 +159,7 @@ func (c *clause) changes() bool {
 			return true
 		case w.low == "since" || w.low == "back" || w.low == "over" && i > 0 && c.words[i-1].rel&(turns|owns) == 0:
 			continue
-		case w.is&change != 0 && w.is&det == 0:
+		case w.is&change != 0 && w.is&det == 0 && (i == 0 || c.words[i-1].low != "a" && c.words[i-1].low != "an"):
 			return true
 		case w.low == "went" || w.low == "gone":
 			if next == "up" || next == "down" || next == "from" || next == "to" || next == "over" {

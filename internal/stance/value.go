@@ -187,6 +187,9 @@ func sides(c, earlier *clause, ours, theirs []spot, a, b stretch) bool {
 	if headA {
 		at = theirs[b.from]
 	}
+	if into := tail.slot(at); slots[into] != 0 || into == "with" { // "runs on Kubernetes" says of nobody that he runs it
+		return c.repeatsVerb(earlier) && technical(a.of(ours)) && technical(b.of(theirs))
+	}
 	return tail.slot(at) == "by" || tail.classes()&owns != 0 || tail.has(single) || tail.hasWord("handed") || tail.hasWord("passed") || tail.hasWord("belongs")
 }
 

@@ -161,10 +161,80 @@ func (m *match) vetoed(k *clues) bool {
 		return true
 	case k[ownsElse], k[topicElse] && !k[endsAlone]:
 		return true
+	case m.onlyOfOne(k):
+		return true
 	case !k[valueFigure] && !k[leavesValue] && !k[endsValue] && m.otherDeed():
 		return true
 	}
 	return false
+}
+
+// onlyOfOne reports whether two statements have no more in common than the one thing that
+// both are of, as "We switched the tests of X to Vitest" and "X costs 300 euros a month" have:
+// neither a word beside its name, nor a property, a relation or a sort of number. That
+// another value is given to the thing itself is news of a value.
+func (m *match) onlyOfOne(k *clues) bool {
+	if k[sharesAspect] || k[sharesAct] || k[sharesVerb] || k[leavesValue] || !m.theirs.oneRun(m.ours) || !m.ours.oneRun(m.theirs) {
+		return false
+	}
+	if m.ofPart() {
+		return true
+	}
+	if m.later.has(allowing) && m.earlier.has(allowing) {
+		return false // what is forbidden, and who may after all
+	}
+	figure := k[valueFigure] && !k[otherUnit] && !m.later.clauses[0].verbIn(movers) // when it moved is no value
+	if k[endsValue] || figure || k[settles] || k[sharesFigure] {
+		return false
+	}
+	value := k[valueName] || k[valueMixed] || k[valueWord] || k[valuePlace]
+	return !value || !k[alikeVerb] && !k[sharesClass]
+}
+
+// allowing are words by which something is allowed, asked of somebody, or left to him.
+var allowing = text.SetOf(`may must can has have allowed forbidden banned permitted prohibited optional mandatory required compulsory voluntary`)
+
+// ofPart reports whether the later statement is of a part of what both are of: the tests of X.
+func (m *match) ofPart() bool {
+	for i := range m.ours.tokens {
+		o := &m.ours.tokens[i]
+		c := &m.later.clauses[o.c]
+		at := o.i - 1
+		for at > 0 && c.words[at].is&det != 0 {
+			at--
+		}
+		if m.theirs.holds(o) && at > 0 && c.words[at].low == "of" && !m.theirs.hasStem(c.words[at-1].stem) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasStem reports whether a sketch has a token of that key.
+func (s *sketch) hasStem(key string) bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.key == key })
+}
+
+// oneRun reports whether what a sketch shares with another stands in one place of it, and is
+// a name or a row of words.
+func (s *sketch) oneRun(other *sketch) bool {
+	last, n := -1, 0
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		if t.loose || !other.holds(t) {
+			continue
+		}
+		if n += t.n; last >= 0 && (s.tokens[last].c != t.c || s.tokens[last].i+s.tokens[last].n != t.i) {
+			return false
+		}
+		last = i
+	}
+	return last >= 0 && (n > 1 || s.tokens[last].kind == called)
+}
+
+// holds reports whether a sketch has a token.
+func (s *sketch) holds(t *token) bool {
+	return slices.ContainsFunc(s.tokens, func(o token) bool { return t.same(&o) })
 }
 
 // otherDeed reports whether the later statement tells what is done with a thing, and

@@ -1,0 +1,74 @@
+package stance
+
+import (
+	"slices"
+	"strings"
+
+	"signet/internal/text"
+)
+
+// "The server runs on Alpine, not on Debian" says what it is and what it is not, in the
+// plainest way. It ends what says the same words of the latter.
+
+// refuting finds at the end of a statement what it says is not so.
+var refuting = text.Pattern(`(?i)^(.+?)(?:,| –| -| and| but)+ (?:definitely |certainly |really )?not (?:(?:on|in|at|by|with|from|to|via|through|for|as|of|under|into|over) )?(?:the |an? |our |my )?([\w.+#/:-]+(?: [\w.+#/:-]+){0,3}?)[.!]*$`)
+
+// corrects reports whether a statement says of something else what an earlier one says of
+// what it refutes: the same words up to the one value.
+func (s *Stance) corrects(earlier *Stance) bool {
+	if s.tone&sayNot == 0 {
+		return false
+	}
+	m := refuting().FindStringSubmatch(s.said)
+	if m == nil {
+		return false
+	}
+	says, refuted, was := words(m[1]), words(m[2]), words(earlier.said)
+	if !within(refuted, was) || slices.ContainsFunc(refuted, func(w word) bool { return w.stem != "" && among(&w, says) }) {
+		return false
+	}
+	for i := range was {
+		if w := &was[i]; w.stem != "" && !among(w, says) && !among(w, refuted) {
+			return false
+		}
+	}
+	return oneFresh(says, was)
+}
+
+// within reports whether a row of words has what tells, and all of that is among others.
+func within(row, others []word) bool {
+	tells := false
+	for i := range row {
+		if row[i].stem == "" {
+			continue
+		}
+		if tells = true; !among(&row[i], others) {
+			return false
+		}
+	}
+	return tells
+}
+
+// among reports whether a word is one of others, in whatever form.
+func among(w *word, others []word) bool {
+	return slices.ContainsFunc(others, func(o word) bool { return o.stem == w.stem || strings.EqualFold(o.low, w.low) })
+}
+
+// oneFresh reports whether what a row of words has beside others stands in one place, as one
+// value does: who uses NATS for events, and not Redis, may use that for all else.
+func oneFresh(row, others []word) bool {
+	last := -1
+	for i := range row {
+		if w := &row[i]; w.stem == "" || among(w, others) || slips.Has(w.low) {
+			continue
+		}
+		if last >= 0 && last != i-1 {
+			return false
+		}
+		last = i
+	}
+	return last >= 0
+}
+
+// slips are words with which somebody sets right what was said.
+var slips = text.SetOf(`actually sorry correction wrong no`)
