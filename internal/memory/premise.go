@@ -38,6 +38,10 @@ func premisesOf(ids []string) ([]Premise, error) {
 	return list, nil
 }
 
+// UncertainFactor is what is left of the score of a memory that rests on
+// something which no longer stands: enough to be found, below what is certain.
+const UncertainFactor = 0.65
+
 // RestsOn reports whether a memory is a premise of m.
 func (m Memory) RestsOn(id string) bool {
 	return slices.ContainsFunc(m.Premises, func(p Premise) bool { return p.Memory == id })

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -45,6 +46,8 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time
 			list = append(list, s.standing(m, now, byStanding))
 		}
 	}
+	order(list[:own], func(memory.Memory) bool { return true })
+	order(list[own:], func(m memory.Memory) bool { return m.Scope.Project == r.Project })
 	mark(list, memory.LeftOut, func(id string) bool { return slices.Contains(without, id) })
 	thin(list[own:], set)
 	return list, nil
@@ -66,15 +69,44 @@ func thin(list []memory.Candidate, set Settings) {
 	}
 }
 
-// standing is a memory with its effective score, importance × decay^age. Pinned
-// memories always stand.
+// standing is a memory with its effective score, importance × decay^age, of which
+// less is left where it is uncertain. Pinned memories always stand, and stay where
+// a person put them.
 func (s *Service) standing(m memory.Memory, now time.Time, way string) memory.Candidate {
 	days := max(now.Sub(m.Created).Hours()/24, 0)
 	h := memory.Hit{Memory: m, Source: way, Parts: []memory.Part{
 		{Name: "importance", Value: m.Importance}, {Name: "age", Value: s.Config.Decay.After(days), Times: true},
 	}}
+	if m.Uncertain != "" && !m.Pinned {
+		h.Parts = append(h.Parts, memory.Part{Name: "uncertain", Value: memory.UncertainFactor, Times: true})
+	}
 	h.Score = memory.Total(h.Parts)
 	return memory.Candidate{Hit: h}
+}
+
+// order puts candidates, which come as the store orders them, in the order of their
+// scores: the store does not know of doubt. Those that are near and those that are
+// not stay apart, and so do the pinned and the others.
+func order(list []memory.Candidate, near func(memory.Memory) bool) {
+	slices.SortStableFunc(list, func(a, b memory.Candidate) int {
+		one, other := a.Hit.Memory, b.Hit.Memory
+		switch {
+		case near(one) != near(other):
+			return firstIf(near(one))
+		case one.Pinned != other.Pinned:
+			return firstIf(one.Pinned)
+		case one.Pinned:
+			return 0
+		}
+		return cmp.Compare(b.Hit.Score, a.Hit.Score)
+	})
+}
+
+func firstIf(is bool) int {
+	if is {
+		return -1
+	}
+	return 1
 }
 
 // givenBefore marks the memories that a context has already. Constraints are
