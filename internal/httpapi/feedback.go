@@ -10,25 +10,15 @@ import (
 
 type feedbackInput struct {
 	Caller
-	Body feedbackBody
-}
-
-type feedbackBody struct {
-	api.FeedbackRequest
-	SnakeSessionKey string             `json:"session_key,omitempty" hidden:"true"`
-	Ratings         map[string]float64 `json:"ratings,omitempty" hidden:"true"`
+	Body api.FeedbackRequest
 }
 
 // acceptance is the rule by which ratings are taken, in words.
 const acceptance = "a session rates the memories that it was given"
 
 func (s *server) feedback(ctx context.Context, in *feedbackInput) (api.FeedbackAnswer, error) {
-	scores := in.Body.Feedback
-	if scores == nil {
-		scores = in.Body.Ratings
-	}
 	rating := memory.Rating{
-		Session: in.session(in.Body.SessionKey, in.Body.SnakeSessionKey), Scores: scores,
+		Session: in.session(in.Body.SessionKey), Scores: in.Body.Feedback,
 		Trails: map[string]memory.Trail{}, Rewards: map[string]memory.Reward{},
 	}
 	for id, p := range in.Body.Paths {
@@ -43,7 +33,7 @@ func (s *server) feedback(ctx context.Context, in *feedbackInput) (api.FeedbackA
 	}
 	n := len(rated.Accepted)
 	return api.FeedbackAnswer{
-		OK: true, Recorded: n, Accepted: n, Rejected: len(scores) - n, AcceptanceRule: acceptance,
+		OK: true, Recorded: n, Accepted: n, Rejected: len(in.Body.Feedback) - n, AcceptanceRule: acceptance,
 		Propagated: rated.Weights, CooccurrenceUpdated: rated.Pairs, DependenciesUpdated: rated.Dependencies,
 	}, nil
 }

@@ -77,6 +77,7 @@ func TestFeedback(t *testing.T) {
 		{name: "too good", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:1.1}}`, id), status: 400, wants: []string{"feedback"}},
 		{name: "no session", path: "/api/memory/feedback", body: fmt.Sprintf(`{"feedback":{%q:1}}`, id), status: 400, wants: []string{"sessionKey"}},
 		{name: "no feedback", path: "/api/memory/feedback", body: `{"sessionKey":"s1","feedback":{}}`, status: 400, wants: []string{"feedback"}},
+		{name: "by the names of the tool", path: "/api/memory/feedback", body: fmt.Sprintf(`{"session_key":"s1","ratings":{%q:1}}`, id), status: 400, wants: []string{`is required`}},
 		{name: "a list", path: "/api/memory/feedback", body: `{"sessionKey":"s1","feedback":[1]}`, status: 400, wants: []string{"feedback"}},
 		{name: "words", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:"good"}}`, id), status: 400, wants: []string{"feedback"}},
 		{name: "more of it", path: "/api/memory/feedback", body: fmt.Sprintf(`{"sessionKey":"s1","feedback":{%q:1},"paths":{%[1]q:{"entity_ids":["x"]}},"rewards":{%[1]q:{"dead_end":0.5}}}`, id), status: 200, wants: []string{

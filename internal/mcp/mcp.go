@@ -141,7 +141,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 		t.bind(given, c.checkout.current())
 		text, err := t.run(ctx, c, given)
 		if err != nil {
-			return refusal(err), nil
+			return refusal(t.named(err)), nil
 		}
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
 	}

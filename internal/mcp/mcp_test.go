@@ -50,6 +50,12 @@ func (d *daemon) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `{"error":"path: is no path","field":"path"}`)
 	case strings.HasPrefix(r.URL.Path, "/api/memory/m/1"):
 		fmt.Fprint(w, `{"id":"m1","content":"one"}`)
+	case r.URL.Path == "/api/memory/feedback" && has("much"):
+		w.WriteHeader(http.StatusBadRequest)
+		fmt.Fprint(w, `{"error":"feedback: must be between -1 and 1, not 2","field":"feedback"}`)
+	case r.URL.Path == "/api/memory/feedback" && has("late"):
+		w.WriteHeader(http.StatusBadRequest)
+		fmt.Fprint(w, `{"error":"rewards: must be between 0 and 1","field":"rewards"}`)
 	case r.URL.Path == "/api/memory/remember" && has("secret"):
 		w.WriteHeader(http.StatusUnprocessableEntity)
 		fmt.Fprint(w, `{"error":"content: looks like a secret","hint":"keep it in a vault","detector":"told"}`)
@@ -264,6 +270,8 @@ func TestBadArgumentsAreErrorsOfTheTool(t *testing.T) {
 		{"memory_store", `{"content":"x","tags":[1]}`, "tags: must be a text with commas, or a list of texts"},
 		{"memory_store", `{"content":"x","hints":"why"}`, "hints: must be a list of texts"},
 		{"memory_feedback", `{"session_key":"k","ratings":{"m":"good"}}`, "ratings: must be an object of numbers"},
+		{"memory_feedback", `{"session_key":"k","ratings":{"much":2}}`, "ratings: must be between -1 and 1, not 2"},
+		{"memory_feedback", `{"session_key":"k","ratings":{"late":1}}`, "rewards: must be between 0 and 1"},
 		{"session_bypass", `{"session_key":"k","enabled":"yes"}`, "enabled: must be true or false"},
 		{"memory_get", `{"id":"nobody"}`, "memory nobody not found\nhint: list them"},
 	} {

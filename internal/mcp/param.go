@@ -109,6 +109,27 @@ func (t tool) read(raw json.RawMessage) (args, error) {
 	return out, nil
 }
 
+// named gives an error of the daemon about a part of the request the name that the
+// caller knows the part by.
+func (t tool) named(err error) error {
+	told, ok := asAPI(err)
+	if !ok || told.Field == "" {
+		return err
+	}
+	part, below, _ := strings.Cut(told.Field, ".")
+	for _, p := range t.params {
+		rest, begins := strings.CutPrefix(told.Message, told.Field)
+		if p.wire() != part || p.name == part || !begins {
+			continue
+		}
+		renamed := *told
+		renamed.Field = strings.TrimSuffix(p.name+"."+below, ".")
+		renamed.Message = renamed.Field + rest
+		return &renamed
+	}
+	return err
+}
+
 // value reads one argument.
 func (p param) value(raw json.RawMessage) (any, error) {
 	var v any

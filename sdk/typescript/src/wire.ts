@@ -1063,7 +1063,7 @@ export interface FeedbackAnswer {
   rejected: number;
 }
 
-export interface FeedbackBody {
+export interface FeedbackRequest {
   agentId?: string;
   /** From a memory's id to a number between -1 and 1. */
   feedback: Record<string, number>;
@@ -4507,7 +4507,7 @@ export interface Operations {
   };
   /** Rate memories that a session was given. Needs the permission remember. */
   "POST /api/memory/feedback": {
-    body: FeedbackBody;
+    body: FeedbackRequest;
     answer: FeedbackAnswer;
   };
   /** Preview or execute that many memories are forgotten. Needs the permission forget. */
