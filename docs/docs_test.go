@@ -106,19 +106,9 @@ All below ` + "`memory.pipelineV2`" + `. This part is generated from the table i
 	return b.String()
 }
 
-// waiting are the settings, or the beginnings of their names, that nothing
-// outside the settings reads. Whoever wires one takes it off this list.
-var waiting = []string{
-	"search.top_k", "search.min_score", "memory.session_budget",
-	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
-	"auth.", "git.autoSync", "git.syncInterval", "git.remote", "git.branch", "update.", "home.",
-}
-
 func note(key string) string {
-	for _, w := range waiting {
-		if strings.HasPrefix(key, w) {
-			return " *Not in effect yet.*"
-		}
+	if config.Waits(key) {
+		return " *Not in effect yet.*"
 	}
 	return ""
 }

@@ -45,7 +45,11 @@ func (a *app) configSetCommand() *cobra.Command {
 		if err := config.Set(w.Dir, args[0], value); err != nil {
 			return err
 		}
-		a.note("hint: the daemon follows harnesses, git and the switches of the pipeline by itself; for all else: signet restart")
+		if config.Waits(args[0]) {
+			a.note("%s is not in effect yet: it is kept, and changes nothing so far", args[0])
+		} else {
+			a.note("hint: the daemon follows harnesses, git and the switches of the pipeline by itself; for all else: signet restart")
+		}
 		return a.tell(map[string]any{"key": args[0], "value": value, "file": config.File(w.Dir)},
 			"Set "+args[0]+" in "+oneLine(config.File(w.Dir))+".")
 	}

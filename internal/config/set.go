@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -91,6 +92,19 @@ func listNode(items []string) *yaml.Node {
 		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: item})
 	}
 	return n
+}
+
+// waiting are the settings, or the beginnings of their names, that nothing outside
+// this package reads. Whoever wires one takes it off this list.
+var waiting = [...]string{
+	"search.top_k", "search.min_score", "memory.session_budget",
+	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
+	"auth.", "git.autoSync", "git.syncInterval", "git.remote", "git.branch", "update.", "home.",
+}
+
+// Waits reports whether a setting is checked and kept, and changes nothing so far.
+func Waits(key string) bool {
+	return slices.ContainsFunc(waiting[:], func(w string) bool { return strings.HasPrefix(key, w) })
 }
 
 // Setting is one row of the documentation.
