@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 
 	"signet/api"
@@ -156,6 +157,9 @@ func (s *server) whatIf(ctx context.Context, in *whatIfInput) (api.WhatIf, error
 	if err != nil {
 		return api.WhatIf{}, err
 	}
+	if err := s.known(ctx, who, view, then, in.Body.Without); err != nil {
+		return api.WhatIf{}, err
+	}
 	now, err := s.Sessions.WhatIf(ctx, then, session.WhatIf{
 		Without: in.Body.Without, View: view, Now: other != Point{}, Limit: in.Body.Limit, Floor: in.Body.MinScore, Budget: in.Body.Budget,
 		Switched: switches(in.Body.Settings),
@@ -165,6 +169,31 @@ func (s *server) whatIf(ctx context.Context, in *whatIfInput) (api.WhatIf, error
 	}
 	now.Time = s.Now()
 	return s.compared(ctx, who, then, now)
+}
+
+// known makes sure that ids name memories: what names none makes no difference, which
+// would read as an answer. What was weighed then is known, even if it was purged
+// since; other memories are where the reader sees them, ended or not, on main or in
+// the state that is read.
+func (s *server) known(ctx context.Context, who memory.Reader, view *memory.View, then session.Record, ids []string) error {
+	there := who
+	there.View = view
+	for _, id := range ids {
+		if slices.ContainsFunc(then.Weighed, func(w session.Weighed) bool { return w.ID == id }) {
+			continue
+		}
+		_, err := s.Memories.Any(ctx, who, id)
+		if errs.Is(err, errs.NotFound) && view != nil {
+			_, err = s.Memories.Any(ctx, there, id)
+		}
+		if errs.Is(err, errs.NotFound) {
+			return errs.E(errs.NotFound, "memory %s not found", id).WithHint("signet why %s %d lists the ids of those that were weighed", then.Session, then.N)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // switches reads settings by their names.

@@ -140,6 +140,21 @@ func TestWhatIfMovesTheNextOneIn(t *testing.T) {
 	}
 }
 
+func TestWhatIfKnowsWhatItLeavesOut(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	f.asked(t, "k", "where do the herons nest?")
+	later := f.remember(t, "Tea is drunk at four")
+	f.run(t, []scenario{{name: "forgotten", method: http.MethodDelete, path: "/api/memory/" + later + "?reason=x", status: 200}})
+	path := "/api/sessions/k/injections/1/what-if"
+	f.run(t, []scenario{
+		{name: "none such", path: path, body: `{"without":["nope"]}`, status: 404, wants: []string{"memory nope not found", "signet why k 1"}},
+		{name: "one of two", path: path, body: `{"without":["` + later + `","nope"]}`, status: 404, wants: []string{"memory nope not found"}},
+		{name: "ended, and not weighed", path: path, body: `{"without":["` + later + `"]}`, status: 200},
+		{name: "ended, on another line", path: path, body: `{"without":["` + later + `"],"ref":"main"}`, status: 200},
+	})
+}
+
 // A correction that is switched off is in no score; what is no switch, or bears on
 // nothing, is refused.
 func TestWhatIfSwitchesPartsOfRecall(t *testing.T) {
