@@ -26,7 +26,7 @@ type Commit struct {
 // words of log: added, updated, superseded, moved, removed, brought back.
 type Change struct {
 	ID   string `json:"id"`
-	Kind string `json:"kind" doc:"memory, leaf (of the taxonomy) or document (an identity file)"`
+	Kind string `json:"kind" doc:"memory, leaf (of the taxonomy), document (an identity file) or entity (what a person made of one, told in words)"`
 	What string `json:"what"`
 	Path string `json:"path"`
 	From string `json:"from_path,omitempty" doc:"Where it stood before, if elsewhere."`

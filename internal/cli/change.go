@@ -60,6 +60,9 @@ func placeOf(c api.Change) string {
 	if c.From != "" && c.From != c.Path {
 		place = c.From + " → " + c.Path
 	}
+	if c.Kind == "entity" && first(c.New, c.Old) != "" {
+		return c.Kind // what was made of it begins with its name
+	}
 	if c.Kind != "memory" {
 		place = c.Kind + " " + first(place, strings.TrimPrefix(c.ID, c.Kind+":"))
 	}

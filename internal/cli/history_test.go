@@ -66,6 +66,8 @@ func historyAnswers() answers {
 		{ID: "5", Kind: "memory", What: "removed", Path: "inbox.unfiled.note", Old: "A probe"},
 		{ID: "6", Kind: "memory", What: "brought back", Path: "inbox.unfiled.note", New: "No probe"},
 		{ID: "context.project.stack", Kind: "leaf", What: "updated", Path: "context.project.stack"},
+		{ID: "entity:01a2186c-c0eb-7679-8793-6cc76622ab80", Kind: "entity", What: "updated", Old: "Heron: pinned", New: "Heron: pinned; also called Old Fisher"},
+		{ID: "entity:01a2186c-c0ea-74b5-b5fb-7dd4245fca0f", Kind: "entity", What: "added"},
 	}
 	entry := api.CommitEntry{Commit: second, Changes: changes, Hidden: 2}
 	recent := second

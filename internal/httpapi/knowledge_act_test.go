@@ -35,6 +35,25 @@ func TestAPersonPinsSuppressesAndWeighs(t *testing.T) {
 	f.run(t, []scenario{{name: "frozen", method: http.MethodPost, path: pin, status: 503}})
 }
 
+func TestTheLogTellsWhatAPersonMadeOfEntities(t *testing.T) {
+	t.Parallel()
+	f := pond(t)
+	f.run(t, []scenario{
+		{name: "pin", method: http.MethodPost, path: "/api/knowledge/entities/ibis/pin", status: 200},
+		{name: "told", path: "/api/vcs/log?limit=1", status: 200, wants: []string{`"what":"added"`, `"new":"Ibis: pinned"`}},
+		{name: "shown", path: "/api/vcs/show?commit=main", status: 200, wants: []string{`"new":"Ibis: pinned"`}},
+		{name: "weigh", path: "/api/knowledge/entities/ibis/weight", body: `{"weight":0.5}`, status: 200},
+		{name: "told with what was", path: "/api/vcs/log?limit=1", status: 200, wants: []string{`"old":"Ibis: pinned"`, `"new":"Ibis: pinned; weighs 0.5"`}},
+		{name: "suppress", method: http.MethodPost, path: "/api/knowledge/entities/ibis/suppress", status: 200},
+		{name: "told though suppressed", path: "/api/vcs/log?limit=1", status: 200, wants: []string{`"new":"Ibis: pinned; suppressed; weighs 0.5"`}},
+		{name: "merge", path: "/api/knowledge/entities/herron/merge", body: `{"into":"heron"}`, status: 200},
+		{name: "told under its own name", path: "/api/vcs/log?limit=1", status: 200, wants: []string{`"new":"Herron: merged into Heron"`}},
+		{name: "alias", path: "/api/ontology/entities/heron/aliases", body: `{"alias":"Old Fisher"}`, status: 201},
+		{name: "told with the name", path: "/api/vcs/log?limit=1", status: 200, wants: []string{`"new":"Heron: also called Old Fisher"`}},
+		{name: "not theirs to see", path: "/api/vcs/log?limit=9", header: map[string]string{"X-Signet-Agent-Id": "stranger"}, status: 200, forbids: []string{"Ibis", "Heron", "Old Fisher"}},
+	})
+}
+
 // shown is an entity as a client sees it.
 func shown(t *testing.T, f *fixture, name string) (d api.EntityDetail) {
 	t.Helper()

@@ -94,7 +94,7 @@ func commitEntry(e vcs.Entry) api.CommitEntry {
 }
 
 func change(c vcs.Change) api.Change {
-	a := api.Change{ID: c.ID, Kind: c.Kind, What: c.Word(), Path: c.Path, From: c.From}
+	a := api.Change{ID: c.ID, Kind: c.Kind, What: c.Word(), Path: c.Path, From: c.From, Old: c.Was, New: c.Is}
 	if c.Old != nil {
 		a.Old = c.Old.Content.String()
 	}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 
 	"signet/internal/errs"
 	"signet/internal/graph"
@@ -83,4 +84,33 @@ func (db *DB) Act(ctx context.Context, r memory.Reader, entity string) (name str
 // Merged implements graph.Acts.
 func (db *DB) Merged(ctx context.Context, entity string) ([]string, error) {
 	return db.strings(ctx, `SELECT entity_id FROM entity_acts WHERE merged_into = ? ORDER BY 1`, entity)
+}
+
+// EntityNames implements vcs.LogStore. The name is that which a visible memory gave,
+// else a word by which one mentions the entity.
+func (db *DB) EntityNames(ctx context.Context, r memory.Reader, ids []string) (map[string]string, error) {
+	r.View = nil
+	f, err := visible(r)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.read.QueryContext(ctx, `SELECT id, name FROM (
+			SELECT e.id, CASE WHEN EXISTS (SELECT 1 FROM memories m WHERE m.id = e.named_by AND `+f.sql()+`) THEN e.name
+				ELSE (SELECT min(x.mention_text) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
+					WHERE x.entity_id = e.id AND `+f.sql()+`) END AS name
+			FROM json_each(?) j JOIN entities e ON e.id = j.value)
+		WHERE name IS NOT NULL`, slices.Concat(f.args, f.args, []any{asJSON(ids)})...)
+	if err != nil {
+		return nil, fmt.Errorf("reading names of entities: %w", err)
+	}
+	defer rows.Close()
+	names := map[string]string{}
+	for rows.Next() {
+		var id, name string
+		if err := rows.Scan(&id, &name); err != nil {
+			return nil, fmt.Errorf("reading names of entities: %w", err)
+		}
+		names[id] = name
+	}
+	return names, rows.Err()
 }

@@ -70,7 +70,10 @@ func (s *Service) Bisect(ctx context.Context, r memory.Reader, good, bad string,
 		}
 	}
 	res.First, err = s.store.Commit(ctx, r, line[low])
-	return res, err
+	if err != nil {
+		return res, err
+	}
+	return res, s.tellActs(ctx, r, res.First.Changes)
 }
 
 // Line gives the commits after good up to bad, as Bisect searches them.

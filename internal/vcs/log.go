@@ -50,6 +50,8 @@ type Change struct {
 	Old, New *memory.Memory // nil where it did not stand
 	OldAddr  string
 	NewAddr  string
+
+	Was, Is string // what a person made of an entity, in words; "" where that did not stand or is not the reader's to see
 }
 
 // words are how events are told to a person.
@@ -100,7 +102,14 @@ func (s *Service) Log(ctx context.Context, q LogQuery) ([]Entry, int, error) {
 	limit := q.Limit
 	q.Limit++
 	entries, err := s.store.Log(ctx, q)
-	if err != nil || len(entries) <= limit {
+	if err != nil {
+		return nil, 0, err
+	}
+	lists := make([][]Change, len(entries))
+	for i, e := range entries {
+		lists[i] = e.Changes
+	}
+	if err := s.tellActs(ctx, q.Reader, lists...); err != nil || len(entries) <= limit {
 		return entries, 0, err
 	}
 	return entries[:limit], entries[limit-1].Commit.Generation, nil
@@ -112,7 +121,11 @@ func (s *Service) Show(ctx context.Context, r memory.Reader, name string) (Entry
 	if err != nil {
 		return Entry{}, err
 	}
-	return s.store.Commit(ctx, r, commit)
+	e, err := s.store.Commit(ctx, r, commit)
+	if err != nil {
+		return Entry{}, err
+	}
+	return e, s.tellActs(ctx, r, e.Changes)
 }
 
 // Blame says where a belief comes from.
@@ -217,5 +230,5 @@ func (s *Service) told(ctx context.Context, r memory.Reader, moves []Move) (chan
 		}
 		changes = append(changes, c)
 	}
-	return changes, hidden, nil
+	return changes, hidden, s.tellActs(ctx, r, changes)
 }

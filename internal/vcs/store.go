@@ -64,9 +64,13 @@ type LogStore interface {
 	// may see them.
 	Versions(ctx context.Context, r memory.Reader, addresses []string) (map[string]memory.Memory, error)
 
-	// Bodies reads the objects of leaves and files by their addresses; what is
-	// gone has none.
+	// Bodies reads the objects of leaves, files and acts by their addresses; what
+	// is gone has none.
 	Bodies(ctx context.Context, addresses []string) (map[string]guard.Text, error)
+
+	// EntityNames returns what entities are called, by id, each under its own name
+	// even if it was merged. Those that the reader does not see are left out.
+	EntityNames(ctx context.Context, r memory.Reader, ids []string) (map[string]string, error)
 
 	// Origins gives the commits, oldest first, that a session, an agent or a
 	// source made on the first-parent line of a commit.

@@ -228,7 +228,7 @@ export interface Change {
   /** Where it stood before, if elsewhere. */
   from_path?: string;
   id: string;
-  /** memory, leaf (of the taxonomy) or document (an identity file) */
+  /** memory, leaf (of the taxonomy), document (an identity file) or entity (what a person made of one, told in words) */
   kind: string;
   new?: string;
   /** What it said before; empty where it did not stand, or was purged. */
