@@ -293,7 +293,7 @@ func (l *linker) listed(n int) bool {
 	a, b := l.names[n-1], l.names[n]
 	switch b.from - a.to {
 	case 0:
-		return l.tokens[b.from].gap == comma
+		return l.tokens[b.from].gap == comma || l.tokens[b.from].gap == slash
 	case 1:
 		low := l.tokens[a.to].low
 		return low == "and" || low == "or" || low == "nor"

@@ -264,7 +264,7 @@ func subject(tokens []token, i int) bool {
 		return false
 	}
 	next := tokens[i+1]
-	if next.gap == comma || next.gap == opened {
+	if next.gap == slash || next.gap == comma || next.gap == opened {
 		return true
 	}
 	if next.gap != space {

@@ -40,6 +40,7 @@ type gap uint8
 
 const (
 	space gap = iota
+	slash     // between two that one may choose from: Redis/Kafka
 	comma     // , or ; or a dash
 	colon
 	opened // ( or [
@@ -60,7 +61,7 @@ func scan(s string) []token {
 	between, ticks := stop, false
 	for i := 0; i < len(s) && len(tokens) < mostTokens; {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if n := tokenLen(s[i:], r); n > 0 {
+		if n := tokenLen(s[i:], r); n > 0 && (r != '/' || beginsWord(s[:i], ticks)) {
 			tokens = appendToken(tokens, s, i, i+n, between, ticks)
 			i += n
 			i += possessive(s[i:], &tokens[len(tokens)-1])
@@ -111,9 +112,16 @@ func gapOf(r rune, rest string) gap {
 	case '"', '“', '”', '`', '«', '»':
 		return quote
 	case '/':
-		return comma
+		return slash
 	}
 	return space
+}
+
+// beginsWord reports whether what follows before begins a word of its own. What
+// stands in backticks is a word to its end, whatever follows it.
+func beginsWord(before string, ticks bool) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return before == "" || unicode.IsSpace(last) || last == '`' && ticks || strings.ContainsRune(`([{<"'“‘«=:,;|>-–—→`, last)
 }
 
 // tokenLen is the length of the token at the start of s, or 0.
@@ -216,24 +224,6 @@ func possessive(s string, t *token) int {
 }
 
 var contractions = text.SetOf(`it that let what there here who he she where how when this`)
-
-// isPath reports whether words parted by slashes are one path, and no choice
-// between them (Redis/Kafka, and/or).
-func isPath(s string) bool {
-	switch {
-	case strings.HasPrefix(s, "/"), strings.HasPrefix(s, "."), strings.HasPrefix(s, "~"), strings.HasPrefix(s, "@"):
-		return true
-	case strings.Contains(s, "://"), strings.Count(s, "/") > 1, strings.ContainsAny(s, "._-0123456789"):
-		return true
-	}
-	head, tail, _ := strings.Cut(s, "/")
-	return folders.Has(head) || folders.Has(tail) || s == strings.ToLower(s) && !text.Common(head) && !text.Common(tail) && things()[head].typ == "" && things()[tail].typ == ""
-}
-
-// folders begin paths.
-var folders = text.SetOf(`internal pkg cmd src lib docs doc test tests apps app packages infra web bin etc usr var opt tmp home
-	scripts tools config deploy vendor api assets public migrations examples third_party modules services components origin
-	feature fix chore release hotfix refs bugfix`)
 
 func appendToken(tokens []token, s string, start, end int, between gap, quoted bool) []token {
 	word := s[start:end]

@@ -1,0 +1,47 @@
+package graph_test
+
+import (
+	"strings"
+	"testing"
+
+	"signet/internal/graph"
+)
+
+// A reading is a statement and the names that are found in it.
+type reading struct{ content, want string }
+
+// expectNames links statements and compares the names they mention.
+func expectNames(t *testing.T, known graph.Known, cases []reading) {
+	t.Helper()
+	for _, c := range cases {
+		var names []string
+		for _, m := range link(t, known, graph.Statement{Agent: "a", Content: c.content}).Mentions {
+			names = append(names, m.Name)
+		}
+		if got := strings.Join(names, ", "); got != c.want {
+			t.Errorf("%q names %q, want %q", c.content, got, c.want)
+		}
+	}
+}
+
+func TestSlashes(t *testing.T) {
+	t.Parallel()
+	expectNames(t, &memoryOf{}, []reading{
+		{"signet/core holds the linker.", "signet/core"},
+		{"We moved payments/core next to acme/core.", "payments/core, acme/core"},
+		{"See google/zx and golang/go for details.", "google/zx, golang/go"},
+		{"The team/core package is small.", ""},
+		{"We use Redis/Kafka for events.", "Redis, Kafka"},
+		{"We run postgres/redis side by side.", "PostgreSQL, Redis"},
+		{"It speaks to Redis/Kafka/NATS in turn.", "Redis, Kafka, NATS"},
+		{"Ask Anna/Bob about it.", "Anna, Bob"},
+		{"The read/write ratio of the client/server split is high.", ""},
+		{"Read and/or write, yes/no, n/a.", ""},
+		{"The TCP/IP stack and the CI/CD pipeline are slow.", ""},
+		{"The uploads/downloads ran 80 km/h in dev/prod.", ""},
+		{"The hosts are in /etc/hosts now.", "/etc/hosts"},
+		{"The hosts are in `/etc/hosts` or (/metrics).", "/etc/hosts, /metrics"},
+		{"What `read`/write does is open.", ""},
+		{"See internal/graph/link.go and src/main for it.", "internal/graph/link.go, src/main"},
+	})
+}
