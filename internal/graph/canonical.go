@@ -11,10 +11,11 @@ import (
 // entity: folded, in lower case, words parted by one space however they are
 // joined (payments-gateway, payments_gateway), without an article, a possessive,
 // the plural of a common noun, or punctuation around it. It is "" of what has no
-// letter or digit.
+// letter or digit. The S of an acronym makes no plural: NATS is no nat.
 func Canonical(name string) string {
+	written := name
 	for name = text.Fold(ofSeveral(name)); !bare(name); {
-		shorter := bared(name)
+		shorter := bared(name, written)
 		if shorter == name || shorter == "" {
 			return shorter
 		}
@@ -50,8 +51,8 @@ func bare(name string) bool {
 	return last != ' ' && last != 's' && !strings.HasPrefix(name, "the ") && !strings.HasPrefix(name, "a ") && !strings.HasPrefix(name, "an ")
 }
 
-// bared takes one layer off a folded name.
-func bared(name string) string {
+// bared takes one layer off a folded name that is written so.
+func bared(name, written string) string {
 	folded := strings.TrimRightFunc(strings.TrimLeftFunc(name, before), after)
 	words := strings.FieldsFunc(folded, parts)
 	if len(words) > 1 && articles.Has(words[0]) {
@@ -61,12 +62,30 @@ func bared(name string) string {
 		return ""
 	}
 	last := &words[len(words)-1]
-	*last = singular(unpossessed(*last))
-	if len(words) == 1 {
+	*last = unpossessed(*last)
+	if len(words) == 1 && acronymic(written) {
+		return words[0]
+	}
+	if *last = singular(*last); len(words) == 1 {
 		return words[0]
 	}
 	return strings.Join(words, " ")
 }
+
+// acronymic reports whether a name is an acronym but for an article and a possessive.
+func acronymic(name string) bool {
+	name = strings.TrimFunc(name, func(r rune) bool { return !isAlnum(r) })
+	if first, rest, ok := strings.Cut(name, " "); ok && articles.Has(strings.ToLower(first)) {
+		name = rest
+	}
+	return isAcronym(unpossessed(name))
+}
+
+// isAcronym reports whether a word is in capitals throughout, and so short that it
+// stands for others: who writes ORDERS means the orders.
+func isAcronym(w string) bool { return len(w) <= longestAcronym && isUpper(w) }
+
+const longestAcronym = 5
 
 var articles = text.SetOf(`the a an`)
 
@@ -129,4 +148,4 @@ func noun(w string) bool {
 }
 
 // invariable end like plurals and are none.
-var invariable = text.SetOf(`windows teams news series analytics https always status kubernetes postgres jenkins sales ops devops`)
+var invariable = text.SetOf(`windows nats teams news series analytics https always status kubernetes postgres jenkins sales ops devops`)

@@ -45,3 +45,15 @@ func TestSlashes(t *testing.T) {
 		{"See internal/graph/link.go and src/main for it.", "internal/graph/link.go, src/main"},
 	})
 }
+
+func TestCapitalsAreNoPlural(t *testing.T) {
+	t.Parallel()
+	known := &memoryOf{}
+	known.take(link(t, known, graph.Statement{Agent: "a", Content: "NATS carries the events."}))
+	expectNames(t, known, []reading{
+		{"The NAT on the router is full.", "NAT"},
+		{"The nat on the router is full.", ""},
+		{"Restart NATS.", "NATS"},
+		{"restart nats please", "NATS"},
+	})
+}

@@ -69,6 +69,9 @@ func (l rows) row(i, n int) string {
 	if silent(first) || silent(last) {
 		return ""
 	}
+	if n == 1 && first.shape == upper && isAcronym(first.text) {
+		return l.pieces[i] // see Canonical
+	}
 	if n == 1 {
 		return singular(l.pieces[i])
 	}
