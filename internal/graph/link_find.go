@@ -102,6 +102,8 @@ func tableAt(tokens []token, i int) (naming, bool) {
 func shows(tokens []token, i int, d dull) bool {
 	t := tokens[i]
 	switch {
+	case t.low == "go":
+		return ofGo(tokens, i)
 	case never.Has(t.low) && !t.first:
 		return false
 	case d == bright && !never.Has(t.low):

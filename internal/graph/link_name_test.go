@@ -57,3 +57,35 @@ func TestCapitalsAreNoPlural(t *testing.T) {
 		{"restart nats please", "NATS"},
 	})
 }
+
+func TestGoIsAVerbToo(t *testing.T) {
+	t.Parallel()
+	known := &memoryOf{}
+	known.take(link(t, known, graph.Statement{Agent: "a", Content: "The service is written in Go."}))
+	cases := []reading{
+		{"Some tickets go to Marc.", "Marc"},
+		{"Let's go with Datadog.", "Datadog"},
+		{"we go live in Oslo", "Oslo"},
+		{"We go test it in Oslo.", "Oslo"},
+		{"go build the shed", ""},
+		{"The button `go to start` is gone.", ""},
+		{"Go to Marc with that.", "Marc"},
+		{"Go with Datadog for metrics.", "Datadog"},
+		{"Go live on the first.", ""},
+		{"Go back to Redis.", "Redis"},
+		{"Go fix the tests.", ""},
+		{"Go and ask Anna.", "Anna"},
+		{"Write it in go please.", "Go"},
+		{"The go module is old.", "Go"},
+		{"Run go test before you push.", "Go"},
+		{"We use go 1.26 here.", "Go"},
+		{"It has more go code.", "Go"},
+		{"What we need is `go` on the path.", "Go"},
+		{"Go is fast.", "Go"},
+		{"Go and Rust are fast.", "Go, Rust"},
+		{"Go modules are cached.", "Go"},
+		{"We like Go on the server.", "Go"},
+	}
+	expectNames(t, &memoryOf{}, cases)
+	expectNames(t, known, cases)
+}

@@ -242,6 +242,8 @@ func (l *linker) known(i, next int) (naming, bool) {
 func (l *linker) meant(i, n int, named Named) bool {
 	t := l.tokens[i]
 	switch {
+	case n == 1 && t.low == "go" && named.Type != Person:
+		return ofGo(l.tokens, i)
 	case named.How == Acronym && n == 1 && (len(t.low) < 3 || text.IsStopWord(t.low)):
 		return t.shape == upper || t.shape == humps
 	case n > 1, named.How != Head && named.How != Short, t.shape > capital, isCapital(t) && !t.first:
