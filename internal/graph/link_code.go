@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"net/netip"
 	"strings"
 	"unicode"
 
@@ -31,10 +32,15 @@ func codeAt(tokens []token, i int) (naming, bool) {
 	case humps:
 		c.typ = humpedType(t.text)
 	case number:
-		if t.text[0] != '#' {
+		host := hostAddress(t.text)
+		switch {
+		case t.text[0] == '#':
+			c.typ = Artifact
+		case host != "" && (i == 0 || !versioned.Has(tokens[i-1].low)):
+			c.typ, c.name, c.text = System, host, host
+		default:
 			return naming{}, false
 		}
-		c.typ = Artifact
 	default:
 		if !strings.HasPrefix(t.low, "lib") || len(t.low) < 5 || t.shape != plain || ordinary(t.low) || ordinaryLib(t.low) {
 			return naming{}, false
@@ -155,6 +161,20 @@ func urlHost(s string) string {
 	}
 	return bareHost(rest[strings.LastIndexByte(rest, '@')+1:])
 }
+
+// hostAddress gives the address of a host, without its port, or "". That of the
+// machine itself, or of all, tells of none.
+func hostAddress(s string) string {
+	host := bareHost(s)
+	ip, err := netip.ParseAddr(host)
+	if err != nil || !ip.Is4() || ip.IsLoopback() || ip.IsUnspecified() || strings.Trim(s[len(host):], ":0123456789") != "" {
+		return ""
+	}
+	return host
+}
+
+// versioned are words before numbers that look like addresses.
+var versioned = text.SetOf(`version versions v release releases build builds firmware driver chrome tag`)
 
 var (
 	documents = text.SetOf(`md mdx rst adoc pdf doc docx txt odt ppt pptx`)

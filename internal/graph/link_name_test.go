@@ -89,3 +89,14 @@ func TestGoIsAVerbToo(t *testing.T) {
 	expectNames(t, &memoryOf{}, cases)
 	expectNames(t, known, cases)
 }
+
+func TestAddressesAreHosts(t *testing.T) {
+	t.Parallel()
+	expectNames(t, &memoryOf{}, []reading{
+		{"10.0.4.17 is the database.", "10.0.4.17"},
+		{"Ping 192.168.1.1, then 10.0.4.17:5432.", "192.168.1.1, 10.0.4.17"},
+		{"We use version 1.2.3.4 here, and 1.2.3 there.", ""},
+		{"It listens on 0.0.0.0:8080 and 127.0.0.1.", ""},
+		{"The subnet is 10.0.0.0/8 until 300.1.1.1 is fixed.", ""},
+	})
+}
