@@ -84,7 +84,7 @@ func settings() []setting {
 		},
 		{
 			"search.min_score", fraction(), 0.1, func(c *Config) any { return &c.Search.MinScore },
-			"The score below which a memory is not given.",
+			"The score below which a memory is not given to whoever asks by words; 0 gives all. A prompt has a floor of its own.",
 		},
 		{
 			"search.rehearsal_enabled", flag(), true, func(c *Config) any { return &c.Search.Rehearsal },

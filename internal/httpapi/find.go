@@ -63,6 +63,8 @@ func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) 
 	hits, err := s.Recall.Recall(ctx, q)
 	if q.Text == "" {
 		hits = byStanding(hits, reader.View.Now(s.Now()), s.Decay)
+	} else {
+		hits = s.worth(hits)
 	}
 	return api.Searched{Results: each(hits, searchRow), Ref: reader.View.Name()}, err
 }

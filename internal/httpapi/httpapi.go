@@ -79,9 +79,10 @@ type Deps struct {
 	ProjectRoot    func(dir string) string
 	Features       map[string]bool // may be nil
 
-	RecallTruncateChars int // of a content in an answer to recall
-	MaxContentChars     int // of a content that is kept in one piece
-	ChunkChars          int // of the pieces of a longer one
+	RecallTruncateChars int     // of a content in an answer to recall
+	LeastScore          float64 // of a memory that answers words, 0 to 1
+	MaxContentChars     int     // of a content that is kept in one piece
+	ChunkChars          int     // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)
 
 	Summaries       SummaryReader

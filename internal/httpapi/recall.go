@@ -140,7 +140,7 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 	if err != nil {
 		return told, err
 	}
-	hits := found.Hits
+	hits := s.worth(found.Hits)
 	told.Method = "keyword"
 	switch {
 	case found.Meant == nil:
@@ -191,6 +191,12 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		return api.Stage{Name: s.Name, DurationMs: milliseconds(s.Took)}
 	})
 	return told, nil
+}
+
+// worth leaves out the memories that say too little of what was asked for. Turns were
+// weighed among themselves, and say how sure they are.
+func (s *server) worth(hits []memory.Hit) []memory.Hit {
+	return slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Turn == nil && h.Score < s.LeastScore })
 }
 
 // mostHits is the most hits that recall looks at to make up for those that a

@@ -98,3 +98,39 @@ func TestOurOwnFaultsAreToldToTheLogAlone(t *testing.T) {
 		}
 	}
 }
+
+// What says next to nothing of what is asked for is not given, even to who asks for it.
+func TestRecallHasALeastScore(t *testing.T) {
+	t.Parallel()
+	const least = 0.3
+	type rows struct {
+		Results []struct {
+			Content string
+			Score   float64
+		}
+	}
+	given := func(score float64) (all, poor int) {
+		f := serve(t, func(d *httpapi.Deps) { d.LeastScore = score })
+		f.remember(t, "The herons nest on the north quay")
+		f.remember(t, "Whoever locks the cellar hangs its key on the hook by the stairs, signs the list of Priya, and says so to the porter on his way out")
+		for _, path := range []string{"/api/memory/search?q=", "/memory/search?q="} {
+			hits := fetch[rows](t, f, path+"where+do+the+herons+nest+in+spring,+and+which+way+do+they+take").Results
+			if len(hits) == 0 || !strings.Contains(hits[0].Content, "herons") {
+				t.Fatalf("got %+v", hits)
+			}
+			for _, h := range hits {
+				if all++; h.Score < least {
+					poor++
+				}
+			}
+		}
+		return all, poor
+	}
+	whole, poor := given(0)
+	if poor == 0 {
+		t.Fatal("nothing is given below the least score, so nothing is tried")
+	}
+	if all, left := given(least); left != 0 || all != whole-poor {
+		t.Errorf("%d are given, %d of them below %g; without it %d and %d", all, left, least, whole, poor)
+	}
+}

@@ -29,13 +29,16 @@ type stored struct {
 
 var _ searchable = (*stored)(nil)
 
-// weigh makes a question of words. How many memories there are in a view is not
-// counted: they are many.
+// weigh makes a question of words. In a view there are taken to be as many memories as
+// stand on main, which is soon counted: a score means much the same in both.
 func (e *stored) weigh(ctx context.Context, _ string, asked []term) (question, error) {
 	q, err := e.terms.weigh(ctx, asked)
-	if err == nil && e.reader.View == nil {
-		q.among, err = e.keeper.store.Visible(ctx, e.reader, manyMemories)
+	if err != nil {
+		return q, err
 	}
+	main := e.reader
+	main.View = nil
+	q.among, err = e.keeper.store.Visible(ctx, main, manyMemories)
 	return q, err
 }
 
