@@ -51,7 +51,7 @@ func (db *DB) Documents(ctx context.Context, r memory.Reader) ([]memory.Document
 	return list, rows.Err()
 }
 
-// Bodies implements vcs.LogStore.
+// Bodies implements vcs.ObjectStore.
 func (db *DB) Bodies(ctx context.Context, addresses []string) (map[string]guard.Text, error) {
 	list, err := json.Marshal(addresses)
 	if err != nil {

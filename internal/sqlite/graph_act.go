@@ -86,7 +86,7 @@ func (db *DB) Merged(ctx context.Context, entity string) ([]string, error) {
 	return db.strings(ctx, `SELECT entity_id FROM entity_acts WHERE merged_into = ? ORDER BY 1`, entity)
 }
 
-// EntityNames implements vcs.LogStore. The name is that which a visible memory gave,
+// EntityNames implements vcs.ObjectStore. The name is that which a visible memory gave,
 // else a word by which one mentions the entity.
 func (db *DB) EntityNames(ctx context.Context, r memory.Reader, ids []string) (map[string]string, error) {
 	r.View = nil

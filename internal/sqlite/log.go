@@ -229,7 +229,7 @@ func showVersions(e *vcs.Entry, versions map[string]memory.Memory) {
 	e.Changes = shown
 }
 
-// Versions implements vcs.LogStore.
+// Versions implements vcs.ObjectStore.
 func (db *DB) Versions(ctx context.Context, r memory.Reader, addresses []string) (map[string]memory.Memory, error) {
 	found := map[string]memory.Memory{}
 	if len(addresses) == 0 {

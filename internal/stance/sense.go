@@ -222,3 +222,11 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 	}
 	return all
 })
+
+// aspect gives the properties that a clause names.
+func (c *clause) aspect() (all aspect) {
+	for i := range c.words {
+		all |= c.words[i].means.aspect
+	}
+	return all
+}

@@ -391,11 +391,3 @@ func (c *clause) holder() bool { return c.verbIn(holders) }
 func (c *clause) speaksOf(i int) bool {
 	return i+1 == len(c.words) || c.words[i].after != 0 || c.words[i+1].is&prep != 0
 }
-
-// aspect gives the properties that a clause names.
-func (c *clause) aspect() (all aspect) {
-	for i := range c.words {
-		all |= c.words[i].means.aspect
-	}
-	return all
-}

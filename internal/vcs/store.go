@@ -12,6 +12,7 @@ import (
 type Store interface {
 	RefStore
 	LogStore
+	ObjectStore
 	TreeStore
 	ConflictStore
 	PurgeStore
@@ -60,6 +61,13 @@ type LogStore interface {
 	// one with an id, which commit first brought the version that stands.
 	Blame(ctx context.Context, r memory.Reader, target string, limit int) ([]Blame, error)
 
+	// Origins gives the commits, oldest first, that a session, an agent or a
+	// source made on the first-parent line of a commit.
+	Origins(ctx context.Context, of Origin, head string) ([]string, error)
+}
+
+// ObjectStore reads what commits brought.
+type ObjectStore interface {
 	// Versions reads versions of memories by their addresses, as far as a reader
 	// may see them.
 	Versions(ctx context.Context, r memory.Reader, addresses []string) (map[string]memory.Memory, error)
@@ -71,10 +79,6 @@ type LogStore interface {
 	// EntityNames returns what entities are called, by id, each under its own name
 	// even if it was merged. Those that the reader does not see are left out.
 	EntityNames(ctx context.Context, r memory.Reader, ids []string) (map[string]string, error)
-
-	// Origins gives the commits, oldest first, that a session, an agent or a
-	// source made on the first-parent line of a commit.
-	Origins(ctx context.Context, of Origin, head string) ([]string, error)
 }
 
 // TreeStore reads trees.
