@@ -67,6 +67,10 @@ func TestWhatIsSoAndNotTheOther(t *testing.T) {
 		{"The staging server runs on Debian", "The backup server runs on Alpine, not on Debian", false},
 		{"The backup server runs on Debian 12 in Oslo", "The backup server runs on Alpine, not on Debian", false},
 		{"The lights are green", "The lights are pretty, not ugly", false},
+		{"The backup server does not run on Debian", "The backup server runs on Alpine, not on Debian", false},
+		{"The backup server never runs on Debian", "The backup server runs on Alpine, not on Debian", false},
+		{"The backup server ran on Debian", "The backup server runs on Alpine, not on Debian", false},
+		{"Maybe the backup server runs on Debian", "The backup server runs on Alpine, not on Debian", false},
 	} {
 		if got := stance.Read(c.now).Ends(stance.Read(c.was)); got != c.ends {
 			t.Errorf("%q ends %q: %v, want %v", c.now, c.was, got, c.ends)

@@ -16,8 +16,8 @@ var refuting = text.Pattern(`(?i)^(.+?)(?:,| –| -| and| but)+ (?:definitely |c
 // corrects reports whether a statement says of something else what an earlier one says of
 // what it refutes: the same words up to the one value.
 func (s *Stance) corrects(earlier *Stance) bool {
-	if s.tone&sayNot == 0 {
-		return false
+	if s.tone&sayNot == 0 || earlier.tone&(sayNot|sayMaybe) != 0 || slices.ContainsFunc(earlier.clauses, func(c clause) bool { return c.past }) {
+		return false // what was denied, considered or so before stays so
 	}
 	m := refuting().FindStringSubmatch(s.said)
 	if m == nil {
