@@ -203,7 +203,7 @@ func (m *match) ofPart() bool {
 		for at > 0 && c.words[at].is&det != 0 {
 			at--
 		}
-		if m.theirs.holds(o) && at > 0 && c.words[at].low == "of" && !m.theirs.hasStem(c.words[at-1].stem) {
+		if m.theirs.names(o) && at > 0 && c.words[at].low == "of" && !m.theirs.hasStem(c.words[at-1].stem) {
 			return true
 		}
 	}
@@ -221,7 +221,7 @@ func (s *sketch) oneRun(other *sketch) bool {
 	last, n := -1, 0
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		if t.loose || !other.holds(t) {
+		if t.loose || !other.names(t) {
 			continue
 		}
 		if n += t.n; last >= 0 && (s.tokens[last].c != t.c || s.tokens[last].i+s.tokens[last].n != t.i) {
@@ -230,11 +230,6 @@ func (s *sketch) oneRun(other *sketch) bool {
 		last = i
 	}
 	return last >= 0 && (n > 1 || s.tokens[last].kind == called)
-}
-
-// holds reports whether a sketch has a token.
-func (s *sketch) holds(t *token) bool {
-	return slices.ContainsFunc(s.tokens, func(o token) bool { return t.same(&o) })
 }
 
 // otherDeed reports whether the later statement tells what is done with a thing, and
