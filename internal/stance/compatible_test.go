@@ -71,6 +71,12 @@ func TestWhatIsSoAndNotTheOther(t *testing.T) {
 		{"The backup server never runs on Debian", "The backup server runs on Alpine, not on Debian", false},
 		{"The backup server ran on Debian", "The backup server runs on Alpine, not on Debian", false},
 		{"Maybe the backup server runs on Debian", "The backup server runs on Alpine, not on Debian", false},
+		{"The backup server runs on Debian", "The backup server should run on Alpine, not on Debian", false},
+		{"The backup server runs on Debian", "The backup server must run on Alpine, not on Debian", false},
+		{"The backup server runs on Debian", "The backup server could run on Alpine, not on Debian", false},
+		{"The backup server runs on Debian", "The old backup server runs on Alpine, not on Debian", false},
+		{"The old backup server runs on Debian", "The old backup server runs on Alpine, not on Debian", true},
+		{"We like Redis", "We use NATS, not Redis", false},
 	} {
 		if got := stance.Read(c.now).Ends(stance.Read(c.was)); got != c.ends {
 			t.Errorf("%q ends %q: %v, want %v", c.now, c.was, got, c.ends)

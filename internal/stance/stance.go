@@ -8,7 +8,8 @@
 // "the API listens on 8080".
 //
 // Everything is read from the words by closed tables, the same answer every
-// time: by rules, and where none foresees the words, by clues with fitted weights. In doubt two statements have nothing to do with each other: a belief
+// time: by rules, and where none foresees the words, by clues with fitted
+// weights. In doubt two statements have nothing to do with each other: a belief
 // ended wrongly costs more than one that stands too long, which a person sees
 // beside the new one.
 package stance
@@ -22,13 +23,15 @@ import (
 
 // Stance is what a statement holds, clause by clause.
 type Stance struct {
-	said    string
-	clauses []clause
-	news    []clause // what it gives as a reason first, and tells by that; who ends it makes the rest uncertain, no more
-	reasons []clause // on which the statement says that it rests
-	sketch  sketch   // of the clauses
-	tone    tone     // how it is said
-	stems   uint64   // a bit for each stem, to see at once that two share none
+	said       string
+	words      []word
+	clauses    []clause
+	news       []clause    // what it gives as a reason first, and tells by that; who ends it makes the rest uncertain, no more
+	reasons    []clause    // on which the statement says that it rests
+	sketch     sketch      // of the clauses
+	tone       tone        // how it is said
+	correction *correction // nil where it is none
+	stems      uint64      // a bit for each stem, to see at once that two share none
 }
 
 // longest bounds, in bytes, what is read: longer texts are no single statement.
@@ -47,9 +50,8 @@ func Read(s string) Stance {
 	if len(s) > longest {
 		return Stance{}
 	}
-	list := words(s)
-	sorted(list)
-	st := Stance{said: s}
+	list := heard(s)
+	st := Stance{said: s, words: list}
 	for i := range list {
 		st.stems |= bit(list[i].stem)
 	}
@@ -70,10 +72,18 @@ func Read(s string) Stance {
 	if !told && len(reasons) > 0 && turnedBy(list, main, reasons[0]) {
 		st.tone |= sayNow
 	}
+	st.correction = st.corrected()
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
 	return st
+}
+
+// heard gives the words of a text, with what they mean where they stand.
+func heard(s string) []word {
+	list := words(s)
+	sorted(list)
+	return list
 }
 
 // read reads the clauses of what is said. A clause that takes back what another
@@ -236,7 +246,17 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return (s.denies(earlier) || s.shifts(earlier) || s.likely(&earlier) || s.retells(&earlier) || s.restates(&earlier) || s.quits(&earlier) || s.corrects(&earlier)) && !s.vetoed() && !s.sparesHalf(earlier) && !s.narrows(&earlier) && !s.affirms(&earlier)
+	return s.opposes(&earlier) && !s.spares(&earlier)
+}
+
+// opposes reports whether a statement says what cannot be so beside an earlier one.
+func (s *Stance) opposes(earlier *Stance) bool {
+	return s.denies(*earlier) || s.shifts(*earlier) || s.likely(earlier) || s.retells(earlier) || s.restates(earlier) || s.quits(earlier) || s.corrects(earlier)
+}
+
+// spares reports whether a statement leaves an earlier one as it is, whatever else it says.
+func (s *Stance) spares(earlier *Stance) bool {
+	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file
