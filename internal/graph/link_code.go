@@ -196,6 +196,9 @@ func dashedType(tokens []token, i int) Type {
 	if len(parts) < 2 {
 		return ""
 	}
+	if things()[parts[0]].models && isModel(parts[1]) {
+		return Product
+	}
 	first, last := parts[0], parts[len(parts)-1]
 	numbered := strings.TrimLeft(last, "0123456789") == ""
 	switch {

@@ -24,6 +24,8 @@ func derived(entity, name string, typ Type) []Alias {
 		if base := name[strings.LastIndexByte(name, '/')+1:]; len(base) > 2 {
 			d.add(base, Short)
 		}
+	case typ == Product && isModelled(words):
+		d.model(words)
 	case len(words) == 1 && !strings.Contains(name, "."):
 		d.humps(name, typ)
 	case strings.Contains(name, ": "):
@@ -158,7 +160,7 @@ func (d *deriving) several(name string, words []string, typ Type) {
 		d.add(strings.Join(words[:n-1], " "), Short)
 	}
 	for k := 1; k < n && !isUpper(name); k++ {
-		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.Has(last) || legal.Has(last)) {
+		if k == n-1 && (len(last) < 3 || strings.Trim(last, "0123456789") == "" || unsaid.Has(last) || legal.Has(last) || smallEditions.Has(last)) {
 			break
 		}
 		if !linking.Has(strings.ToLower(words[k])) {

@@ -53,9 +53,18 @@ func find(content string, tokens []token) []naming {
 	return found
 }
 
-// namingAt gives the name that begins at token i. What is written like code
-// is looked at last but for its signs: golangci-lint is in the tables.
+// namingAt gives the name that begins at token i, with the model behind it.
 func namingAt(tokens []token, i int) (naming, bool) {
+	c, ok := nameAt(tokens, i)
+	if ok {
+		c = withModel(tokens, c)
+	}
+	return c, ok
+}
+
+// nameAt gives the name that begins at token i. What is written like code
+// is looked at last but for its signs: golangci-lint is in the tables.
+func nameAt(tokens []token, i int) (naming, bool) {
 	c, ok := tableAt(tokens, i)
 	if run, isRun := capitalsAt(tokens, i); isRun && run.to > c.to {
 		if ok && run.typ == Organization && c.typ != Place && head(tokens[run.to-1].low) == "" {
@@ -108,6 +117,8 @@ func shows(tokens []token, i int, d dull) bool {
 		return false
 	case d == bright && !never.Has(t.low):
 		return true
+	case isNumbered(tokens, i) && head(t.low) != "":
+		return false // Room 5
 	case !isCapital(t):
 		return false
 	case !t.first || d == word && !never.Has(t.low):
@@ -183,6 +194,9 @@ func capitalsAt(tokens []token, i int) (naming, bool) {
 	alone := end == i+1
 	if alone && person && !shows(tokens, i, d) {
 		return naming{}, false
+	}
+	if alone && !person && isNumbered(tokens, i) && (ordinary(t.low) || head(t.low) != "") {
+		return naming{}, false // Chapter 4
 	}
 	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.Has(t.low)) {
 		if alone || !nameHead(t.low) {

@@ -14,9 +14,10 @@ import (
 
 // A thing is a product, place or name of the tables.
 type thing struct {
-	name string // as people write it
-	typ  Type
-	dull dull // whether it is also an ordinary word
+	name   string // as people write it
+	typ    Type
+	dull   dull // whether it is also an ordinary word
+	models bool // each number behind it is another thing; see withModel
 }
 
 // dull says how a name is also an ordinary word.
@@ -52,12 +53,13 @@ var things = sync.OnceValue(func() map[string]thing {
 		for names := range strings.SplitSeq(line, ",") {
 			first := ""
 			for name := range strings.SplitSeq(names, "=") {
+				name, models := strings.CutSuffix(strings.TrimSpace(name), "*")
 				name, dull := unmarked(name)
 				if first == "" {
 					first = name
 				}
 				if name != "" {
-					m[text.Fold(name)] = thing{first, typ, dull}
+					m[text.Fold(name)] = thing{first, typ, dull, models}
 				}
 			}
 		}
