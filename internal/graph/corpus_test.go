@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -77,6 +78,10 @@ func TestCorpusOfSentences(t *testing.T) {
 	}
 }
 
+// tracked is a number as trackers give it. Who labelled the corpora knew no tasks, and
+// has those as artifacts.
+var tracked = regexp.MustCompile(`^(#[0-9]+|[A-Z]+-[0-9]+)$`)
+
 // same reports whether a mention is of the labelled name.
 func same(m graph.Mention, name string) bool {
 	c := graph.Canonical(name)
@@ -94,7 +99,7 @@ func judgeNames(l labelled, links graph.Links, names, typed *tally) (notes strin
 			continue
 		}
 		right := 0
-		if links.Mentions[i].Type == want.Type {
+		if got := links.Mentions[i].Type; got == want.Type || got == graph.Task && want.Type == graph.Artifact && tracked.MatchString(want.Text) {
 			right = 1
 		} else {
 			notes += fmt.Sprintf("\ttype %q: %s, want %s\n", want.Text, links.Mentions[i].Type, want.Type)

@@ -35,7 +35,7 @@ func codeAt(tokens []token, i int) (naming, bool) {
 		host := hostAddress(t.text)
 		switch {
 		case t.text[0] == '#':
-			c.typ = Artifact
+			c.typ = numberType(t.text)
 		case host != "" && (i == 0 || !versioned.Has(tokens[i-1].low)):
 			c.typ, c.name, c.text = System, host, host
 		default:
@@ -182,7 +182,7 @@ var (
 	files     = text.SetOf(`go py js ts tsx jsx mjs rb rs java kt c h cc cpp cs php swift scala sh bash ps1 sql proto avsc yaml yml json jsonl toml ini cfg conf
 		env xml html css scss csv tsv parquet db sqlite log lock mod sum tf tfvars png jpg svg gif mp4 zip gz tar jar xlsx xls ics ipynb gradle properties plist exe dll so`)
 	// standards are written as a word and a number, and are no issues.
-	standards = text.SetOf(`utf sha iso md ipv aes rsa http tls hmac base ieee covid shift es ecma rs ed`)
+	standards = text.SetOf(`utf sha iso md ipv aes rsa http tls hmac base ieee covid shift es ecma rs ed utc gmt din usb cve cwe pci`)
 	papers    = text.SetOf(`adr rfc rfd pep kep jep bip dip prd sop`)
 )
 
@@ -207,7 +207,7 @@ func dashedType(tokens []token, i int) Type {
 	case numbered && len(parts) == 2 && papers.Has(first):
 		return Document
 	case numbered && len(parts) == 2 && letters(first) && len(first) <= 6 && (isUpper(t.text[:len(first)]) || len(last) > 2):
-		return Artifact // an issue
+		return numberType(t.text)
 	case numbered && letters(first):
 		return System
 	case unicode.IsUpper(firstRune(t.text)):

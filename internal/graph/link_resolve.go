@@ -303,7 +303,7 @@ func (l *linker) settle(c *naming) bool {
 // take makes c the entity it was found to be.
 func (c *naming) take(n *Named) {
 	c.entity, c.found, c.name, c.likeness = n.Entity, n, n.Display, trust(n.How)
-	if n.Type != Unknown && n.Type != "" {
+	if n.Type != Unknown && n.Type != "" && !(c.typ == Task && n.Type == Artifact) { // see isTask
 		c.typ = n.Type
 	}
 }

@@ -17,19 +17,23 @@ const (
 	StateClaim   = "state"
 )
 
-// isTask reports whether a name is that of a task.
+// isTask reports whether a name is that of a task. Entities that were named before such
+// numbers had a type of their own are artifacts still.
 func (c naming) isTask() bool {
-	if c.typ == Task {
-		return true
+	return c.typ == Task || c.typ == Artifact && numberType(c.name) == Task
+}
+
+// numberType tells what bears a number: a task if that is one as trackers give it, else
+// an artifact. No tracker begins one with a nought: #000 is a colour.
+func numberType(name string) Type {
+	key, number, ok := strings.Cut(name, "-")
+	if digits, issue := strings.CutPrefix(name, "#"); issue {
+		key, number, ok = "ISSUE", digits, !strings.HasPrefix(digits, "0")
 	}
-	if c.typ != Artifact {
-		return false
+	if ok && len(key) > 1 && number != "" && strings.Trim(number, "0123456789") == "" && isUpper(key) {
+		return Task
 	}
-	if digits, ok := strings.CutPrefix(c.name, "#"); ok {
-		return digits != "" && strings.Trim(digits, "0123456789") == ""
-	}
-	key, number, ok := strings.Cut(c.name, "-")
-	return ok && len(key) > 1 && number != "" && strings.Trim(number, "0123456789") == "" && isUpper(key)
+	return Artifact
 }
 
 // closings and reopenings stand behind the name of a task, and ended before it.

@@ -78,3 +78,33 @@ func TestATicketIsATask(t *testing.T) {
 		t.Errorf("mentions %+v", links.Mentions)
 	}
 }
+
+func TestNumbersOfTrackersAreTasks(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]graph.Type{
+		"MER-418": graph.Task, "#482": graph.Task, "OPS2-7": graph.Task,
+		"A-40": graph.Artifact, "mer-418": graph.Artifact, "#000": graph.Artifact,
+		"#general": graph.Source, "RFC-7807": graph.Document, "SHA-256": graph.Concept, "CVE-2024-3094": graph.Concept, "GPT-4": graph.Product,
+	} {
+		links := link(t, &memoryOf{}, graph.Statement{Agent: "a", Content: "We spoke about " + name + " for long"})
+		if len(links.Mentions) != 1 || links.Mentions[0].Type != want {
+			t.Errorf("%s: mentions %+v, want one %s", name, links.Mentions, want)
+		}
+	}
+}
+
+// An issue that older memories knew as an artifact is a task in what is said of it now.
+func TestAnIssueKnownAsAnArtifactBecomesATask(t *testing.T) {
+	t.Parallel()
+	known := &memoryOf{}
+	old := link(t, known, graph.Statement{Agent: "a", Content: "MER-418 is about the map"})
+	old.Mentions[0].Type = graph.Artifact
+	known.take(old)
+	links := link(t, known, graph.Statement{Agent: "a", Content: "MER-418 is fixed"})
+	if m := links.Mentions[0]; m.Type != graph.Task || m.Entity != old.Mentions[0].Entity {
+		t.Errorf("mentions %+v, want the task that %+v is", m, old.Mentions[0])
+	}
+	if !slices.ContainsFunc(links.Attributes, func(a graph.Attribute) bool { return a.Claim == graph.StateClaim && a.Absent }) {
+		t.Errorf("it is not closed: %+v", links.Attributes)
+	}
+}
