@@ -221,7 +221,7 @@ const untaught = 0.5
 func dependencyRows(list []api.EntityDependency) (rows [][]string) {
 	for _, d := range list {
 		rows = append(rows, []string{
-			"  " + oneLine(d.SourceEntityName), oneLine(words(d.DependencyType)), oneLine(d.TargetEntityName), percent(d.Strength),
+			"  " + oneLine(d.SourceEntityName), oneLine(words(d.DependencyType)), oneLine(d.TargetEntityName), percent(d.Strength), oneLine(string(d.Reason)),
 		})
 	}
 	return rows

@@ -193,9 +193,13 @@ func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 	if v.relation == "" || absent || l.negated(s, from, to) {
 		return
 	}
+	if len(subjects)*len(objects) == 0 {
+		return
+	}
+	why := l.why(s, from, to)
 	for _, x := range subjects {
 		for _, y := range objects {
-			d := Dependency{Source: x, Target: y, Type: v.relation, Strength: strength(v.relation), Confidence: confidence}
+			d := Dependency{Source: x, Target: y, Type: v.relation, Strength: strength(v.relation), Confidence: confidence, Reason: why}
 			if v.turned {
 				d.Source, d.Target = y, x
 			}

@@ -101,7 +101,7 @@ func (b *builder) sayTaken() {
 		if strength(d.Type) == 0 {
 			d.Type, d.Reason = RelatedTo, text.OneLine(r.Relationship, longestReason)
 		}
-		if d.Type == RelatedTo && d.Reason == "" {
+		if d.Reason == "" {
 			d.Reason = b.reason()
 		}
 		d.Strength = strength(d.Type)

@@ -70,7 +70,7 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 		return 0, false
 	}
 	absent := l.negated(s, i, end)
-	d := Dependency{Source: l.names[x].entity, Target: l.names[y].entity, Type: m.relation, Strength: strength(m.relation), Confidence: .85}
+	d := Dependency{Source: l.names[x].entity, Target: l.names[y].entity, Type: m.relation, Strength: strength(m.relation), Confidence: .85, Reason: l.why(s, i, l.names[y].to)}
 	if m.turned {
 		d.Source, d.Target = d.Target, d.Source
 	}
@@ -78,12 +78,12 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 		d.Confidence *= .6
 	}
 	if m.aspect == "preferences" {
-		d.Type, d.Reason, d.Strength = RelatedTo, b.reason(), strength(RelatedTo)
+		d.Type, d.Strength = RelatedTo, strength(RelatedTo)
 	}
 	if !b.fits(d) {
 		return 0, false
 	}
-	b.moved(s, m, y)
+	b.moved(s, m, y, d.Reason)
 	subjects, _ := l.subjects(s, i)
 	for _, e := range append(subjects, d.Source) {
 		b.attribute(Attribute{Entity: e, Aspect: m.aspect, Kind: Told, Importance: typical, Absent: absent && !s.binds})
@@ -95,7 +95,7 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 }
 
 // moved adds where one thing took the place of another: name y "in carrier-portal".
-func (b *builder) moved(s sentence, m move, y int) {
+func (b *builder) moved(s sentence, m move, y int, why string) {
 	l := b.l
 	k := l.names[y].to
 	if m.relation != Replaces || m.aspect != "history" || k >= s.to || l.tokens[k].low != "in" && l.tokens[k].low != "for" || y+1 == s.last || l.names[y+1].from > k+2 {
@@ -103,7 +103,7 @@ func (b *builder) moved(s sentence, m move, y int) {
 	}
 	in := l.names[y+1].entity
 	b.attribute(Attribute{Entity: in, Aspect: m.aspect, Kind: Told, Importance: typical})
-	d := Dependency{Source: in, Target: l.names[y].entity, Type: Uses, Strength: strength(Uses), Confidence: .8}
+	d := Dependency{Source: in, Target: l.names[y].entity, Type: Uses, Strength: strength(Uses), Confidence: .8, Reason: why}
 	if b.fits(d) {
 		b.depend(d)
 	}

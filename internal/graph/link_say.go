@@ -8,9 +8,6 @@ import (
 	"signet/internal/text"
 )
 
-// longestReason bounds the reason of a dependency, in bytes.
-const longestReason = 160
-
 // A builder puts the links of a statement together.
 type builder struct {
 	l     *linker
@@ -244,7 +241,6 @@ func (b *builder) related(s sentence) {
 		if tied {
 			continue
 		}
-		reason := text.OneLine(b.l.s.Content[b.l.tokens[s.from].start:b.l.tokens[s.to-1].end], longestReason)
-		b.depend(Dependency{Source: topic, Target: c.entity, Type: RelatedTo, Strength: strength(RelatedTo), Confidence: .4, Reason: reason})
+		b.depend(Dependency{Source: topic, Target: c.entity, Type: RelatedTo, Strength: strength(RelatedTo), Confidence: .4, Reason: b.l.stretch(s.from, s.to)})
 	}
 }
