@@ -79,7 +79,7 @@ func TestEditRefuses(t *testing.T) {
 		{"a section", "", "search", 5, errs.Invalid, "top_k"},
 		{"a key it does not read", "", "search.alpha", 0.5, errs.Invalid, "does not read"},
 		{"a map of features", "", "features", true, errs.Invalid, "features.name"},
-		{"a wrong type", "", "search.top_k", "five", errs.Invalid, "whole number from 1 to 1000"},
+		{"a wrong type", "", "search.top_k", "five", errs.Invalid, "whole number from 1 to 200"},
 		{"a value out of range", "", "memory.decay_rate", 1.5, errs.Invalid, "from 0.01 to 1"},
 		{"an unknown harness", "", "harnesses", []string{"emacs"}, errs.Invalid, "one of claude-code"},
 		{"nothing", "", "agent.name", nil, errs.Invalid, "must be a text"},

@@ -97,7 +97,7 @@ func listNode(items []string) *yaml.Node {
 // waiting are the settings, or the beginnings of their names, that nothing outside
 // this package reads. Whoever wires one takes it off this list.
 var waiting = [...]string{
-	"search.top_k", "memory.session_budget",
+	"memory.session_budget",
 	"hooks.sessionStart.includeRecentContext", "hooks.preCompaction.includeRecentMemories", "hooks.preCompaction.memoryLimit",
 	"auth.", "git.autoSync", "git.syncInterval", "git.remote", "git.branch", "update.", "home.",
 }

@@ -79,8 +79,8 @@ func settings() []setting {
 			"Where the embedding provider listens; empty takes its usual address.",
 		},
 		{
-			"search.top_k", whole(1, 1000), 20, func(c *Config) any { return &c.Search.TopK },
-			"How many memories a search gives unless it asks for another number.",
+			"search.top_k", whole(1, 200), 20, func(c *Config) any { return &c.Search.TopK },
+			"How many memories GET /memory/search gives for words unless it asks for another number; a recall gives 10.",
 		},
 		{
 			"search.min_score", fraction(), 0.1, func(c *Config) any { return &c.Search.MinScore },

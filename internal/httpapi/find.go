@@ -19,7 +19,7 @@ type findInput struct {
 	Point
 	Q             string  `query:"q"`
 	Distinct      string  `query:"distinct" enum:"who" doc:"Gives the names of who said something instead of memories."`
-	Limit         int     `query:"limit" minimum:"1" maximum:"50" doc:"20 with words, 50 with filters only, when it is not given."`
+	Limit         int     `query:"limit" minimum:"1" maximum:"50" doc:"When it is not given: with words what search.top_k says, which is 20, and 50 with filters only."`
 	Type          string  `query:"type"`
 	Tags          string  `query:"tags"`
 	Who           string  `query:"who"`
@@ -29,11 +29,9 @@ type findInput struct {
 	AgentID       string  `query:"agentId"`
 }
 
-// How many memories a search gives when it is not told.
-const (
-	foundByWords   = 20
-	foundByFilters = 50
-)
+// foundByFilters is how many memories a search without words gives when it is not
+// told; one with words has a setting.
+const foundByFilters = 50
 
 func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) {
 	reader, err := s.as(ctx, in.everywhere(in.AgentID), in.Point)
@@ -45,7 +43,7 @@ func (s *server) find(ctx context.Context, in *findInput) (api.Searched, error) 
 		return api.Searched{Values: each(voices, func(v memory.Share) string { return v.Name }), Ref: reader.View.Name()}, err
 	}
 	q := memory.Query{
-		Text: first(in.Q), Reader: reader, Limit: cmp.Or(in.Limit, foundByWords), Tags: api.SplitTags(in.Tags), Who: first(in.Who),
+		Text: first(in.Q), Reader: reader, Limit: cmp.Or(in.Limit, s.SearchLimit), Tags: api.SplitTags(in.Tags), Who: first(in.Who),
 		MinImportance: in.ImportanceMin,
 	}
 	if q.Text == "" {

@@ -81,6 +81,7 @@ type Deps struct {
 
 	RecallTruncateChars int     // of a content in an answer to recall
 	LeastScore          float64 // of a memory that answers words, 0 to 1
+	SearchLimit         int     // hits of GET /memory/search for words, where it is not told
 	MaxContentChars     int     // of a content that is kept in one piece
 	ChunkChars          int     // of the pieces of a longer one
 	CodexNote           func(title, content string, tags []string) (path string, err error)

@@ -5323,7 +5323,7 @@ export interface Operations {
       distinct?: "who";
       /** 0 to 1. */
       importance_min?: number;
-      /** 20 with words, 50 with filters only, when it is not given. 1 to 50. */
+      /** When it is not given: with words what search.top_k says, which is 20, and 50 with filters only. 1 to 50. */
       limit?: number;
       pinned?: "1" | "true" | "0" | "false";
       q?: string;
