@@ -203,7 +203,7 @@ type Traversal struct {
 	TraversedEntities int      `json:"traversedEntities"`
 	MemoryCount       int      `json:"memoryCount"`
 	ConstraintCount   int      `json:"constraintCount"`
-	TimedOut          bool     `json:"timedOut" doc:"It ended at a bound."`
+	TimedOut          bool     `json:"timedOut" doc:"Its time was over before it was at its end."`
 }
 
 // TraversalStatus is null before the first walk.

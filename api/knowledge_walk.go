@@ -249,7 +249,7 @@ type Impact struct {
 	EntityName string        `json:"entityName"`
 	Direction  string        `json:"direction"`
 	Impact     []ImpactReach `json:"impact"`
-	Truncated  bool          `json:"truncated,omitempty" doc:"There is more than is told."`
+	Truncated  bool          `json:"truncated,omitempty" doc:"There is more than is told: too much, or no time was left to follow it."`
 }
 
 // ImpactReach is an entity that it comes to.

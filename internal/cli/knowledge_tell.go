@@ -216,9 +216,12 @@ begins with how many steps it is away, and ends with how strong the weakest is.`
 }
 
 func (k *knowledge) printImpact(i api.Impact) {
-	if len(i.Impact) == 0 && i.Direction == "upstream" {
+	switch {
+	case i.Truncated:
+		k.note("there is more than was followed: too much, or no time was left")
+	case len(i.Impact) == 0 && i.Direction == "upstream":
 		k.note("%s depends on nothing that is known.", oneLine(i.EntityName))
-	} else if len(i.Impact) == 0 {
+	case len(i.Impact) == 0:
 		k.note("Nothing that is known depends on %s.", oneLine(i.EntityName))
 	}
 	var rows [][]string
@@ -230,9 +233,6 @@ func (k *knowledge) printImpact(i api.Impact) {
 		rows = append(rows, append([]string{strconv.Itoa(r.Depth)}, step[0], step[1], step[2], percent(r.Strength)))
 	}
 	table(k.Stdout, rows)
-	if i.Truncated {
-		k.note("there is more than was followed")
-	}
 }
 
 func (k *knowledge) communitiesCommand() *cobra.Command {

@@ -95,7 +95,7 @@ func (s *Knowledge) Expand(ctx context.Context, r memory.Reader, e Entity, aspec
 	}
 	x.Omitted = b.omitted
 	s.walked(Traversal{
-		Source: "expand", Focal: []string{e.Name}, Entities: 1 + len(depends), Memories: len(b.told), Constraints: len(x.Constraints), Cut: b.omitted > 0,
+		Source: "expand", Focal: []string{e.Name}, Entities: 1 + len(depends), Memories: len(b.told), Constraints: len(x.Constraints),
 	})
 	return x, err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -26,7 +27,7 @@ type Reach struct {
 type Impact struct {
 	Entity Entity
 	Reach  []Reach // nearest first, then the strongest
-	Cut    bool    // there is more than was followed
+	Cut    bool    // there is more than was followed, or was no time to follow
 }
 
 // Ways to follow a change.
@@ -37,22 +38,30 @@ const (
 
 // The bounds of a walk.
 const (
-	MaxDepth   = 10
-	maxReached = 500
+	MaxDepth     = 10
+	maxReached   = 500
+	impactWithin = 200 * time.Millisecond
 )
 
 // Impact follows dependencies from an entity, step by step, each entity by its
-// shortest way, which of equals is the strongest.
+// shortest way, which of equals is the strongest. What it came to when its time is
+// over is all that it gives.
 func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direction string, depth int) (Impact, error) {
 	way, ok := map[string]Direction{Downstream: Incoming, Upstream: Outgoing}[direction]
 	if !ok {
 		return Impact{}, errs.Field("direction", "must be downstream or upstream, not %q", direction)
 	}
-	walk := Impact{Entity: e}
+	walk, late := Impact{Entity: e}, false
+	walking, stop := context.WithTimeout(ctx, impactWithin)
+	defer stop()
 	seen := map[string]bool{e.ID: true}
 	edge := map[string]Reach{e.ID: {Entity: e.ID, Name: e.Name, Strength: 1, Path: []string{e.Name}}}
 	for range depth {
-		steps, err := s.store.EntityDependencies(ctx, r, slices.Sorted(maps.Keys(edge)), way)
+		steps, err := s.store.EntityDependencies(walking, r, slices.Sorted(maps.Keys(edge)), way)
+		if err != nil && walking.Err() != nil && ctx.Err() == nil {
+			late, walk.Cut = true, true
+			break
+		}
 		if err != nil {
 			return walk, err
 		}
@@ -68,7 +77,7 @@ func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direc
 			break
 		}
 	}
-	s.walked(Traversal{Source: "impact", Focal: []string{e.Name}, Entities: 1 + len(walk.Reach), Cut: walk.Cut})
+	s.walked(Traversal{Source: "impact", Focal: []string{e.Name}, Entities: 1 + len(walk.Reach), TimedOut: late})
 	return walk, nil
 }
 

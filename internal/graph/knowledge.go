@@ -248,7 +248,7 @@ type Traversal struct {
 	Entities    int      // that it came to
 	Memories    int
 	Constraints int
-	Cut         bool // it ended at a bound
+	TimedOut    bool // before it was at its end
 }
 
 // Traversed returns the last walk of this process; nil before the first.

@@ -266,6 +266,6 @@ func (s *server) traversal(_ context.Context, in *Knower) (api.TraversalStatus, 
 	}
 	return api.TraversalStatus{Status: &api.Traversal{
 		Phase: "done", At: t.At.UTC().Format(time.RFC3339), Source: t.Source, FocalEntityNames: some(t.Focal), FocalEntities: len(t.Focal),
-		TraversedEntities: t.Entities, MemoryCount: t.Memories, ConstraintCount: t.Constraints, TimedOut: t.Cut,
+		TraversedEntities: t.Entities, MemoryCount: t.Memories, ConstraintCount: t.Constraints, TimedOut: t.TimedOut,
 	}}, nil
 }

@@ -1287,7 +1287,7 @@ export interface Impact {
   entityId: string;
   entityName: string;
   impact: ImpactReach[];
-  /** There is more than is told. */
+  /** There is more than is told: too much, or no time was left to follow it. */
   truncated?: boolean;
 }
 
@@ -3398,7 +3398,7 @@ export interface Traversal {
   memoryCount: number;
   phase: string;
   source: string;
-  /** It ended at a bound. */
+  /** Its time was over before it was at its end. */
   timedOut: boolean;
   traversedEntities: number;
 }
