@@ -89,6 +89,7 @@ type RecallMeta struct {
 	Dedupe           *Dedupe `json:"dedupe,omitempty"`
 	Timings          Timings `json:"timings"`
 	Vectors          string  `json:"vectors,omitempty" doc:"Why the search went on without vectors, where there is a model that makes them."`
+	Traversal        string  `json:"traversal,omitempty" doc:"Why the graph may not have told all, where its time was over."`
 
 	Bound *TimeBound `json:"timeBound,omitempty" doc:"When an explanation was asked for, and the query names an event by which it bounds a time."`
 }

@@ -95,6 +95,9 @@ func (a *app) recall(cmd *cobra.Command, r api.RecallRequest, minScore float64) 
 	if b := found.Meta.Bound; b != nil {
 		a.printBound(*b)
 	}
+	if cut := found.Meta.Traversal; cut != "" {
+		a.note("the walk over the graph was %s", oneLine(cut))
+	}
 	if len(found.Results) == 0 {
 		a.note("No memory answers to that.")
 		return nil

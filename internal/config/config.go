@@ -201,6 +201,7 @@ type Traversal struct {
 	Enabled                                                    bool
 	MaxAspects, MaxAttributes, MaxHops, MaxBranching, MaxPaths int
 	MinStrength, MinConfidence                                 float64
+	Timeout                                                    time.Duration
 	ConstraintBudgetChars                                      int
 }
 

@@ -83,6 +83,7 @@ memory:
     significance: {minTurns: 3, minEntityOverlap: 2, noveltyThreshold: 0.5}
     writeGate: {enabled: false, threshold: 0.3, continuityDiscount: 0}
     worker: {leaseTimeoutMs: 10000}
+    traversal: {timeoutMs: 20}
     continuity: {timeIntervalMs: 60000}
 hooks: {userPromptSubmit: {minScore: 0.25}}
 capture: {exclude: [~/secret, "*/scratch/*"], quietMinutes: 1}
@@ -108,6 +109,7 @@ features: {tree: true, dots.are.fine: false}
 	want.Pipeline.Contradictions, want.Pipeline.ContradictionTimeout = false, 5*time.Second
 	want.Pipeline.Telemetry = config.Telemetry{RetentionDays: 5}
 	want.Pipeline.Worker.LeaseTimeout = 10 * time.Second
+	want.Pipeline.Traversal.Timeout = 20 * time.Millisecond
 	want.Pipeline.Continuity.TimeInterval = time.Minute
 	want.Hooks.Prompt.MinScore = 0.25
 	want.Capture = config.Capture{Exclude: []string{"~/secret", "*/scratch/*"}, Quiet: time.Minute}

@@ -36,6 +36,10 @@ func traversal() []setting {
 			"How sure a dependency has to be to be walked.",
 		},
 		{
+			"memory.pipelineV2.traversal.timeoutMs", whole(10, 60000).in(ms), 500, func(c *Config) any { return &c.Pipeline.Traversal.Timeout },
+			"How many milliseconds one walk takes at most. It then gives what it came to, and the recall says so.",
+		},
+		{
 			"memory.pipelineV2.traversal.constraintBudgetChars", whole(200, 10000), 1000, func(c *Config) any { return &c.Pipeline.Traversal.ConstraintBudgetChars },
 			"How many characters of constraints recall may add for the entities it found.",
 		},

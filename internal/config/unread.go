@@ -26,7 +26,7 @@ memory.pipelineV2.extraction.rateLimit: waitTimeoutMs=whole
 memory.pipelineV2.extraction.command: cwd=text env=any
 memory.pipelineV2.worker: maxLoadPerCpu=number overloadBackoffMs=whole threadedExtraction=flag
 memory.pipelineV2.graph: enabled=flag extractionWritesEnabled=flag boostWeight=number boostTimeoutMs=whole
-memory.pipelineV2.traversal: primary=flag timeoutMs=whole boostWeight=number
+memory.pipelineV2.traversal: primary=flag boostWeight=number
 memory.pipelineV2.reranker: enabled=flag model=text useExtractionModel=flag topN=whole timeoutMs=whole
 memory.pipelineV2.autonomous: maintenanceIntervalMs=whole maintenanceMode=text
 memory.pipelineV2.repair=any

@@ -149,6 +149,9 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 	default:
 		told.Meta.Vectors = "unavailable: " + found.Meant.Unavailable
 	}
+	if found.Walk != nil && found.Walk.TimedOut {
+		told.Meta.Traversal = cutShort
+	}
 	if told.Meta.Dedupe != nil && !r.IncludeRecalled {
 		before := len(hits)
 		hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return given[h.ID()] })
@@ -192,6 +195,9 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 	})
 	return told, nil
 }
+
+// cutShort says that the walk over the graph ended before it was at its end.
+const cutShort = "cut short: its time was over, so some of what the graph tells may be missing; memory.pipelineV2.traversal.timeoutMs gives it more"
 
 // worth leaves out the memories that say too little of what was asked for. Turns were
 // weighed among themselves, and say how sure they are.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"signet/api"
+	"signet/internal/graph"
 	"signet/internal/httpapi"
 	"signet/internal/memory"
 	"signet/internal/recall"
@@ -132,5 +133,30 @@ func TestRecallHasALeastScore(t *testing.T) {
 	}
 	if all, left := given(least); left != 0 || all != whole-poor {
 		t.Errorf("%d are given, %d of them below %g; without it %d and %d", all, left, least, whole, poor)
+	}
+}
+
+// hurried is a recall whose walks over the graph have no time.
+type hurried struct{ httpapi.Recaller }
+
+func (h hurried) Answer(ctx context.Context, q memory.Query) (recall.Answer, error) {
+	a, err := h.Recaller.Answer(ctx, q)
+	a.Walk = &graph.Traversal{TimedOut: true}
+	return a, err
+}
+
+func TestRecallSaysThatTheGraphMayNotHaveToldAll(t *testing.T) {
+	t.Parallel()
+	for _, cut := range []bool{true, false} {
+		f := serve(t, func(d *httpapi.Deps) {
+			if cut {
+				d.Recall = hurried{d.Recall}
+			}
+		})
+		f.remember(t, "The herons nest on the north quay")
+		says := fetch[api.Recalled](t, f, "/api/memory/search?q=herons&explain=true").Meta.Traversal
+		if strings.HasPrefix(says, "cut short") != cut || !cut && says != "" {
+			t.Errorf("cut short %v: it says %q", cut, says)
+		}
 	}
 }

@@ -246,3 +246,17 @@ type partly struct {
 func (g partly) Focal(context.Context, memory.Reader, []string) ([]recall.Focus, error) {
 	return []recall.Focus{{Entity: "clock", Name: "clock", Display: "event clock", How: g.how, Mentions: 2}}, nil
 }
+
+// stuck is a graph that gives no answer about an entity.
+type stuck struct {
+	drawn
+	at string
+}
+
+func (g stuck) Around(ctx context.Context, r memory.Reader, entities []string, l recall.GraphLimits) (recall.Around, error) {
+	if slices.Contains(entities, g.at) {
+		<-ctx.Done()
+		return recall.Around{}, ctx.Err()
+	}
+	return g.drawn.Around(ctx, r, entities, l)
+}

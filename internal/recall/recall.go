@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"signet/internal/errs"
+	"signet/internal/graph"
 	"signet/internal/memory"
 	"signet/internal/recall/vector"
 )
@@ -69,12 +70,13 @@ func New(b Backend, c Config, now func() time.Time) *Engine {
 const MaxLimit = 200
 
 // Answer is the hits of a query, best first, what was made of a time in it that
-// has no date of its own, and how long its steps took.
+// has no date of its own, how long its steps took, and how the walk over the graph went.
 type Answer struct {
 	Hits   []memory.Hit
 	Bound  *Bound // nil where the query names no such time
 	Stages []memory.Stage
-	Meant  *Meant // nil where there is no model of what texts mean
+	Meant  *Meant           // nil where there is no model of what texts mean
+	Walk   *graph.Traversal // nil where nothing is named from which to walk
 }
 
 // Recall answers a query, best hit first. A query without text lists what
@@ -147,7 +149,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 	doubt(hits)
 	bound(hits)
 	watch.lap("score")
-	a.Hits, a.Bound = hits, asked.bound
+	a.Hits, a.Bound, a.Walk = hits, asked.bound, asked.play.walk
 	return err
 }
 

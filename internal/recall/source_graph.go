@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"signet/internal/graph"
 	"signet/internal/memory"
@@ -15,16 +16,17 @@ import (
 type Traversal struct {
 	Enabled         bool
 	Limits          GraphLimits
-	Hops            int // from an entity that the question names
-	Paths           int // entities that are looked at, in all
-	ConstraintChars int // of constraints that surface unasked
+	Hops            int           // from an entity that the question names
+	Paths           int           // entities that are looked at, in all
+	ConstraintChars int           // of constraints that surface unasked
+	Timeout         time.Duration // of one walk, which then gives what it came to; 0 is none
 }
 
 // DefaultTraversal walks within the limits of the architecture.
 var DefaultTraversal = Traversal{
 	Enabled: true,
 	Limits:  GraphLimits{Aspects: 10, Attributes: 20, Dependencies: 4, MinStrength: 0.3, MinConfidence: 0.5},
-	Hops:    10, Paths: 50, ConstraintChars: 1000,
+	Hops:    10, Paths: 50, ConstraintChars: 1000, Timeout: 500 * time.Millisecond,
 }
 
 // What of a question is looked up as names of entities.
@@ -39,6 +41,7 @@ type play struct {
 	focal []trail            // to each that is named, most mentioned first
 	plain map[string]bool    // entities that are named by a word which need not be meant as a name
 	hubs  []trail            // to those that are named of which so much is told that little follows from their names
+	walk  *graph.Traversal   // how the walk from those that are focal went; nil where there are none
 }
 
 // walks reports whether a query walks the graph, which is that of main alone.
@@ -72,6 +75,9 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 		for _, t := range text.Terms(f.Name) {
 			p.named[t] = append(p.named[t], begun)
 		}
+	}
+	if len(p.focal) > 0 {
+		p.walk = &graph.Traversal{}
 	}
 	return p, nil
 }
@@ -180,69 +186,6 @@ func namesIn(s string) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
-}
-
-// byGraph walks from the entities that the question names to what is told of
-// them, and along the strongest dependencies to what is told of those.
-func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
-	limits := e.config.Traversal
-	var all []found
-	reached := map[string]trail{}
-	front := slices.Clone(asked.play.focal)
-	for hop := 0; hop <= limits.Hops && len(front) > 0 && len(reached) < limits.Paths; hop++ {
-		ids := make([]string, 0, len(front))
-		for _, t := range front {
-			if _, seen := reached[t.entity]; !seen {
-				reached[t.entity] = t
-				ids = append(ids, t.entity)
-			}
-		}
-		around, err := e.graph.Around(ctx, q.Reader, ids, limits.Limits)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, toldBy(around, reached, hop)...)
-		front = front[:0]
-		for _, d := range around.Dependencies {
-			if from, ok := reached[d.Source]; ok {
-				front = append(front, from.along(d))
-			}
-		}
-	}
-	passing, room := all[:0], limits.ConstraintChars
-	for _, f := range all {
-		if f.binds > free {
-			room -= len(f.Content.String())
-			if room < 0 {
-				f.binds = free
-			}
-		}
-		if passes(f.Memory, q) && len(passing) < candidates*traversedShare/100 {
-			passing = append(passing, f)
-		}
-	}
-	return passing, nil
-}
-
-// traversedShare is how much of the candidates may come by the graph, in
-// percent. The rest is for what the words find, so that an entity that all speak
-// of cannot keep it out.
-const traversedShare = 60
-
-// toldBy gives what an Around tells, the constraints first.
-func toldBy(a Around, reached map[string]trail, hop int) []found {
-	var all []found
-	for _, t := range a.Constraints {
-		f := found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance}
-		if hop == 0 {
-			f.binds = byName
-		}
-		all = append(all, f)
-	}
-	for _, t := range a.Told {
-		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance})
-	}
-	return all
 }
 
 // passes reports whether a memory passes those filters of a query that the graph

@@ -2309,6 +2309,8 @@ export interface RecallMeta {
   timeBound?: TimeBound;
   timings: Timings;
   totalReturned: number;
+  /** Why the graph may not have told all, where its time was over. */
+  traversal?: string;
   /** Why the search went on without vectors, where there is a model that makes them. */
   vectors?: string;
 }
