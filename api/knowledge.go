@@ -197,8 +197,8 @@ type CommunityList struct {
 type Traversal struct {
 	Phase             string   `json:"phase"`
 	At                string   `json:"at"`
-	Source            string   `json:"source"`
-	FocalEntityNames  []string `json:"focalEntityNames"`
+	Source            string   `json:"source" doc:"What walked: recall, prompt, expand or impact."`
+	FocalEntityNames  []string `json:"focalEntityNames" doc:"Of those that it began with, as far as the caller sees them."`
 	FocalEntities     int      `json:"focalEntities"`
 	TraversedEntities int      `json:"traversedEntities"`
 	MemoryCount       int      `json:"memoryCount"`

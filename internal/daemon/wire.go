@@ -145,8 +145,16 @@ func (d *Daemon) recalls() recall.Config {
 				Aspects: t.MaxAspects, Attributes: t.MaxAttributes, Dependencies: t.MaxBranching, MinStrength: t.MinStrength, MinConfidence: t.MinConfidence,
 			},
 		},
-		Places: d.memories, Graph: d.backend, Vectors: d.vectors,
+		Places: d.memories, Graph: d.backend, Vectors: d.vectors, Walked: d.walked,
 	}
+}
+
+// walked notes a walk over the graph.
+func (d *Daemon) walked(t graph.Traversal) {
+	if t.TimedOut {
+		d.log.Warn("a walk over the graph was cut short, and may not have found all", "source", t.Source, "limit", d.config.Pipeline.Traversal.Timeout)
+	}
+	d.graph.Walked(t)
 }
 
 func sessionConfig(c config.Config) session.Config {

@@ -94,8 +94,8 @@ func (s *Knowledge) Expand(ctx context.Context, r memory.Reader, e Entity, aspec
 		err = s.expandMemories(ctx, r, &x, b)
 	}
 	x.Omitted = b.omitted
-	s.walked(Traversal{
-		Source: "expand", Focal: []string{e.Name}, Entities: 1 + len(depends), Memories: len(b.told), Constraints: len(x.Constraints),
+	s.Walked(Traversal{
+		Source: "expand", Focal: []string{e.ID}, Entities: 1 + len(depends), Memories: len(b.told), Constraints: len(x.Constraints),
 	})
 	return x, err
 }

@@ -77,7 +77,7 @@ func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direc
 			break
 		}
 	}
-	s.walked(Traversal{Source: "impact", Focal: []string{e.Name}, Entities: 1 + len(walk.Reach), TimedOut: late})
+	s.Walked(Traversal{Source: "impact", Focal: []string{e.ID}, Entities: 1 + len(walk.Reach), TimedOut: late})
 	return walk, nil
 }
 

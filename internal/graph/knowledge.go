@@ -242,9 +242,9 @@ func (s *Knowledge) Health(ctx context.Context, r memory.Reader, since time.Time
 
 // Traversal tells of a walk over the graph.
 type Traversal struct {
-	Source      string // what walked: expand, impact
+	Source      string // what walked: recall, prompt, expand, impact
 	At          time.Time
-	Focal       []string // names of the entities that it began with
+	Focal       []string // ids of the entities that it began with
 	Entities    int      // that it came to
 	Memories    int
 	Constraints int
@@ -254,8 +254,8 @@ type Traversal struct {
 // Traversed returns the last walk of this process; nil before the first.
 func (s *Knowledge) Traversed() *Traversal { return s.traversal.Load() }
 
-// walked notes a walk.
-func (s *Knowledge) walked(t Traversal) {
+// Walked notes a walk, of which its caller tells all but when it was.
+func (s *Knowledge) Walked(t Traversal) {
 	t.At = s.now()
 	s.traversal.Store(&t)
 }

@@ -256,16 +256,24 @@ func (s *server) communities(ctx context.Context, in *Knower) (api.CommunityList
 	})}, err
 }
 
-func (s *server) traversal(_ context.Context, in *Knower) (api.TraversalStatus, error) {
-	if _, err := s.knower(*in, Unversioned{}, ""); err != nil {
+func (s *server) traversal(ctx context.Context, in *Knower) (api.TraversalStatus, error) {
+	reader, err := s.knower(*in, Unversioned{}, "")
+	t := s.Graph.Traversed()
+	if err != nil || t == nil {
 		return api.TraversalStatus{}, err
 	}
-	t := s.Graph.Traversed()
-	if t == nil {
-		return api.TraversalStatus{}, nil
+	called, err := s.Graph.Names(ctx, reader, t.Focal)
+	if err != nil {
+		return api.TraversalStatus{}, err
+	}
+	names := []string{}
+	for _, id := range t.Focal {
+		if name := called[id]; name != "" {
+			names = append(names, name)
+		}
 	}
 	return api.TraversalStatus{Status: &api.Traversal{
-		Phase: "done", At: t.At.UTC().Format(time.RFC3339), Source: t.Source, FocalEntityNames: some(t.Focal), FocalEntities: len(t.Focal),
+		Phase: "done", At: t.At.UTC().Format(time.RFC3339), Source: t.Source, FocalEntityNames: names, FocalEntities: len(t.Focal),
 		TraversedEntities: t.Entities, MemoryCount: t.Memories, ConstraintCount: t.Constraints, TimedOut: t.TimedOut,
 	}}, nil
 }

@@ -75,10 +75,12 @@ func (e *Engine) Consider(ctx context.Context, q memory.Query, without []string)
 	}
 	all := q
 	all.MinScore, all.Limit = 0, min(max(q.Limit, candidates), MaxLimit)
-	weighed, err := e.Recall(ctx, all)
+	answer, err := e.reply(ctx, all)
 	if err != nil {
 		return nil, err
 	}
+	e.tellOf(answer.Walk, "prompt")
+	weighed := answer.Hits
 	left := func(h memory.Hit) bool { return slices.Contains(without, h.ID()) }
 	given := best(slices.DeleteFunc(slices.Clone(weighed), left), q)
 	chosen := make(map[string]bool, len(given))

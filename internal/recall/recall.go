@@ -86,8 +86,14 @@ func (e *Engine) Recall(ctx context.Context, q memory.Query) ([]memory.Hit, erro
 	return a.Hits, err
 }
 
-// Answer is Recall with how long its steps took.
+// Answer is Recall with how it came about.
 func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
+	a, err := e.reply(ctx, q)
+	e.tellOf(a.Walk, "recall")
+	return a, err
+}
+
+func (e *Engine) reply(ctx context.Context, q memory.Query) (Answer, error) {
 	if q.Limit < 1 || q.Limit > MaxLimit {
 		return Answer{}, errs.Field("limit", "must be 1 to %d, not %d", MaxLimit, q.Limit)
 	}

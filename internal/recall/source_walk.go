@@ -30,7 +30,30 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 			passing = append(passing, f)
 		}
 	}
+	asked.play.noteFound(passing)
 	return passing, nil
+}
+
+// noteFound notes what the walk found.
+func (p play) noteFound(all []found) {
+	p.walk.Memories = len(all)
+	for _, t := range p.focal {
+		p.walk.Focal = append(p.walk.Focal, t.entity)
+	}
+	for _, f := range all {
+		if f.binds > free {
+			p.walk.Constraints++
+		}
+	}
+}
+
+// tellOf tells who wants to know of a walk, and what walked.
+func (e *Engine) tellOf(walk *graph.Traversal, source string) {
+	if walk != nil && e.config.Walked != nil {
+		told := *walk
+		told.Source = source
+		e.config.Walked(told)
+	}
 }
 
 // walk goes hop by hop from the entities at its front, within the limits, and notes how
@@ -65,6 +88,7 @@ func (e *Engine) walk(ctx context.Context, r memory.Reader, front []trail, note 
 			}
 		}
 	}
+	note.Entities = len(reached)
 	return all, nil
 }
 

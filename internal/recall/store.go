@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"signet/internal/graph"
 	"signet/internal/memory"
 )
 
@@ -184,7 +185,7 @@ type AccessStore interface {
 const RatingHalfLife = 30 * 24 * time.Hour
 
 // Config is how use and age weigh in a score, what else does, and what is done
-// once an index was built. Its zero makes no corrections and knows no graph.
+// once an index was built or the graph was walked. Its zero makes no corrections and knows no graph.
 type Config struct {
 	Dampening Dampening
 	Traversal Traversal
@@ -197,5 +198,6 @@ type Config struct {
 	HalfLife  time.Duration // after which it counts half
 	Decay     memory.Decay  // of what is not pinned
 
-	Built func() // nil for nothing
+	Built  func()                // nil for nothing
+	Walked func(graph.Traversal) // told of every walk over the graph; nil for nobody
 }

@@ -3396,9 +3396,11 @@ export interface Traversal {
   at: string;
   constraintCount: number;
   focalEntities: number;
+  /** Of those that it began with, as far as the caller sees them. */
   focalEntityNames: string[];
   memoryCount: number;
   phase: string;
+  /** What walked: recall, prompt, expand or impact. */
   source: string;
   /** Its time was over before it was at its end. */
   timedOut: boolean;
