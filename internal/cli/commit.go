@@ -104,7 +104,7 @@ func (a *app) circumstances(c api.Commit) string {
 func (a *app) showCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "show <commit>", Short: "Show one commit and all that it changed", Args: cobra.ExactArgs(1),
-		Long: "Shows a commit: by its id, by the first digits of it, or what a branch or a tag names.",
+		Long: "Shows a commit: by its id, by the first digits of it, or what a branch or a tag names; HEAD\nis the newest of main.",
 	}
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if args[0] == "" {

@@ -22,9 +22,11 @@ func (a *app) revertCommand() *cobra.Command {
 to it, or all that a session, an agent or a source brought. What was changed
 since by others stays, and is a conflict. Reverting the revert brings it back.
 Identity files and agent.yaml are written as they were, if that loses nothing.
+HEAD is the newest commit of the branch.
 
 What is undone may be many commits; on a terminal you are asked first.`,
 		Example: `  signet revert 076bd7135f
+  signet revert HEAD --dry-run
   signet revert --session 5f1c… --dry-run`,
 		Args: cobra.MaximumNArgs(1),
 	}

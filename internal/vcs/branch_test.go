@@ -136,3 +136,31 @@ func TestWhatWasSupersededOnABranchTakesItsSlotBack(t *testing.T) {
 	same(t, "main", r.list(reader), "I prefer dark mode")
 	r.check()
 }
+
+func TestHeadIsTheNewestCommitOfTheBranchThatIsSpokenOf(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.on("", "The build runs on Linux", "")
+	r.branch("try")
+	r.on("", "The mascot is a toaster", "")
+	r.on("try", "The tests take a minute", "")
+	newest, err := r.vcs.Resolve(r.ctx, "main")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown, err := r.vcs.Show(r.ctx, reader, "HEAD"); err != nil || shown.Commit.ID != newest {
+		t.Errorf("show: %+v, %v", shown.Commit, err)
+	}
+	if v, err := r.vcs.View(r.ctx, "HEAD", ""); v != nil || err != nil {
+		t.Errorf("as a ref it is main: %+v, %v", v, err)
+	}
+	same(t, "at HEAD of try", r.list(r.at("try", "HEAD")), "The build runs on Linux", "The tests take a minute")
+	for _, ref := range []string{"try", "main"} {
+		if _, err := r.vcs.Revert(r.ctx, reader, person, vcs.RevertTarget{Commit: "HEAD"}, ref, false); err != nil {
+			t.Fatalf("on %s: %v", ref, err)
+		}
+	}
+	same(t, "try", r.list(r.at("try", "")), "The build runs on Linux")
+	same(t, "main", r.list(memory.Reader{Plan: true}), "The build runs on Linux")
+	r.check()
+}

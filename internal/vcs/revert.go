@@ -199,7 +199,11 @@ func (s *Service) targets(ctx context.Context, target RevertTarget, ref, head st
 	if target.Commit == "" {
 		return nil, errs.Field("commit", "is required, or a session, an agent or a source")
 	}
-	last, err := s.Resolve(ctx, target.Commit)
+	last := head
+	var err error
+	if target.Commit != Head {
+		last, err = s.Resolve(ctx, target.Commit)
+	}
 	if err != nil || target.After == "" {
 		return []string{last}, err
 	}

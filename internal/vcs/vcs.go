@@ -52,10 +52,14 @@ type Ref struct {
 	Ahead, Behind int // commits that main has not, and that only main has
 }
 
+// Head stands for the newest commit of the branch that is spoken of: nobody checks a
+// branch out, so that is main unless another is named.
+const Head = "HEAD"
+
 // Resolve says which commit is meant: a branch, a tag, or a commit by its id or
-// the first four or more digits of it. Nothing is main.
+// the first four or more digits of it. Nothing is main, and so is Head.
 func (s *Service) Resolve(ctx context.Context, name string) (string, error) {
-	if name == "" {
+	if name == "" || name == Head {
 		name = Main
 	}
 	commit, err := s.store.Resolve(ctx, name)
@@ -69,7 +73,7 @@ func (s *Service) Resolve(ctx context.Context, name string) (string, error) {
 // main, which everything shows by itself. At is RFC 3339 or a commit; a commit
 // leaves no room for a ref.
 func (s *Service) View(ctx context.Context, ref, at string) (*memory.View, error) {
-	if at == "" && (ref == "" || ref == Main) {
+	if at == "" && (ref == "" || ref == Main || ref == Head) {
 		return nil, nil
 	}
 	commit, err := s.point(ctx, ref, at)
@@ -103,7 +107,7 @@ func (s *Service) View(ctx context.Context, ref, at string) (*memory.View, error
 func (s *Service) point(ctx context.Context, ref, at string) (string, error) {
 	when, isTime := moment(at)
 	switch {
-	case at == "":
+	case at == "" || at == Head:
 		return s.Resolve(ctx, ref)
 	case !isTime && !commitForm().MatchString(at):
 		return "", errs.Field("at", "%q is neither a time such as 2026-05-04T12:00:00Z nor a commit", at)
@@ -143,7 +147,7 @@ func (s *Service) CreateRef(ctx context.Context, name, kind, from string) (Ref, 
 		return Ref{}, errs.Field("kind", "must be branch or tag")
 	case !refForm().MatchString(name) || strings.Contains(name, "..") || strings.HasSuffix(name, "/"):
 		return Ref{}, errs.Field("name", "%q is no name for a %s: letters, digits and . _ - / in between", name, kind)
-	case commitForm().MatchString(name):
+	case commitForm().MatchString(name) || name == Head:
 		return Ref{}, errs.Field("name", "%q could be taken for a commit", name)
 	}
 	commit, err := s.point(ctx, "", "")

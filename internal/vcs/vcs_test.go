@@ -822,7 +822,7 @@ func TestRefs(t *testing.T) {
 			t.Errorf("%s twice: %v", name, err)
 		}
 	}
-	for _, name := range []string{"", "a b", "../x", "abcd", "x/", "-x"} {
+	for _, name := range []string{"", "a b", "../x", "abcd", "x/", "-x", "HEAD"} {
 		if _, err := r.vcs.CreateRef(r.ctx, name, "branch", ""); !errs.Is(err, errs.Invalid) {
 			t.Errorf("%q as a name: %v", name, err)
 		}
