@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 
 	"github.com/spf13/pflag"
@@ -11,11 +12,22 @@ import (
 // which every command refuses in the same words when it is less than one.
 func countFlag(f *pflag.FlagSet, into *int, name, short string, otherwise int, usage string) {
 	*into = otherwise
-	f.VarP(count{into}, name, short, usage)
+	f.VarP(count{into: into}, name, short, usage)
 }
 
-// count is the value of such a flag.
-type count struct{ into *int }
+// boundedFlag is countFlag for what has a name of its own on the command line: that
+// there are too many is told by that name, and not by the daemon's.
+func boundedFlag(f *pflag.FlagSet, into *int, name string, otherwise, most int, usage string) {
+	*into = otherwise
+	f.Var(count{into, most}, name, usage)
+}
+
+// count is the value of such a flag; most is 0 where the daemon says how many there
+// may be.
+type count struct {
+	into *int
+	most int
+}
 
 var (
 	errNoCount = errors.New("must be a whole number")
@@ -30,6 +42,9 @@ func (c count) Set(s string) error {
 	}
 	if n < 1 {
 		return errNone
+	}
+	if c.most > 0 && n > c.most {
+		return fmt.Errorf("must be %d at most", c.most)
 	}
 	*c.into = n
 	return nil

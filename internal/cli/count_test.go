@@ -19,3 +19,17 @@ func TestAtLeastOneIsAskedFor(t *testing.T) {
 		}
 	}
 }
+
+// What the daemon has another name for is told by that of the flag.
+func TestTooManyIsToldByTheNameOfTheFlag(t *testing.T) {
+	t.Parallel()
+	for command, want := range map[string]string{
+		"knowledge expand heron --tokens 99999": `"--tokens" flag: must be 10000 at most`,
+		"knowledge impact heron --depth 11":     `"--depth" flag: must be 10 at most`,
+	} {
+		e := newEnv(t, newHome(t), strings.Fields(command)...)
+		if code := e.run(""); code != 2 || !strings.Contains(e.stderr(), want) {
+			t.Errorf("signet %s: exit %d, %s; want %s", command, code, e.stderr(), want)
+		}
+	}
+}

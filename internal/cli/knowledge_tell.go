@@ -145,7 +145,7 @@ others, then what else mentions it. What does not fit into --tokens is counted.`
 		Example: "  signet knowledge expand payments gateway --tokens 500",
 	}
 	c.Flags().StringVar(&r.Aspect, "aspect", "", "only this side of it")
-	countFlag(c.Flags(), &tokens, "tokens", "", 2000, "at most so many tokens, up to 10000")
+	boundedFlag(c.Flags(), &tokens, "tokens", 2000, 10000, "at most so many tokens, up to 10000")
 	return k.about(c, func(cmd *cobra.Command, name string) error {
 		r.Entity, r.AgentID, r.MaxTokens = name, k.agent, &tokens
 		return reply(cmd, k.app, func(ctx context.Context, client *api.Client) (api.ExpandedEntity, error) {
@@ -203,7 +203,7 @@ feels a change of it, or with --upstream to what it depends on itself. Each line
 begins with how many steps it is away, and ends with how strong the weakest is.`,
 	}
 	c.Flags().BoolVar(&upstream, "upstream", false, "what it depends on, instead of what depends on it")
-	countFlag(c.Flags(), &depth, "depth", "", 3, "at most so many steps, up to 10")
+	boundedFlag(c.Flags(), &depth, "depth", 3, 10, "at most so many steps, up to 10")
 	return k.about(c, func(cmd *cobra.Command, name string) error {
 		r := api.ImpactRequest{EntityID: name, Direction: "downstream", MaxDepth: &depth, AgentID: k.agent}
 		if upstream {
