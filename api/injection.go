@@ -16,7 +16,7 @@ type ScorePart struct {
 
 // Explanation says why a memory or a turn answers.
 type Explanation struct {
-	Sources     []string    `json:"sources" doc:"The ways it was found: keyword, transcript or filter."`
+	Sources     []string    `json:"sources" doc:"All the ways it was found: keyword, graph, standing, hub, path, time, vector, transcript; or filter."`
 	Matched     []string    `json:"matched" doc:"Terms of the query that it holds, rarest first."`
 	Score       float64     `json:"score" doc:"To four decimals."`
 	Parts       []ScorePart `json:"parts" doc:"What the score is made of, in order."`

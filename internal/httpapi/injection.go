@@ -127,7 +127,7 @@ func (s *server) onTheWay(ctx context.Context, who memory.Reader, hits []memory.
 // explanation says why a hit answers; names are those of entities.
 func explanation(h memory.Hit, names map[string]string) *api.Explanation {
 	told := &api.Explanation{
-		Sources: []string{h.Source}, Matched: listed(h.Matched), Score: short(h.Score), Parts: each(recall.Parts(h), scorePart),
+		Sources: recall.Sources(h), Matched: listed(h.Matched), Score: short(h.Score), Parts: each(recall.Parts(h), scorePart),
 		Commit: h.Memory.Commit, SourceTurns: listed(h.Turns()),
 	}
 	if t := h.Trail; !t.IsZero() {

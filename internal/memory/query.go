@@ -70,7 +70,8 @@ type Hit struct {
 	Context  []Turn       // around the turn, or those the memory was learnt from; only when asked for
 	Project  string       // of the turn's session
 	Score    float64      // 0 to 1, comparable across queries and between memories and turns
-	Source   string       // which way it was found: keyword, transcript, …
+	Source   string       // which way it was found first: keyword, transcript, …
+	Ways     uint16       // all of them, a bit for each; recall.Sources names them
 	Matched  []string     // analysed terms of the query that it holds, rarest first
 	Formerly []FormerName // of what it was found by, as far as nothing else did
 	Binds    bool         // a constraint of what the question is about

@@ -117,6 +117,7 @@ func (e *Engine) reply(ctx context.Context, q memory.Query) (Answer, error) {
 		if err != nil {
 			return Answer{}, err
 		}
+		alsoSaid(a.Hits, found)
 		a.Hits = append(a.Hits, found...)
 		watch.lap("turns")
 	}
@@ -243,6 +244,22 @@ func better(a, b *memory.Hit) int {
 	}
 	return cmp.Or(cmp.Compare(unbounded(*b), unbounded(*a)), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
 		b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
+}
+
+// alsoSaid notes of memories that a turn they rest on answers, too.
+func alsoSaid(hits, turns []memory.Hit) {
+	if len(turns) == 0 {
+		return
+	}
+	answers := make(map[string]bool, len(turns))
+	for _, h := range turns {
+		answers[h.Turn.ID] = true
+	}
+	for i, h := range hits {
+		if slices.ContainsFunc(h.Memory.Source.Turns, func(id string) bool { return answers[id] }) {
+			hits[i].Ways |= saidWay
+		}
+	}
 }
 
 // sourceTurns is how many turns a memory may rest on and still stand for each

@@ -74,7 +74,7 @@ func (q question) scores(found []found) []memory.Hit {
 	hits := make([]memory.Hit, 0, len(found))
 	for i, t := range all {
 		if h := found[i].meant(q.traversed(q.score(t, here), found[i])); h.Score > 0 {
-			h.Source = found[i].by
+			h.Source, h.Ways = found[i].by, found[i].ways
 			hits = append(hits, h)
 		}
 	}

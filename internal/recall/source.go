@@ -3,7 +3,6 @@ package recall
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"signet/internal/memory"
@@ -16,7 +15,8 @@ type source struct {
 	find func(context.Context, *Engine, memory.Query, question, searchable) ([]found, error)
 }
 
-// sources are asked in this order; a memory that several find came by the first.
+// sources are asked in this order; a memory that several find came by the first, and
+// each of them has its bit among the ways of a hit. Vectors stand last.
 var sources = []source{
 	{"keyword", byWords},
 	{"graph", byGraph},
@@ -24,20 +24,42 @@ var sources = []source{
 	{"hub", byHubs},
 	{"path", byPlace},
 	{"time", byTime},
+	{"vector", byMeaning},
 }
 
 // sources gives those that are asked: vectors where somebody makes them.
 func (e *Engine) sources() []source {
 	if !e.config.Vectors.on() {
-		return sources
+		return sources[:len(sources)-1]
 	}
-	return slices.Concat(sources, []source{{"vector", byMeaning}})
+	return sources
+}
+
+// saidWay is the bit of what was said, which stands behind those of all sources.
+const saidWay = 1 << 15
+
+// Sources names all ways by which a hit was found, in the order in which they are asked.
+func Sources(h memory.Hit) []string {
+	if h.Ways == 0 { // not by a question's words, or by one way alone
+		return []string{h.Source}
+	}
+	var names []string
+	for i, s := range sources {
+		if h.Ways&(1<<i) != 0 {
+			names = append(names, s.name)
+		}
+	}
+	if h.Ways&saidWay != 0 {
+		names = append(names, "transcript")
+	}
+	return names
 }
 
 // A found memory, and how it was found.
 type found struct {
 	memory.Memory
-	by       string   // a source
+	by       string   // the first source that found it
+	ways     uint16   // and all that did; see memory.Hit
 	mentions []string // the entities that it mentions
 	of       trail    // by the graph: of which entity it tells
 	weight   float64  // and how much that matters, 0 to 1
@@ -68,16 +90,19 @@ func foundBy(memories []memory.Memory, err error) ([]found, error) {
 func (e *Engine) gather(ctx context.Context, q memory.Query, asked question, from searchable, watch *stopwatch) ([]found, error) {
 	var all []found
 	at := map[string]int{}
-	for _, s := range e.sources() {
+	for nth, s := range e.sources() {
 		some, err := s.find(ctx, e, q, asked, from)
 		if err != nil {
 			return nil, fmt.Errorf("searching by %s: %w", s.name, err)
 		}
 		for _, f := range some {
 			i, known := at[f.ID]
+			if known {
+				all[i].ways |= 1 << nth
+			}
 			switch {
 			case !known:
-				f.by = s.name
+				f.by, f.ways = s.name, 1<<nth
 				at[f.ID] = len(all)
 				all = append(all, f)
 			case f.weight*f.of.taught > all[i].weight*all[i].of.taught || f.binds > all[i].binds:

@@ -109,14 +109,14 @@ const traversedShare = 60
 func toldBy(a Around, reached map[string]trail, hop int) []found {
 	var all []found
 	for _, t := range a.Constraints {
-		f := found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance}
+		f := found{Memory: t.Memory, of: reached[t.Entity].to(t), weight: t.Importance}
 		if hop == 0 {
 			f.binds = byName
 		}
 		all = append(all, f)
 	}
 	for _, t := range a.Told {
-		all = append(all, found{Memory: t.Memory, by: "graph", of: reached[t.Entity].to(t), weight: t.Importance})
+		all = append(all, found{Memory: t.Memory, of: reached[t.Entity].to(t), weight: t.Importance})
 	}
 	return all
 }

@@ -1041,7 +1041,7 @@ export interface Explanation {
   score: number;
   /** The turns it rests on, by the harness's own ids. */
   source_turns: string[];
-  /** The ways it was found: keyword, transcript or filter. */
+  /** All the ways it was found: keyword, graph, standing, hub, path, time, vector, transcript; or filter. */
   sources: string[];
   /** The way through the graph by which it was found; feedback credits it. */
   trail?: Path;
