@@ -70,10 +70,10 @@ type EntityClaims struct {
 	Items  []KnowledgeClaim `json:"items"`
 }
 
-// EntityAttributes is the attributes of a claim.
+// EntityAttributes is what is told of an entity: of a claim, of an aspect, or of all.
 type EntityAttributes struct {
 	Entity Entity            `json:"entity"`
-	Aspect Aspect            `json:"aspect"`
+	Aspect *Aspect           `json:"aspect" doc:"Null where none was named, so that all of them are told."`
 	Items  []EntityAttribute `json:"items"`
 	Limit  int               `json:"limit"`
 	Offset int               `json:"offset"`

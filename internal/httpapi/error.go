@@ -32,8 +32,9 @@ var statuses = map[errs.Kind]int{
 // failure is an error on its way out: what the caller is told, and, for a
 // fault of ours, what only the log is told.
 type failure struct {
-	told  api.Error
-	cause error
+	told   api.Error
+	cause  error
+	beside any // an empty answer, whose keys clients read even then; mostly nil
 }
 
 // Error implements error.
@@ -43,7 +44,14 @@ func (f *failure) Error() string { return f.told.Message }
 func (f *failure) GetStatus() int { return f.told.Status }
 
 // MarshalJSON renders what the caller is told.
-func (f *failure) MarshalJSON() ([]byte, error) { return json.Marshal(f.told) }
+func (f *failure) MarshalJSON() ([]byte, error) {
+	told, err := json.Marshal(f.told)
+	if err != nil || f.beside == nil {
+		return told, err
+	}
+	beside, err := json.Marshal(f.beside)
+	return append(append(told[:len(told)-1], ','), beside[1:]...), err
+}
 
 // failed turns any error into what the caller is told of it.
 func failed(err error) *failure {
@@ -54,7 +62,7 @@ func failed(err error) *failure {
 	e := api.Error{Status: statuses[kind], Message: err.Error(), Hint: errs.HintOf(err)}
 	if kind == errs.Internal {
 		e.Message, e.Hint = "something went wrong inside Signet", "the daemon's log says what: signet logs"
-		return &failure{e, err}
+		return &failure{told: e, cause: err}
 	}
 	if of, ok := errors.AsType[*errs.Error](err); ok {
 		e.Field = of.Field

@@ -148,7 +148,7 @@ func (s *server) attributesOf(ctx context.Context, in *attributesInput) (api.Ent
 	if err != nil {
 		return api.EntityAttributes{}, err
 	}
-	told := api.EntityAttributes{Entity: entityOf(e), Aspect: api.Aspect{Unproposed: unproposed()}, Limit: in.Limit, Offset: in.Offset}
+	told := api.EntityAttributes{Entity: entityOf(e), Limit: in.Limit, Offset: in.Offset}
 	q := in.query()
 	q.Group, q.Claim = first(in.Group), first(in.Claim)
 	if aspect := first(in.Aspect); aspect != "" {
@@ -156,7 +156,8 @@ func (s *server) attributesOf(ctx context.Context, in *attributesInput) (api.Ent
 		if err != nil {
 			return api.EntityAttributes{}, err
 		}
-		q.Aspect, told.Aspect = a.ID, aspectOf(a)
+		of := aspectOf(a)
+		q.Aspect, told.Aspect = a.ID, &of
 	} else if q.Group != "" || q.Claim != "" {
 		return api.EntityAttributes{}, errs.Field("aspect", "is required with a group or a claim")
 	}

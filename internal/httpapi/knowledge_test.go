@@ -105,7 +105,12 @@ func TestExpandTellsConstraintsFirstWithinItsTokens(t *testing.T) {
 		{name: "walked", path: "/api/knowledge/traversal/status", status: 200, wants: []string{`"source":"expand"`, `"focalEntityNames":["Heron"]`}},
 		{name: "too many tokens", path: "/api/knowledge/expand", body: `{"entity":"heron","maxTokens":10001}`, status: 400, wants: []string{`"field":"maxTokens"`}},
 		{name: "nothing named", path: "/api/knowledge/expand", body: `{"entity":" "}`, status: 400, wants: []string{`"field":"entity"`}},
-		{name: "unknown", path: "/api/knowledge/expand", body: `{"entity":"zebra"}`, status: 404},
+		{name: "unknown", path: "/api/knowledge/expand", body: `{"entity":"zebra"}`, status: 404, wants: []string{
+			`{"error":"entity zebra not found"`, `"hint":"`, `"entity":null`, `"constraints":[]`, `"aspects":[]`, `"dependencies":[]`, `"memoryCount":0`, `"memories":[]`,
+		}},
+		{name: "of one aspect", path: "/api/knowledge/navigation/attributes?entity=heron&aspect=habits", status: 200, wants: []string{`"aspect":{"id":"`, `"name":"habits"`}},
+		{name: "of all aspects", path: "/api/knowledge/navigation/attributes?entity=heron", status: 200, wants: []string{`"aspect":null`, "must not be fed"}},
+		{name: "no such aspect", path: "/api/knowledge/navigation/attributes?entity=heron&aspect=mood", status: 404, wants: []string{"habits"}},
 	})
 }
 

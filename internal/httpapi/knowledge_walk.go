@@ -94,6 +94,13 @@ func (s *server) expandEntity(ctx context.Context, in *expandEntityInput) (api.E
 		return api.ExpandedEntity{}, err
 	}
 	e, err := s.Graph.Find(ctx, reader, b.Entity)
+	if errs.Is(err, errs.NotFound) {
+		missing := failed(err)
+		missing.beside = expandedNothing{ExpandedEntity: api.ExpandedEntity{
+			Constraints: []api.EntityConstraint{}, Aspects: []api.ExpandedAspect{}, Dependencies: []api.ExpandedDependency{}, Memories: []api.ExpandedMemory{},
+		}}
+		err = missing
+	}
 	if err != nil {
 		return api.ExpandedEntity{}, err
 	}
@@ -114,6 +121,13 @@ func (s *server) expandEntity(ctx context.Context, in *expandEntityInput) (api.E
 			return api.ExpandedMemory{ID: m.ID, Content: m.Content.String()}
 		}),
 	}, err
+}
+
+// expandedNothing is what is told of an entity that nobody knows: the keys of an answer
+// stand beside the error.
+type expandedNothing struct {
+	api.ExpandedEntity
+	Entity *api.EntityHead `json:"entity"` // null
 }
 
 func expandedAspect(a graph.ExpandedAspect) api.ExpandedAspect {

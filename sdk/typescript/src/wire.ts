@@ -810,6 +810,7 @@ export interface EntityAttributeList {
 }
 
 export interface EntityAttributes {
+  /** Null where none was named, so that all of them are told. */
   aspect: Aspect;
   entity: Entity;
   items: EntityAttribute[];
