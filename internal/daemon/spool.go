@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -76,18 +75,20 @@ func (s *spool) drain(ctx context.Context, again bool) {
 	if again {
 		s.stuck = false
 	}
-	names, err := filepath.Glob(filepath.Join(s.dir, "*.json"))
-	if err != nil {
+	events, err := os.ReadDir(s.dir) // sorted by name, and so by time
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		s.log.Error("listing the spool", "err", err)
 		return
 	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, e := range events {
 		if ctx.Err() != nil {
 			return
 		}
-		if err := s.deliver(ctx, name); err != nil {
-			s.log.Warn("spooled event stays", "file", filepath.Base(name), "err", err)
+		if filepath.Ext(e.Name()) != ".json" {
+			continue // it is still being written
+		}
+		if err := s.deliver(ctx, filepath.Join(s.dir, e.Name())); err != nil {
+			s.log.Warn("spooled event stays", "file", e.Name(), "err", err)
 			s.stuck = true
 		}
 	}
