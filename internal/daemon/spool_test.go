@@ -1,13 +1,16 @@
 package daemon_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"signet/api"
 	"signet/internal/daemon"
 )
 
@@ -46,5 +49,68 @@ func TestAnEventThatIsStuckLetsOnlySkipsPass(t *testing.T) {
 	drain(t.Context(), true)
 	if left, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(left) > 0 || asked["session-end"] != 1 {
 		t.Errorf("there are left %v (%v), asked was %v", left, err, asked)
+	}
+}
+
+// spooled keeps an event where a hook keeps what it could not deliver, and waits until
+// the daemon, which runs, has taken it.
+func (h *host) spooled(path string, body any) {
+	h.t.Helper()
+	data, err := json.Marshal(map[string]any{"path": path, "body": body})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	name := filepath.Join(h.workspace, ".daemon", "spool", "1-1.json")
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := os.WriteFile(name+".tmp", data, 0o600); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := os.Rename(name+".tmp", name); err != nil {
+		h.t.Fatal(err)
+	}
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
+		if _, err := os.Stat(name); os.IsNotExist(err) {
+			h.settle()
+			return
+		}
+		if _, err := h.Checkpoint(h.t.Context(), h.over("another")); err != nil { // any hook that has something read takes it along
+			h.t.Fatal(err)
+		}
+	}
+	h.t.Fatal("the event still waits")
+}
+
+// The start of a session may be told after its end: its hook gave up waiting, and that of
+// the end was answered at once.
+func TestASessionWhoseStartComesLateIsOver(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	started := time.Now()
+	h.say("one", "user", decision)
+	h.end("one")
+	late := h.hook("one")
+	late.ToldAt, late.Unheard = started.UTC().Format(time.RFC3339Nano), true
+	h.spooled("/api/hooks/session-start", api.SessionStartRequest{Hook: late, Source: "startup"})
+	left, err := h.EstimateBackfill(t.Context(), api.BackfillRequest{})
+	if err != nil || left.Sessions != 1 || left.Turns != 1 {
+		t.Errorf("%d sessions with %d turns are over and were shown to no model (%v), want the one", left.Sessions, left.Turns, err)
+	}
+}
+
+func TestASpoolIsReadWhateverItsFolderIsCalled(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "work [1]")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "1.json"), []byte(`{"path":"/api/hooks/session-end","body":{}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	daemon.Spool(dir, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))(t.Context(), true)
+	if asked != 1 {
+		t.Errorf("%d events were delivered, want 1", asked)
 	}
 }

@@ -25,10 +25,10 @@ type Store interface {
 type Sessions interface {
 	// Touch creates the session or refreshes what is known of it: the last
 	// sight, and every field that s brings and the row lacks or that changed
-	// (directory, transcript, project). One that had ended is open again. Its
-	// harness stays, and another harness changes nothing of its transcript. The
-	// jobs are enqueued with it. It returns the session as it stands, and the
-	// ids of the jobs.
+	// (directory, transcript, project). One that had ended before the last sight
+	// is open again. Its harness stays, and another harness changes nothing of its
+	// transcript. The jobs are enqueued with it. It returns the session as it
+	// stands, and the ids of the jobs.
 	Touch(ctx context.Context, s memory.Session, jobs ...job.New) (memory.Session, []string, error)
 
 	// End closes a session and enqueues the jobs that follow, of which it

@@ -42,7 +42,8 @@ func (db *DB) Touch(ctx context.Context, s memory.Session, jobs ...job.New) (mem
 
 // touch writes what a hook told of a session. An offset only ever grows. A session is
 // of the harness that told of it first: another one cannot give it a transcript, which
-// would be read as what it is not, nor an offset into one.
+// would be read as what it is not, nor an offset into one. What comes late, and was to be
+// told before the session ended, does not open it again.
 func (t *tx) touch(s memory.Session) (memory.Session, error) {
 	query, err := t.prepared(`
 		INSERT INTO conversations AS c (session_key, harness, agent_id, project, directory, runtime_path, transcript_path,
@@ -57,7 +58,8 @@ func (t *tx) touch(s memory.Session) (memory.Session, error) {
 			transcript_offset = CASE excluded.harness WHEN c.harness THEN max(c.transcript_offset, excluded.transcript_offset)
 				ELSE c.transcript_offset END,
 			last_seen_at = max(c.last_seen_at, excluded.last_seen_at),
-			ended_at = '', end_reason = ''
+			ended_at = CASE WHEN excluded.last_seen_at < c.ended_at THEN c.ended_at ELSE '' END,
+			end_reason = CASE WHEN excluded.last_seen_at < c.ended_at THEN c.end_reason ELSE '' END
 		RETURNING session_key, harness, agent_id, project, directory, runtime_path, transcript_path,
 			transcript_offset, learnt_seq, context_epoch, prompts, started_at, last_seen_at, ended_at, end_reason`)
 	if err != nil {

@@ -26,6 +26,7 @@ func Session(t *testing.T, open func(*testing.T) SessionStore) {
 		{"a touch creates and refreshes", touch},
 		{"a session stays with the harness that told of it first", firstHarness},
 		{"a session ends once, and opens again", endAndReopen},
+		{"what comes late opens no session that ended since", lateTouch},
 		{"quiet sessions are found", quiet},
 		{"what was injected is known until the next epoch", injected},
 		{"injections are replayed to their agent, in its project", replaysInjections},
@@ -119,6 +120,24 @@ func endAndReopen(t *testing.T, s SessionStore) {
 	}
 	if got := mustTouch(t, s, someSession("k")); !got.Ended.IsZero() || got.Reason != "" {
 		t.Errorf("a touched session is still over: %+v", got)
+	}
+}
+
+func lateTouch(t *testing.T, s SessionStore) {
+	over, late, back := someSession("k"), someSession("k"), someSession("k")
+	over.LastSeen, back.LastSeen = start.Add(time.Minute), start.Add(2*time.Minute)
+	if _, err := s.End(t.Context(), over, "logout"); err != nil {
+		t.Fatal(err)
+	}
+	got := mustTouch(t, s, late, job.New{Type: "a", Key: "k"})
+	if !got.Ended.Equal(over.LastSeen) || got.Reason != "logout" {
+		t.Errorf("it ended at %v for %q, want %v for logout", got.Ended, got.Reason, over.LastSeen)
+	}
+	if c, err := s.Counts(t.Context(), now()); err != nil || c.Pending != 1 {
+		t.Errorf("%d jobs (%v), want the one that came late", c.Pending, err)
+	}
+	if got := mustTouch(t, s, back); !got.Ended.IsZero() || got.Reason != "" {
+		t.Errorf("one that goes on is still over: %+v", got)
 	}
 }
 
