@@ -27,12 +27,15 @@ type MemoryRow struct {
 	Uncertain  bool     `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
-// Premise is a memory that another rests on.
+// Premise is a memory that another rests on, or says again.
 type Premise struct {
 	ID         string  `json:"id"`
-	How        string  `json:"how" doc:"told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use"`
+	How        string  `json:"how" doc:"told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use; return: it says again what that said, which had ended, and what rests on that rests on it"`
 	Confidence float64 `json:"confidence"`
 }
+
+// Ground reports whether it is one that the other rests on, rather than says again.
+func (p Premise) Ground() bool { return p.How != "return" }
 
 // MemoryStats sums up what a list is a window of.
 type MemoryStats struct {
@@ -109,7 +112,7 @@ type Memory struct {
 	Filed            string          `json:"filed,omitempty" doc:"How it came to its path: explicit, classifier, neighbour, model, inbox or moved."`
 	PathConfidence   float64         `json:"path_confidence"`
 	Supersedes       string          `json:"supersedes,omitempty" doc:"The memory whose place it took."`
-	Premises         []Premise       `json:"premises,omitempty" doc:"What it rests on."`
+	Premises         []Premise       `json:"premises,omitempty" doc:"What it rests on, or says again."`
 	Uncertain        bool            `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 	Because          string          `json:"because,omitempty" doc:"Why it is uncertain."`
 	Subject          string          `json:"subject,omitempty"`

@@ -103,6 +103,7 @@ func (a *app) printMemory(m api.Memory) {
 		{"subject", m.Subject},
 		{"in place of", m.Supersedes},
 		{"rests on", restsOn(m.Premises)},
+		{"says again", saysAgain(m.Premises)},
 		{"uncertain", m.Because},
 		{"importance", number(m.Importance)},
 		{"tags", strings.Join(m.Tags, ", ")},

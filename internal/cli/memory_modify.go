@@ -121,11 +121,24 @@ on that, and is certain again.`,
 	return c
 }
 
-// restsOn lists premises with how each was found.
+// restsOn lists the premises that a memory rests on, with how each was found.
 func restsOn(premises []api.Premise) string {
-	list := make([]string, len(premises))
-	for i, p := range premises {
-		list[i] = p.ID + " (" + p.How + ")"
+	var list []string
+	for _, p := range premises {
+		if p.Ground() {
+			list = append(list, p.ID+" ("+p.How+")")
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// saysAgain lists what had ended and a memory says again.
+func saysAgain(premises []api.Premise) string {
+	var list []string
+	for _, p := range premises {
+		if !p.Ground() {
+			list = append(list, p.ID)
+		}
 	}
 	return strings.Join(list, ", ")
 }

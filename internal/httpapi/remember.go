@@ -219,7 +219,9 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 		a.Guard = []string{"instruction-shaped (" + m.Marked + "): kept as data, and only ever quoted"}
 	}
 	for _, p := range m.Premises {
-		a.RestsOn = append(a.RestsOn, p.Memory)
+		if p.Ground() {
+			a.RestsOn = append(a.RestsOn, p.Memory)
+		}
 	}
 	for _, was := range o.Superseded {
 		a.Superseded = append(a.Superseded, api.Superseded{ID: was.ID, Content: was.Content.String()})

@@ -9,12 +9,12 @@ import (
 
 // Premise is a belief that another rests on. When it is forgotten, or another
 // takes its place, what rests on it is uncertain at once, and whatever rests on
-// that; when it stands again, they are certain again. Who the premise was is part
+// that; when it stands again, or another says it again, they are certain again. Who the premise was is part
 // of what was claimed, so it is in the record, and a commit that is reverted takes
 // it along.
 type Premise struct {
 	Memory     string  `json:"memory"` // its id
-	How        string  `json:"how"`    // stance.Told, stance.Reason or stance.Slot
+	How        string  `json:"how"`    // stance.Told, stance.Reason, stance.Slot; or stance.Return, which is no ground of it
 	Confidence float64 `json:"confidence"`
 }
 
@@ -42,9 +42,12 @@ func premisesOf(ids []string) ([]Premise, error) {
 // something which no longer stands: enough to be found, below what is certain.
 const UncertainFactor = 0.65
 
-// RestsOn reports whether a memory is a premise of m.
+// Ground reports whether a memory rests on the premise, rather than says it again.
+func (p Premise) Ground() bool { return p.How != stance.Return }
+
+// RestsOn reports whether a memory is a premise that m rests on.
 func (m Memory) RestsOn(id string) bool {
-	return slices.ContainsFunc(m.Premises, func(p Premise) bool { return p.Memory == id })
+	return slices.ContainsFunc(m.Premises, func(p Premise) bool { return p.Memory == id && p.Ground() })
 }
 
 // Doubt says in words why a memory is uncertain; "" of one that is not. It does

@@ -182,6 +182,13 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if len(superseded) > 0 {
 		m.Supersedes = cmp.Or(add.Over, superseded[0].ID) // one of several, the one that was named
 	}
+	if len(superseded) > 0 || add.Says.Again() {
+		again, err := t.saidAgain(m, add.Says)
+		if err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		m.Premises = append(m.Premises, again...)
+	}
 	address, err := t.putObject(m, cs)
 	if err != nil {
 		return memory.Outcome{}, nil, err

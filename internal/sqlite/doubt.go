@@ -47,7 +47,7 @@ type footing struct {
 // unknown gives the premises that were not asked for yet, and notes them.
 func unknown(stands map[string]footing, premises []memory.Premise) (ids []string) {
 	for _, p := range premises {
-		if _, ok := stands[p.Memory]; !ok {
+		if _, ok := stands[p.Memory]; !ok && p.Ground() {
 			stands[p.Memory] = footing{}
 			ids = append(ids, p.Memory)
 		}
@@ -56,7 +56,7 @@ func unknown(stands map[string]footing, premises []memory.Premise) (ids []string
 }
 
 // stand reads which of some premises stand in a view: under their own id, or
-// under that of a memory which says the same.
+// under that of a memory which says the same, or says it again.
 func stand(ctx context.Context, q querier, v *memory.View, ids []string, into map[string]footing) error {
 	asked, err := json.Marshal(ids)
 	if err != nil {
@@ -72,9 +72,12 @@ func stand(ctx context.Context, q querier, v *memory.View, ids []string, into ma
 			UNION ALL SELECT id, content_hash, agent_id, project, scope, visibility FROM cold WHERE id IN (SELECT value FROM json_each(?1))) e
 		JOIN (%s) m ON m.content_hash = e.content_hash AND m.agent_id = e.agent_id
 		AND m.project = e.project AND m.scope = e.scope AND m.visibility = e.visibility`
+	const again = `SELECT j.value ->> 'memory', m.premises FROM (%s) m CROSS JOIN json_each(m.premises) j
+		WHERE ` + said + ` AND j.value ->> 'memory' IN (SELECT value FROM json_each(?1)) ORDER BY m.id DESC`
 	for _, query := range []struct {
 		cond, rest string
 	}{
+		{`m.id IN (SELECT memory_id FROM memory_returns WHERE premise_id IN (SELECT value FROM json_each(?1)))`, again},
 		{`m.content_hash IN (SELECT content_hash FROM memories WHERE id IN (SELECT value FROM json_each(?1))
 			UNION ALL SELECT content_hash FROM memories_cold WHERE memory_id IN (SELECT value FROM json_each(?1)))`, same},
 		{`m.id IN (SELECT value FROM json_each(?1))`, `SELECT m.id, m.premises FROM (%s) m`},
@@ -116,7 +119,7 @@ func footings(ctx context.Context, q querier, into map[string]footing, query str
 // stand; least is the one found so far.
 func fell(stands map[string]footing, premises []memory.Premise, met map[string]bool, least string) string {
 	for _, p := range premises {
-		if met[p.Memory] {
+		if met[p.Memory] || !p.Ground() {
 			continue
 		}
 		met[p.Memory] = true

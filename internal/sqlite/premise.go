@@ -116,7 +116,9 @@ func (t *tx) restAnew(m *memory.Memory, says stance.Stance) error {
 	}
 	near = slices.DeleteFunc(near, func(n neighbour) bool { return n.ID == m.ID })
 	m.Premises = rests(firm, says, near)
-	return nil
+	again, err := t.saidAgain(*m, says)
+	m.Premises = append(m.Premises, again...)
+	return err
 }
 
 // firm gives the premises that stand and are certain.
@@ -145,7 +147,11 @@ func (t *tx) firm(premises []memory.Premise) (firm []memory.Premise, err error) 
 // written.
 func (t *tx) rest(m memory.Memory) error {
 	for _, p := range m.Premises {
-		if err := t.exec(`INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how) VALUES (?, ?, ?)`, m.ID, p.Memory, p.How); err != nil {
+		insert, args := `INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how) VALUES (?, ?, ?)`, []any{m.ID, p.Memory, p.How}
+		if !p.Ground() {
+			insert, args = `INSERT OR IGNORE INTO memory_returns (memory_id, premise_id) VALUES (?, ?)`, args[:2]
+		}
+		if err := t.exec(insert, args...); err != nil {
 			return err
 		}
 	}
@@ -153,17 +159,26 @@ func (t *tx) rest(m memory.Memory) error {
 }
 
 // standsAs is the id under which a premise x stands on main: its own, or that of
-// a memory which says the same. NULL is that it fell.
+// a memory which says the same, in the same words or as one that says it again.
+// NULL is that it fell.
 const standsAs = `coalesce((SELECT n.id FROM memories n WHERE n.id = x.premise_id AND n.is_deleted = 0),
 	(SELECT n.id FROM memories e JOIN memories n ON n.content_hash = e.content_hash AND n.agent_id = e.agent_id AND n.project = e.project
 		AND n.scope = e.scope AND n.visibility = e.visibility AND n.is_deleted = 0 WHERE e.id = x.premise_id),
 	(SELECT n.id FROM cold e JOIN memories n ON n.content_hash = e.content_hash AND n.agent_id = e.agent_id AND n.project = e.project
-		AND n.scope = e.scope AND n.visibility = e.visibility AND n.is_deleted = 0 WHERE e.id = x.premise_id))`
+		AND n.scope = e.scope AND n.visibility = e.visibility AND n.is_deleted = 0 WHERE e.id = x.premise_id),
+	(SELECT min(n.id) FROM memory_returns r CROSS JOIN memories n ON n.id = r.memory_id AND n.is_deleted = 0 CROSS JOIN json_each(n.premises) j
+		WHERE r.premise_id = x.premise_id AND j.value ->> 'memory' = x.premise_id AND ` + said + `))`
+
+// Whether a premise, of a list, is said again or rested on.
+const (
+	said   = `j.value ->> 'how' = '` + stance.Return + `'`
+	rested = `j.value ->> 'how' <> '` + stance.Return + `'`
+)
 
 // fallen finds the first of a list of premises, and of what those rest on, that
 // no longer stands; ” if none did. What rests on itself ends the search.
 const fallen = `WITH RECURSIVE up (id, stands) AS (
-		SELECT x.premise_id, ` + standsAs + ` FROM (SELECT j.value ->> 'memory' AS premise_id FROM json_each(?1) j) x
+		SELECT x.premise_id, ` + standsAs + ` FROM (SELECT j.value ->> 'memory' AS premise_id FROM json_each(?1) j WHERE ` + rested + `) x
 		UNION
 		SELECT x.premise_id, ` + standsAs + ` FROM up JOIN memory_premises x ON x.memory_id = up.stands)
 	SELECT coalesce(min(id), '') FROM up WHERE stands IS NULL`
@@ -187,6 +202,7 @@ func (t *tx) unsettle(made []version) error {
 	var affected bool // mostly nothing is, which is sooner asked than found by searching all below
 	if err := t.row(`
 		SELECT EXISTS (SELECT 1 FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM memory_premises p WHERE p.premise_id = j.value)
+			OR EXISTS (SELECT 1 FROM memory_returns r WHERE r.memory_id = j.value)
 			OR EXISTS (SELECT 1 FROM memories m WHERE m.id = j.value AND (m.premises <> '[]' OR m.uncertain <> ''
 				OR EXISTS (SELECT 1 FROM memories e CROSS JOIN memory_premises p ON p.premise_id = e.id WHERE e.content_hash = m.content_hash AND e.is_deleted <> 0)
 				OR EXISTS (SELECT 1 FROM memories_cold e CROSS JOIN memory_premises p ON p.premise_id = e.memory_id WHERE e.content_hash = m.content_hash))))`,
@@ -197,6 +213,7 @@ func (t *tx) unsettle(made []version) error {
 		WITH RECURSIVE below (id) AS (
 			SELECT value FROM json_each(?)
 			UNION SELECT p.memory_id FROM below CROSS JOIN memory_premises p ON p.premise_id = below.id
+			UNION SELECT p.memory_id FROM below CROSS JOIN memory_returns r ON r.memory_id = below.id CROSS JOIN memory_premises p ON p.premise_id = r.premise_id
 			UNION SELECT p.memory_id FROM below CROSS JOIN memories b ON b.id = below.id
 				CROSS JOIN memories e ON e.content_hash = b.content_hash AND e.is_deleted <> 0 CROSS JOIN memory_premises p ON p.premise_id = e.id
 			UNION SELECT p.memory_id FROM below CROSS JOIN memories b ON b.id = below.id
@@ -230,13 +247,18 @@ func (t *tx) judge(rows [][2]string) (mended int, err error) {
 // restAll builds the table of premises and what is uncertain from the memories
 // that stand, and says how many rows it put right.
 func (t *tx) restAll() (mended int, err error) {
-	const missing = ` FROM memories m, json_each(m.premises) j WHERE m.is_deleted = 0 AND m.premises <> '[]'`
+	const missing = ` FROM memories m, json_each(m.premises) j WHERE m.is_deleted = 0 AND m.premises <> '[]' AND ` + rested
 	n, err := t.execN(`DELETE FROM memory_premises WHERE (memory_id, premise_id, how) NOT IN (SELECT m.id, j.value ->> 'memory', j.value ->> 'how'` + missing + `)`)
 	if err != nil {
 		return 0, err
 	}
 	mended += n
 	if n, err = t.execN(`INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how) SELECT m.id, j.value ->> 'memory', j.value ->> 'how'` + missing); err != nil {
+		return 0, err
+	}
+	mended += n
+	if n, err = t.execN(`INSERT OR IGNORE INTO memory_returns (memory_id, premise_id) SELECT m.id, j.value ->> 'memory' FROM memories m, json_each(m.premises) j
+		WHERE m.premises <> '[]' AND ` + said); err != nil {
 		return 0, err
 	}
 	mended += n
@@ -254,9 +276,11 @@ func checkPremises(ctx context.Context, q querier) error {
 	var wrong int
 	if err := q.QueryRowContext(ctx, `
 		WITH told AS (SELECT m.id AS memory_id, j.value ->> 'memory' AS premise_id, j.value ->> 'how' AS how
-			FROM memories m, json_each(m.premises) j WHERE m.is_deleted = 0 AND m.premises <> '[]')
+			FROM memories m, json_each(m.premises) j WHERE m.is_deleted = 0 AND m.premises <> '[]' AND `+rested+`)
 		SELECT (SELECT count(*) FROM (SELECT * FROM told EXCEPT SELECT memory_id, premise_id, how FROM memory_premises))
-			+ (SELECT count(*) FROM (SELECT memory_id, premise_id, how FROM memory_premises EXCEPT SELECT * FROM told))`).Scan(&wrong); err != nil {
+			+ (SELECT count(*) FROM (SELECT memory_id, premise_id, how FROM memory_premises EXCEPT SELECT * FROM told))
+			+ (SELECT count(*) FROM (SELECT m.id, j.value ->> 'memory' FROM memories m, json_each(m.premises) j WHERE m.premises <> '[]' AND `+said+`
+				EXCEPT SELECT memory_id, premise_id FROM memory_returns))`).Scan(&wrong); err != nil {
 		return err
 	}
 	rows, err := q.QueryContext(ctx, `SELECT premises, uncertain FROM memories WHERE is_deleted = 0 AND (premises <> '[]' OR uncertain <> '')`)

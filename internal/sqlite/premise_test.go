@@ -40,6 +40,9 @@ func TestUncertainIsWhatTheRecordsSay(t *testing.T) {
 			switch kind {
 			case 0, 1: // a new one, on some that stand
 				d := memory.Draft{Content: fmt.Sprintf("Jar %d holds sort %d", n, rapid.IntRange(0, 3).Draw(rt, "sort")), Origin: memory.Person}
+				if rapid.Bool().Draw(rt, "returns") {
+					d.Content = fmt.Sprintf("Sort %d is in the cellar%s", rapid.IntRange(0, 1).Draw(rt, "sort"), rapid.SampledFrom([]string{"", " again", " once more"}).Draw(rt, "again"))
+				}
 				for range rapid.IntRange(0, 2).Draw(rt, "premises") {
 					if len(ids) == 0 {
 						break

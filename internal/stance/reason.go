@@ -102,6 +102,7 @@ const (
 	Told   = "told"   // somebody said so outright
 	Reason = "reason" // it gives the other as its reason
 	Slot   = "slot"   // it is done by means of what the other says is in use
+	Return = "return" // it says again what the other said, which no longer stands, and rests on nothing by that
 )
 
 // Rests reports how a statement rests on another belief, and how sure that is,

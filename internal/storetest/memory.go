@@ -49,6 +49,8 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"an agent sees its own identity files and the workspace's", documentsOfAgents},
 		{"what rests on what fell is uncertain, until that returns", premisesFall},
 		{"a premise that is said again stands again", premiseSaidAgain},
+		{"a premise that returns in other words stands again, as long as those do", premiseReturns},
+		{"what is of the web or of another project brings no premise back", distrustedReturn},
 		{"only what one sees can be rested on", premisesAreSeen},
 		{"a statement rests on what its words give as a reason", premisesOfReasons},
 		{"what somebody confirms is certain", confirms},

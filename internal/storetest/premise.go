@@ -62,6 +62,72 @@ func premiseSaidAgain(t *testing.T, store memory.Store, s *memory.Service, _ *cl
 	}
 }
 
+func premiseReturns(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	for _, tt := range []struct {
+		was, then, again string
+		heals            bool
+	}{
+		{"The API runs on Heroku", "The API runs on Fly now", "The API runs on Heroku again", true},
+		{"The worker runs on Heroku", "We moved the worker from Heroku to Fly", "The worker is running on Heroku once more.", true},
+		{"The queue is on Redis", "The queue is on NATS now", "The queue is back on Redis", true},
+		{"We use Sentry", "We no longer use Sentry", "We use Sentry again", true},
+		{"The gateway runs on Heroku", "The gateway runs on Fly now", "The gateway runs on Heroku again for tests only", false},
+		{"The crawler runs on Heroku", "The crawler runs on Fly now", "The crawler runs on Render again", false},
+		{"We use Grafana", "We no longer use Grafana", "We do not use Grafana again", false},
+		{"We use Kibana", "We no longer use Kibana", "Do we use Kibana again?", false},
+	} {
+		said := func(d memory.Draft) memory.Memory {
+			c.advance(time.Minute)
+			return remember(t, s, d)
+		}
+		ground := said(memory.Draft{Content: tt.was})
+		first := said(memory.Draft{Content: "Before " + tt.was + " flour was weighed", RestsOn: []string{ground.ID}})
+		second := said(memory.Draft{Content: "Since " + tt.was + " bread was baked", RestsOn: []string{first.ID}})
+		check := func(after, want string) {
+			t.Helper()
+			for _, id := range []string{first.ID, second.ID} {
+				if got := uncertain(t, store, id); got != want {
+					t.Errorf("after %q it is uncertain for %q, want %q", after, got, want)
+				}
+			}
+		}
+		said(memory.Draft{Content: tt.then})
+		if believed(t, store, ground.ID) {
+			t.Errorf("%q does not end %q", tt.then, tt.was)
+		}
+		check(tt.then, ground.ID)
+		back := said(memory.Draft{Content: tt.again})
+		if !tt.heals {
+			check(tt.again, ground.ID)
+			continue
+		}
+		check(tt.again, "")
+		forget(t, s, back.ID, memory.Forget{})
+		check("its return is forgotten", ground.ID)
+		if _, _, err := s.Recover(t.Context(), author, memory.Recover{ID: back.ID, Reader: reader}); err != nil {
+			t.Fatal(err)
+		}
+		check("its return is recovered", "")
+		other := tt.again + " at weekends"
+		modify(t, s, memory.Revision{ID: back.ID, Content: &other})
+		check("its return has other words", ground.ID)
+	}
+}
+
+// What is not trusted ends no belief, and brings none back.
+func distrustedReturn(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
+	ground := remember(t, s, memory.Draft{Content: "The API runs on Heroku"})
+	rests := remember(t, s, memory.Draft{Content: "Bread is baked at dawn", RestsOn: []string{ground.ID}})
+	remember(t, s, memory.Draft{Content: "The API runs on Fly now"})
+	if _, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "The API runs on Heroku again", Origin: memory.Web}); err != nil {
+		t.Fatal(err)
+	}
+	remember(t, s, memory.Draft{Content: "The API runs on Heroku again", Scope: memory.Scope{Project: "/elsewhere"}})
+	if got := uncertain(t, store, rests.ID); got != ground.ID {
+		t.Errorf("it is uncertain for %q, want %q", got, ground.ID)
+	}
+}
+
 func premisesAreSeen(t *testing.T, _ memory.Store, s *memory.Service, _ *clock) {
 	theirs := remember(t, s, memory.Draft{Content: "The safe is behind the mirror", Scope: memory.Scope{Agent: "other", Visibility: memory.Private}})
 	gone := remember(t, s, memory.Draft{Content: "The pantry is next to the kitchen"})

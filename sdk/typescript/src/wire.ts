@@ -1564,7 +1564,7 @@ export interface Memory {
   path_confidence: number;
   /** 0 or 1 */
   pinned: number;
-  /** What it rests on. */
+  /** What it rests on, or says again. */
   premises?: Premise[];
   project: string | null;
   /** The branch, tag or commit that was read. */
@@ -2048,7 +2048,7 @@ export interface PreCompactionAnswer {
 
 export interface Premise {
   confidence: number;
-  /** told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use */
+  /** told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use; return: it says again what that said, which had ended, and what rests on that rests on it */
   how: string;
   id: string;
 }
