@@ -129,7 +129,10 @@ func (a *app) printHit(h api.RecallHit) {
 	if h.Path != "" {
 		details = append(details, h.Path)
 	}
-	if h.Source == "transcript" {
+	switch h.Source {
+	case "summary":
+		details = []string{"summary of session " + h.SessionID, "made by " + h.Who, a.ago(h.CreatedAt)}
+	case "transcript":
 		details = []string{"said in session " + h.SessionID, h.Who, a.ago(h.CreatedAt)}
 	}
 	if h.Project != "" {

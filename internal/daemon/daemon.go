@@ -49,6 +49,7 @@ type Backend interface {
 	pipeline.Store
 	pipeline.HintStore
 	pipeline.SummaryStore
+	recall.SummaryStore
 	recall.Backend
 	recall.GraphStore
 	recall.VectorStore

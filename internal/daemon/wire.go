@@ -145,7 +145,7 @@ func (d *Daemon) recalls() recall.Config {
 				Aspects: t.MaxAspects, Attributes: t.MaxAttributes, Dependencies: t.MaxBranching, MinStrength: t.MinStrength, MinConfidence: t.MinConfidence,
 			},
 		},
-		Places: d.memories, Graph: d.backend, Vectors: d.vectors, Walked: d.walked,
+		Places: d.memories, Graph: d.backend, Vectors: d.vectors, Summaries: d.backend, Walked: d.walked,
 	}
 }
 

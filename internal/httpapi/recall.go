@@ -202,7 +202,7 @@ const cutShort = "cut short: its time was over, so some of what the graph tells 
 // worth leaves out the memories that say too little of what was asked for. Turns were
 // weighed among themselves, and say how sure they are.
 func (s *server) worth(hits []memory.Hit) []memory.Hit {
-	return slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Turn == nil && h.Score < s.LeastScore })
+	return slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Believed() && h.Score < s.LeastScore })
 }
 
 // mostHits is the most hits that recall looks at to make up for those that a
@@ -227,7 +227,7 @@ func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	q := memory.Query{
 		Text: first(r.Query), Reader: s.reader(c.agent(r.AgentID, c.session(r.SessionKey)), r.Project, first(r.Scope)),
 		Limit: r.Limit, Tags: r.Tags, Who: first(r.Who), Pinned: r.Pinned, MinImportance: orElse(r.ImportanceMin, 0),
-		Turns: !r.MemoriesOnly, TurnsOnly: r.SourceOnly,
+		Turns: !r.MemoriesOnly, TurnsOnly: r.SourceOnly, Summaries: !r.MemoriesOnly,
 	}
 	if q.Text == "" {
 		return q, errs.Field("query", "is required")
@@ -307,6 +307,9 @@ func (s *server) hit(h memory.Hit, whole bool) api.RecallHit {
 			content = spoken([]memory.Turn{*h.Turn})
 		}
 	}
+	if h.Summary != nil {
+		a, content = hitOfSummary(h), h.Summary.Headline.String()+"\n\n"+h.Summary.Text.String()
+	}
 	if whole && len(h.Context) > 0 {
 		content = spoken(h.Context)
 		if h.Turn == nil {
@@ -346,6 +349,17 @@ func hitOfTurn(h memory.Hit) api.RecallHit {
 		ID: h.ID(), Source: h.Source, SourceID: t.ID, SourceTurns: h.Turns(), SessionID: t.Session, Type: "transcript",
 		Who: string(t.Role), Project: api.Optional(h.Project), CreatedAt: memory.Stamp(t.Time),
 		Visibility: string(memory.Private), Origin: roleOrigins[t.Role].String(), Matched: h.Matched,
+	}
+}
+
+// hitOfSummary tells a summary as what it is: words that quote others, and nobody's
+// instructions.
+func hitOfSummary(h memory.Hit) api.RecallHit {
+	s := h.Summary
+	return api.RecallHit{
+		ID: h.ID(), Source: h.Source, SourceID: s.ID, SessionID: s.Session, Type: string(memory.Summary), Who: s.MadeBy,
+		Project: api.Optional(h.Project), CreatedAt: memory.Stamp(s.Latest), Visibility: string(memory.Private),
+		Origin: memory.Assistant.String(), Quoted: true, Matched: h.Matched,
 	}
 }
 

@@ -12,6 +12,7 @@ type Query struct {
 
 	Turns      bool // whether what was said may answer too, beside what is believed
 	TurnsOnly  bool
+	Summaries  bool   // whether summaries of sessions may answer too, where it asks about sessions
 	Session    string // only turns of this session
 	NotSession string // no turns of this session
 
@@ -62,21 +63,22 @@ const (
 // Facets lists every facet.
 var Facets = [...]Facet{Captured, Said, Dated, Observed, Occurred, Valid}
 
-// Hit is a memory, or a turn of a transcript, that answers a query, with the
-// reasons.
+// Hit is a memory, a turn of a transcript or a summary of a session that answers a
+// query, with the reasons.
 type Hit struct {
 	Memory   Memory
-	Turn     *Turn        // what was said; then Memory is empty
-	Context  []Turn       // around the turn, or those the memory was learnt from; only when asked for
-	Project  string       // of the turn's session
-	Score    float64      // 0 to 1, comparable across queries and between memories and turns
-	Source   string       // which way it was found first: keyword, transcript, …
-	Ways     uint16       // all of them, a bit for each; recall.Sources names them
-	Matched  []string     // analysed terms of the query that it holds, rarest first
-	Formerly []FormerName // of what it was found by, as far as nothing else did
-	Binds    bool         // a constraint of what the question is about
-	Trail    Trail        // through the graph, where that had a part in it
-	Parts    []Part       // what the score is made of; recall.Parts has them of every hit
+	Turn     *Turn           // what was said; then Memory is empty
+	Summary  *SessionSummary // of what was said; then Memory is empty
+	Context  []Turn          // around the turn, or those the memory was learnt from; only when asked for
+	Project  string          // of the session of the turn or the summary
+	Score    float64         // 0 to 1, comparable across queries and between memories and turns
+	Source   string          // which way it was found first: keyword, transcript, …
+	Ways     uint16          // all of them, a bit for each; recall.Sources names them
+	Matched  []string        // analysed terms of the query that it holds, rarest first
+	Formerly []FormerName    // of what it was found by, as far as nothing else did
+	Binds    bool            // a constraint of what the question is about
+	Trail    Trail           // through the graph, where that had a part in it
+	Parts    []Part          // what the score is made of; recall.Parts has them of every hit
 }
 
 // FormerName is a name that stood where a memory stands now: whoever asks by it is to be told
@@ -86,10 +88,17 @@ type FormerName struct {
 	Memory string // the id of the memory that said it, which may be the same one, reworded
 }
 
-// ID names what was hit: a memory's id, or the turn's after "turn:".
+// Believed reports whether the hit is a memory: what was merely said is not.
+func (h Hit) Believed() bool { return h.Turn == nil && h.Summary == nil }
+
+// ID names what was hit: a memory's id, or the turn's after "turn:", or the
+// summary's after "summary:".
 func (h Hit) ID() string {
-	if h.Turn != nil {
+	switch {
+	case h.Turn != nil:
 		return "turn:" + h.Turn.ID
+	case h.Summary != nil:
+		return "summary:" + h.Summary.ID
 	}
 	return h.Memory.ID
 }
@@ -97,7 +106,7 @@ func (h Hit) ID() string {
 // Turns names the turns that the hit rests on, by the harness's own ids.
 func (h Hit) Turns() []string {
 	if h.Turn == nil {
-		return h.Memory.Source.Turns
+		return h.Memory.Source.Turns // a summary has too many
 	}
 	ids := []string{h.Turn.ID}
 	for _, t := range h.Context {
@@ -108,10 +117,14 @@ func (h Hit) Turns() []string {
 	return ids
 }
 
-// Time is when it was said or, of a memory, written down.
+// Time is when it was said or, of a memory, written down; of a summary, when the last
+// was said that it covers.
 func (h Hit) Time() time.Time {
-	if h.Turn != nil {
+	switch {
+	case h.Turn != nil:
 		return h.Turn.Time
+	case h.Summary != nil:
+		return h.Summary.Latest
 	}
 	return h.Memory.Created
 }

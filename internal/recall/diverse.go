@@ -122,7 +122,7 @@ const enoughForTask = 0.45
 // guided reports whether somebody has a use for each hit of the type of this one
 // that bears on what he says.
 func guided(h memory.Hit, i intent) bool {
-	if h.Turn != nil {
+	if !h.Believed() {
 		return false
 	}
 	switch typ := h.Memory.Type; i {
@@ -169,11 +169,11 @@ func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, bett
 		switch {
 		case parts:
 			return nearPart
-		case i == task && h.Turn == nil && h.Score >= enoughForTask:
+		case i == task && h.Believed() && h.Score >= enoughForTask:
 			return 0
 		}
 	}
-	if slices.ContainsFunc(better, func(b memory.Hit) bool { return b.Turn == nil && h.Turn == nil && lessOf(h.Matched, b.Matched) }) {
+	if slices.ContainsFunc(better, func(b memory.Hit) bool { return b.Believed() && h.Believed() && lessOf(h.Matched, b.Matched) }) {
 		return nearLess
 	}
 	return near
@@ -189,10 +189,10 @@ func lessOf(terms, others []string) bool {
 	return len(terms) < len(others) && !slices.ContainsFunc(terms, func(t string) bool { return !slices.Contains(others, t) })
 }
 
-// wordsOf gives the words of a memory; a turn has none that count here.
+// wordsOf gives the words of a memory; what was said has none that count here.
 func wordsOf(h memory.Hit) map[string]bool {
 	own := map[string]bool{}
-	if h.Turn == nil {
+	if h.Believed() {
 		for _, t := range memoryTerms(h.Memory) {
 			own[t] = true
 		}

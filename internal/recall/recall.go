@@ -9,7 +9,8 @@
 //
 // Two tiers answer: memories, which are believed, and, where the query allows
 // it, turns of transcripts, which were merely said. Those are ranked and scored
-// in other ways; see turn.go.
+// in other ways; see turn.go. Who asks about sessions is given their summaries, too;
+// see source_summary.go.
 package recall
 
 import (
@@ -120,6 +121,14 @@ func (e *Engine) reply(ctx context.Context, q memory.Query) (Answer, error) {
 		alsoSaid(a.Hits, found)
 		a.Hits = append(a.Hits, found...)
 		watch.lap("turns")
+	}
+	if q.Summaries && !q.TurnsOnly && !q.Filters() {
+		found, err := e.summedUp(ctx, q)
+		if err != nil {
+			return Answer{}, err
+		}
+		a.Hits = append(a.Hits, found...)
+		watch.lap("summaries")
 	}
 	a.Hits = best(a.Hits, q)
 	watch.lap("rank")

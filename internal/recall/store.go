@@ -189,9 +189,10 @@ const RatingHalfLife = 30 * 24 * time.Hour
 type Config struct {
 	Dampening Dampening
 	Traversal Traversal
-	Places    Places     // may be nil
-	Graph     GraphStore // may be nil
-	Vectors   *Vectors   // may be nil
+	Places    Places       // may be nil
+	Graph     GraphStore   // may be nil
+	Vectors   *Vectors     // may be nil
+	Summaries SummaryStore // may be nil
 
 	Rehearsal bool          // whether use counts
 	Weight    float64       // how much

@@ -32,7 +32,7 @@ func (e *Engine) Used(hits []memory.Hit) {
 	}
 	for _, h := range hits {
 		a, known := e.tally.uses[h.Memory.ID]
-		if h.Turn != nil || !known && len(e.tally.uses) >= tallyRoom {
+		if !h.Believed() || !known && len(e.tally.uses) >= tallyRoom {
 			continue
 		}
 		e.tally.uses[h.Memory.ID] = memory.Access{ID: h.Memory.ID, Count: a.Count + 1, Last: now}

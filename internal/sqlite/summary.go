@@ -11,9 +11,13 @@ import (
 	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
+	"signet/internal/recall"
 )
 
-var _ pipeline.SummaryStore = (*DB)(nil)
+var (
+	_ pipeline.SummaryStore = (*DB)(nil)
+	_ recall.SummaryStore   = (*DB)(nil)
+)
 
 // silenced holds for a summary s where a turn may not speak that it, or something
 // it gathers, rests on.
@@ -242,23 +246,52 @@ func (db *DB) Summaries(ctx context.Context, r memory.Reader, want memory.Summar
 		f.and("s.project = ? AND NOT EXISTS (SELECT 1 FROM session_summary_children c WHERE c.child_id = s.id)", r.Project)
 		order = ` ORDER BY s.earliest_at, s.id`
 	}
-	from := ` FROM session_summaries s WHERE ` + f.sql()
-	if err := db.row(ctx, `SELECT count(*)`+from, f.args...).Scan(&total); err != nil {
+	if err := db.row(ctx, `SELECT count(*) FROM session_summaries s WHERE `+f.sql(), f.args...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("counting summaries: %w", err)
 	}
-	rows, err := db.rows(ctx, `SELECT `+summaryColumns+from+order+` LIMIT 0+? OFFSET ?`, append(f.args, want.Limit, want.Offset)...)
+	list, err = db.summaries(ctx, f.sql()+order+` LIMIT 0+? OFFSET ?`, append(f.args, want.Limit, want.Offset)...)
+	return list, total, err
+}
+
+// SummedUp implements recall.SummaryStore.
+func (db *DB) SummedUp(ctx context.Context, q memory.Query, from, to time.Time, limit int) ([]memory.SessionSummary, error) {
+	f, err := db.summarized(q.Reader)
 	if err != nil {
-		return nil, 0, fmt.Errorf("reading summaries: %w", err)
+		return nil, err
+	}
+	f.and("s.depth = 0")
+	for _, w := range []memory.When{{From: from, To: to}, q.When, {From: q.Since, To: q.Until}} {
+		if !w.From.IsZero() {
+			f.and("s.latest_at >= ?", memory.Stamp(w.From))
+		}
+		if !w.To.IsZero() {
+			f.and("s.earliest_at < ?", memory.Stamp(w.To))
+		}
+	}
+	if q.Session != "" {
+		f.and("s.session_key = ?", q.Session)
+	}
+	if q.NotSession != "" {
+		f.and("s.session_key <> ?", q.NotSession)
+	}
+	return db.summaries(ctx, f.sql()+` ORDER BY s.latest_at DESC, s.id LIMIT 0+?`, append(f.args, limit)...)
+}
+
+// summaries reads those that pass a condition, which may say in which order and how many.
+func (db *DB) summaries(ctx context.Context, where string, args ...any) (list []memory.SessionSummary, err error) {
+	rows, err := db.rows(ctx, `SELECT `+summaryColumns+` FROM session_summaries s WHERE `+where, args...)
+	if err != nil {
+		return nil, fmt.Errorf("reading summaries: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		s, err := scanSummary(rows)
 		if err != nil {
-			return nil, 0, fmt.Errorf("reading summaries: %w", err)
+			return nil, fmt.Errorf("reading summaries: %w", err)
 		}
 		list = append(list, s)
 	}
-	return list, total, rows.Err()
+	return list, rows.Err()
 }
 
 // SummarizedSessions implements pipeline.SummaryStore.

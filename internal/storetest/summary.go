@@ -11,6 +11,7 @@ import (
 	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/pipeline"
+	"signet/internal/recall"
 	"signet/internal/session"
 	"signet/internal/vcs"
 )
@@ -19,13 +20,14 @@ import (
 type SummaryStore interface {
 	pipeline.Store
 	pipeline.SummaryStore
+	recall.SummaryStore
 	session.Store
 	memory.Store
 	job.Store
 	vcs.PurgeStore
 }
 
-// Summary runs the conformance suite of pipeline.SummaryStore.
+// Summary runs the conformance suite of pipeline.SummaryStore and recall.SummaryStore.
 func Summary(t *testing.T, open func(*testing.T) SummaryStore) {
 	tests := []struct {
 		name string
@@ -174,9 +176,15 @@ func summaryScope(t *testing.T, w *digested) {
 		if _, err := w.Summary(t.Context(), tt.r, "s-k"); (err == nil) != (tt.want == 1) {
 			t.Errorf("%s: %v", tt.name, err)
 		}
+		if got, err := w.SummedUp(t.Context(), memory.Query{Reader: tt.r}, start, time.Time{}, 9); err != nil || len(got) != tt.want {
+			t.Errorf("%s recalls %d (%v)", tt.name, len(got), err)
+		}
 	}
 	if _, _, err := w.Summaries(t.Context(), memory.Reader{}, anyDepth); !errs.Is(err, errs.Denied) {
 		t.Errorf("nobody asks: %v", err)
+	}
+	if _, err := w.SummedUp(t.Context(), memory.Query{}, start, time.Time{}, 9); !errs.Is(err, errs.Denied) {
+		t.Errorf("nobody recalls: %v", err)
 	}
 }
 

@@ -2285,7 +2285,7 @@ export interface RecallHit {
   scope: string | null;
   score: number;
   session_id?: string;
-  /** The way it was found: keyword, transcript or filter. */
+  /** The way it was found: keyword, transcript, summary or filter. */
   source: string;
   source_id?: string;
   source_path?: string;
