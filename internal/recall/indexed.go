@@ -29,7 +29,7 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 	x.namesOfOne(&q)
 	slips := 0
 	for i, t := range q.terms {
-		if t.df > 0 || t.share < 1 || t.meant != "" || slips == mostSlips {
+		if t.df > 0 || t.share < 1 || t.meant != "" || len(t.text) > text.LongestWord || slips == mostSlips {
 			continue
 		}
 		slips++

@@ -198,7 +198,7 @@ const leastWhole, leastPiece = 7, 4
 // split gives for a word that no memory has the rarer of two that it is made of: baud, of
 // baudrate. Each of them is ordinary or some memory has it; one is ordinary, and one known.
 func (x *indexed) split(word string) []thesaurus.Kin {
-	if len(word) < leastWhole {
+	if len(word) < leastWhole || len(word) > text.LongestWord {
 		return nil
 	}
 	for i := leastPiece; i <= len(word)-leastPiece; i++ {

@@ -3,6 +3,7 @@ package recall_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"signet/internal/recall"
 )
@@ -94,6 +95,20 @@ func TestWhatIsMeantIsSeenBehindASlip(t *testing.T) {
 		{"on whch days do we depoly?", deploy},
 		{"who welds the hull of ospry's sister?", hull},
 	})
+}
+
+// What is longer than a word is data that was pasted, and nobody waits for what it may have
+// been meant as: to exchange and part all of its letters would take minutes.
+func TestALongWordIsNotLookedAtLetterByLetter(t *testing.T) {
+	t.Parallel()
+	const vault = "The vault of the museum is opened by two keys."
+	started := time.Now()
+	for _, data := range []string{strings.Repeat("deadbeef", 5000), "o" + strings.Repeat("\u0301", 10000)} {
+		prompt(t, []string{vault}, []prompted{{"what is " + data, ""}, {"who opens the vault? " + data, vault}})
+	}
+	if took := time.Since(started); took > 20*time.Second {
+		t.Errorf("took %s", took)
+	}
 }
 
 // Where no other word is a slip away from one that nobody knows, that is surely meant.

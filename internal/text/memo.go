@@ -19,14 +19,12 @@ type memoized[V any] struct {
 	value V
 }
 
-// longestKept is in bytes; what is longer comes back too rarely.
-const longestKept = 24
-
 var memoSeed = maphash.MakeSeed()
 
-// Of gives what made makes of a word, which nobody may change.
+// Of gives what made makes of a word, which nobody may change. What is longer than a
+// word comes back too rarely to be kept.
 func (m *Memo[V]) Of(word string, made func(string) V) *V {
-	if len(word) > longestKept {
+	if len(word) > LongestWord {
 		value := made(word)
 		return &value
 	}

@@ -16,7 +16,7 @@ const (
 // MendedHead gives the first letters of a word that Mended leaves as they are, with which
 // nearly all of what it gives begins; "" where it gives nothing.
 func MendedHead(word string) string {
-	if len(word) < leastMended || !isASCIILetters(word) {
+	if len(word) < leastMended || len(word) > LongestWord || !isASCIILetters(word) {
 		return ""
 	}
 	return word[:max(mendedHead, len(word)-mendedTail)]
@@ -25,8 +25,8 @@ func MendedHead(word string) string {
 // Mended gives the stems of what a word in lower case becomes when one slip of the finger
 // is mended among its last letters: one too many, too few, another, or two in each other's
 // place. A slip there spoils the ending, and so the stem by more than itself: retenton has
-// the stem retenton, and retention has retent. Words that are short, or not of English
-// letters alone, have none. It takes some hundred microseconds.
+// the stem retenton, and retention has retent. Words that are short, longer than
+// LongestWord, or not of English letters alone, have none. It takes some hundred microseconds.
 func Mended(word string) []string {
 	head := MendedHead(word)
 	if head == "" {
@@ -60,9 +60,10 @@ const leastSwapped, leastAround = 3, 5
 
 // Swapped gives the stems of what a word in lower case becomes when two letters of it change
 // places that stand side by side, the first ones too, or around another, as in mucis for
-// music. Words of fewer than three letters, or not of English letters alone, have none.
+// music. Words of fewer than three letters, longer than LongestWord, or not of English
+// letters alone, have none.
 func Swapped(word string) []string {
-	if len(word) < leastSwapped || !isASCIILetters(word) {
+	if len(word) < leastSwapped || len(word) > LongestWord || !isASCIILetters(word) {
 		return nil
 	}
 	var all []string

@@ -2,6 +2,7 @@ package text_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"signet/internal/text"
@@ -18,7 +19,7 @@ func TestMendedFindsStemsBehindASpoiltEnding(t *testing.T) {
 			t.Errorf("%s: no %s among %d stems", slip, want, len(got))
 		}
 	}
-	for _, word := range []string{"", "pipe", "pipes1234", "straßen-x", "überholt"} {
+	for _, word := range []string{"", "pipe", "pipes1234", "straßen-x", "überholt", strings.Repeat("deadbeef", 4)} {
 		if got := text.Mended(word); got != nil {
 			t.Errorf("%q: got %q", word, got)
 		}
@@ -35,7 +36,7 @@ func TestSwappedFindsWhatLettersInEachOthersPlaceHide(t *testing.T) {
 			t.Errorf("%s: no %s among %q", slip, want, got)
 		}
 	}
-	for _, word := range []string{"", "ab", "aaaa", "pipes1234", "überholt"} {
+	for _, word := range []string{"", "ab", "aaaa", "pipes1234", "überholt", strings.Repeat("deadbeef", 4)} {
 		if got := text.Swapped(word); got != nil {
 			t.Errorf("%q: got %q", word, got)
 		}

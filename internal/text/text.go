@@ -13,6 +13,10 @@ import (
 	"strings"
 )
 
+// LongestWord is how many bytes a word has at most that somebody may have mistyped, or
+// says again: what is longer is data.
+const LongestWord = 24
+
 // lineEnds makes LF of the line ends of other systems.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
