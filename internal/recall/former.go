@@ -36,7 +36,7 @@ func (t *told) formerly(was []memory.Former, q question) {
 		}
 		for name := range formerHints(f) {
 			terms := text.Terms(name)
-			t.stood(memory.FormerName{Name: strings.TrimSpace(name), Memory: f.ID}, terms)
+			t.stood(memory.FormerName{Name: name, Memory: f.ID}, terms)
 			t.name(terms, q)
 		}
 	}

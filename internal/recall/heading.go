@@ -24,7 +24,7 @@ func (t *told) headed(m memory.Memory, q question) {
 	}
 	terms := slices.DeleteFunc(text.Terms(head), func(term string) bool { return q.home[term] })
 	if len(terms) >= leastHeading && q.calls(strings.ToLower(head), terms) {
-		t.calledBy = append(t.calledBy, strings.Join(terms, " "))
+		t.callBy(terms)
 	}
 }
 

@@ -38,7 +38,7 @@ func (t *told) hinted(m memory.Memory, q question) {
 				t.add(terms)
 				continue
 			}
-			name := strings.ToLower(strings.TrimSpace(phrase))
+			name := strings.ToLower(phrase)
 			t.name(terms, q)
 			called := q.calls(name, terms)
 			if len(terms) > len(strings.Fields(phrase)) {
@@ -58,15 +58,21 @@ func (t *told) hinted(m memory.Memory, q question) {
 				}
 			}
 			if own && called {
-				t.calledBy = append(t.calledBy, strings.Join(terms, " "))
+				t.callBy(terms)
 			}
 		}
 	}
 }
 
-// eachName gives the names of a hint.
+// eachName gives the names of a hint, and the questions in it, without blanks around them.
 func eachName(hint string) iter.Seq[string] {
-	return strings.FieldsFuncSeq(hint, func(r rune) bool { return strings.ContainsRune(parted, r) })
+	return func(yield func(string) bool) {
+		for name := range strings.FieldsFuncSeq(hint, func(r rune) bool { return strings.ContainsRune(parted, r) }) {
+			if name = strings.TrimSpace(name); name != "" && !yield(name) {
+				return
+			}
+		}
+	}
 }
 
 // Names of several words are kept as one word apart from words, for a question that writes
@@ -177,6 +183,14 @@ func spaced(s string) string {
 		b.WriteString(strings.Trim(w, ".,;:?!()\"'`") + " ")
 	}
 	return b.String()
+}
+
+// callBy notes a name of a memory that the question has, once: it may come with it in
+// several ways.
+func (t *told) callBy(terms []string) {
+	if name := strings.Join(terms, " "); !slices.Contains(t.calledBy, name) {
+		t.calledBy = append(t.calledBy, name)
+	}
 }
 
 // name takes in a name.

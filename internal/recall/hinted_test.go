@@ -111,6 +111,43 @@ func TestAMemoryIsCalledByItsOwnName(t *testing.T) {
 	}
 }
 
+// called gives what a question calls by a name of its own.
+func called(t *testing.T, e *recall.Engine, question string) (all []string) {
+	t.Helper()
+	hits, err := e.Recall(t.Context(), memory.Query{Reader: everywhere, Text: question, Limit: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range hits {
+		if slices.ContainsFunc(h.Parts, func(p memory.Part) bool { return p.Name == "its name" }) {
+			all = append(all, h.Memory.Content.String())
+		}
+	}
+	return all
+}
+
+// A name is a memory's own however often it came with it, and a question with something in
+// brackets behind it is none.
+func TestWhatIsAnOwnName(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const iron, bill = "Iron rota: who presses the cloths is drawn by lot", "The gas is billed to the landlord"
+	remember(t, s, memory.Draft{Content: iron, Type: memory.Procedural, Hints: []string{"iron rota", "also: iron rota", "Iron rota; the iron rota"}})
+	remember(t, s, memory.Draft{Content: bill, Type: memory.Fact, Hints: []string{"who pays? (Ada or Bo)"}})
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string][]string{
+		"what does the iron rota say?": {iron},
+		"who pays for the lunch?":      nil,
+		"what do Ada or Bo say?":       {bill},
+	} {
+		if got := called(t, e, question); !slices.Equal(got, want) {
+			t.Errorf("%q calls %q by its name, want %q", question, got, want)
+		}
+	}
+}
+
 // A name is typed in many ways: in one word or in several, in capitals or not, as initials,
 // as many of it, with letters in each other's place, or by another word of its root.
 func TestANameIsTypedInManyWays(t *testing.T) {

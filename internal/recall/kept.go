@@ -123,7 +123,7 @@ func (x *kept) put(entries []Entry) {
 				if len(strings.Fields(name)) > mostNamed {
 					continue
 				}
-				for _, short := range thesaurus.Shortened(strings.ToLower(strings.TrimSpace(name))) {
+				for _, short := range thesaurus.Shortened(strings.ToLower(name)) {
 					docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(short)...)
 				}
 			}
