@@ -1,7 +1,9 @@
 package recall_test
 
 import (
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"signet/internal/memory"
@@ -145,6 +147,42 @@ func TestWhatIsAnOwnName(t *testing.T) {
 		if got := called(t, e, question); !slices.Equal(got, want) {
 			t.Errorf("%q calls %q by its name, want %q", question, got, want)
 		}
+	}
+}
+
+// A name of everyday words finds its memory behind many rare words, and what is said
+// several times is evidence once.
+func TestANameIsFoundAmongMuchElseAndCountsOnce(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	const limit, queue = "At most forty calls a minute are let through by Kong.", "The DLQ is drained by Ruth."
+	remember(t, p.service, memory.Draft{Content: limit, Type: memory.Decision, Hints: []string{"also: rate limit"}})
+	remember(t, p.service, memory.Draft{Content: queue, Type: memory.Fact})
+	everyday := []string{"garden", "kitchen", "window", "summer", "basket", "village", "winter", "candle"}
+	for _, word := range slices.Concat(vocabulary[8:28], everyday) {
+		remember(t, p.service, memory.Draft{Content: "it is the " + word})
+	}
+	p.update(t)
+	question := strings.Join(slices.Concat(vocabulary[8:28], everyday), ", ") + ". raise our rate limit"
+	if got := ask(t, p.warm, memory.Query{Text: question, Limit: 100}); !slices.Contains(got, limit) {
+		t.Errorf("%q is not among %d that are found", limit, len(got))
+	}
+	score := func(question string) float64 {
+		hits, err := p.warm.Recall(t.Context(), memory.Query{Reader: everywhere, Text: question, Limit: 1})
+		if err != nil || len(hits) == 0 {
+			t.Fatalf("%q: %v, %v", question, hits, err)
+		}
+		if matched := slices.Sorted(slices.Values(hits[0].Matched)); len(slices.Compact(matched)) < len(hits[0].Matched) {
+			t.Errorf("%q has words twice: %q", question, hits[0].Matched)
+		}
+		return hits[0].Score
+	}
+	once := score("who looks at the dead letter queue?")
+	if got := score("who looks at the dead letter queue, the dead letter queue, the dead letter queue?"); math.Abs(got-once) > 0.01 {
+		t.Errorf("said three times it scores %.3f, and once %.3f", got, once)
+	}
+	if got := score("who looks at the dead letter queue, that DLQ?"); math.Abs(got-once) > 0.05 {
+		t.Errorf("said in both ways it scores %.3f, and in one %.3f", got, once)
 	}
 }
 

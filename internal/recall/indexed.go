@@ -78,6 +78,7 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 	x.rooted(&q)
 	x.spellOut(&q, said)
 	x.join(&q, said)
+	q.order()
 	q.among = x.index.Visible(index.Filter{Sees: x.sees})
 	return q, nil
 }
@@ -170,13 +171,13 @@ func (x *indexed) spellOut(q *question, said string) {
 	short := initials(said)
 	q.spelled = thesaurus.Abbreviated(said)
 	for _, t := range q.spelled {
-		if !slices.Contains(short, t) && !q.has(t) {
+		if !slices.Contains(short, t) {
 			short = append(short, t)
 		}
 	}
 	for i, n := range x.index.Frequencies(short) {
 		if s := thesaurus.Share(short[i]); n > 0 && (s == 1 || slices.Contains(q.spelled, short[i])) {
-			q.terms = append(q.terms, term{text: short[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
+			q.add(term{text: short[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
 		}
 	}
 }

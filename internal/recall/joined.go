@@ -122,9 +122,9 @@ func baseOf(word string) string {
 func (x *indexed) join(q *question, said string) {
 	nouns := append(joined(said), compounds(said)...)
 	for i, n := range x.index.Frequencies(nouns) {
-		if n > 0 && !q.has(nouns[i]) {
+		if n > 0 {
 			s := max(thesaurus.ShareInMemory(nouns[i]), thesaurus.EverydayShare)
-			q.terms = append(q.terms, term{text: nouns[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
+			q.add(term{text: nouns[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
 		}
 	}
 	var names []string
@@ -138,7 +138,7 @@ func (x *indexed) join(q *question, said string) {
 	for i, n := range x.index.Frequencies(names) {
 		if n > 0 {
 			q.ones = true
-			q.terms = append(q.terms, term{text: names[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
+			q.add(term{text: names[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
 		}
 	}
 }

@@ -136,6 +136,24 @@ func weighed(terms []term, df []int, total int) question {
 			q.weight += terms[i].weight
 		}
 	}
-	slices.SortStableFunc(q.terms, func(a, b term) int { return cmp.Compare(b.weight, a.weight) })
+	q.order()
 	return q
+}
+
+// order puts the most telling terms first.
+func (q *question) order() {
+	slices.SortStableFunc(q.terms, func(a, b term) int { return cmp.Compare(b.weight, a.weight) })
+}
+
+// add takes in a term that its words make together. Where the question has it already,
+// the greater share and weight count, and it is asked for by that.
+func (q *question) add(t term) {
+	at := slices.IndexFunc(q.terms, func(known term) bool { return known.text == t.text })
+	if at < 0 {
+		q.terms = append(q.terms, t)
+		return
+	}
+	known := &q.terms[at]
+	known.share, known.weight = max(known.share, t.share), max(known.weight, t.weight)
+	known.lent, known.aside = false, false
 }
