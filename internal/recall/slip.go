@@ -61,13 +61,15 @@ func (t *told) besides(one int, q question) bool {
 	return false
 }
 
-// adjoins reports whether what was meant by a term stands right beside another one.
+// adjoins reports whether what was meant by a term stands right beside another one in what
+// a memory says.
 func (t *told) adjoins(one, other term) bool {
-	at, ok := t.place(other.text)
-	return ok && slices.ContainsFunc(one.slips, func(meant string) bool {
-		beside, ok := t.place(meant)
-		return ok && (beside == at-1 || beside == at+1)
-	})
+	for i, said := range t.terms {
+		if slices.Contains(one.slips, said) && (i > 0 && t.terms[i-1] == other.text || i+1 < len(t.terms) && t.terms[i+1] == other.text) {
+			return true
+		}
+	}
+	return false
 }
 
 // overlook lets words that nobody knows tell nothing where they are slips of words that

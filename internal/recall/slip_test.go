@@ -1,10 +1,12 @@
 package recall_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"signet/internal/memory"
 	"signet/internal/recall"
 )
 
@@ -31,6 +33,27 @@ func TestAShortSlipIsTakenForWhatStandsBesideIt(t *testing.T) {
 		{"how long does thiis dek oven need to be hot?", oven},
 		{"when does the dek arrive?", ""},
 	})
+}
+
+// Beside a word stands what a memory says beside it, and not what it is only asked about.
+func TestBesideIsWhatIsSaidBeside(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	remember(t, p.service, memory.Draft{Content: "Foyer desk: who comes late rings there.", Type: memory.Fact, Hints: []string{"where does the kiln of the potters stand in winter?"}})
+	for _, s := range beside {
+		remember(t, p.service, memory.Draft{Content: s})
+	}
+	p.update(t)
+	for question, want := range map[string]bool{"how hot is the dek kiln?": false, "where is the foyer dek?": true} {
+		hits, err := p.warm.Recall(t.Context(), memory.Query{Reader: everywhere, Text: question, Limit: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := slices.ContainsFunc(hits, func(h memory.Hit) bool { return slices.Contains(h.Matched, "dek") })
+		if got != want {
+			t.Errorf("%q: a desk is meant: %v, want %v", question, got, want)
+		}
+	}
 }
 
 // A slip in the ending of a word is one slip, however far it leads its stem astray.
