@@ -255,9 +255,9 @@ func (t *told) saysWhich(asked string, q question) bool {
 	return len(q.sorts[asked]) == 0
 }
 
-// naming gives the term of the word by which a text says what something is called,
+// callingOf gives the term of the word by which a text says what something is called,
 // which nobody is called to; "" where it does not.
-func naming(s string) string {
+func callingOf(s string) string {
 	_, called, ok := strings.Cut(s, " called ")
 	if next, _, _ := strings.Cut(called, " "); !ok || text.IsStopWord(strings.ToLower(next)) {
 		return ""

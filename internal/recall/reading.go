@@ -18,6 +18,7 @@ import (
 type reading struct {
 	content, subject guard.Text
 	tags             []guard.Text
+	asked            bool // it is read by who asks what something is called
 
 	terms  []string       // in order
 	places map[string]int // of each term among the others
@@ -43,16 +44,24 @@ var (
 // readingOf gives the reading of a memory; asked tells that the question is what
 // something is called, so that the word for it counts like any other.
 func readingOf(m memory.Memory, asked bool) *reading {
+	content := m.Content.String()
+	asked = asked && callingOf(content) != "" // all others are read one way
+	at := maphash.String(readingSeed, content)
 	if asked {
-		return read(m, true)
+		at++ // to keep both ways
 	}
-	place := &readings[maphash.String(readingSeed, m.Content.String())%uint64(len(readings))]
-	if kept := place.Load(); kept != nil && kept.content == m.Content && kept.subject == m.Subject && slices.Equal(kept.tags, m.Tags) {
+	place := &readings[at%uint64(len(readings))]
+	if kept := place.Load(); kept != nil && kept.is(m, asked) {
 		return kept
 	}
-	r := read(m, false)
+	r := read(m, asked)
 	place.Store(r)
 	return r
+}
+
+// is reports whether a reading is that of a memory.
+func (r *reading) is(m memory.Memory, asked bool) bool {
+	return r.asked == asked && r.content == m.Content && r.subject == m.Subject && slices.Equal(r.tags, m.Tags)
 }
 
 // forgetReadings lets go of all, for what is purged is not to be kept anywhere.
@@ -65,8 +74,8 @@ func forgetReadings() {
 // read takes the text of a memory apart.
 func read(m memory.Memory, asked bool) *reading {
 	content := m.Content.String()
-	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content), abbreviated: thesaurus.Abbreviated(content)}
-	if calls := naming(content); calls != "" && !asked {
+	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, asked: asked, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content), abbreviated: thesaurus.Abbreviated(content)}
+	if calls := callingOf(content); calls != "" && !asked {
 		r.calls = true
 		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })
 	}

@@ -95,7 +95,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.said, w.entire, w.home = said, entire, home
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
-	w.names = strings.Contains(said, "called") || strings.Contains(said, "name")
+	w.names = naming().MatchString(said)
 	w.bugs = w.intent != task && troubles().MatchString(said)
 	w.ails = ailing().MatchString(said)
 	if w.intent != task {
@@ -138,6 +138,9 @@ func eachForItself(asked []term) {
 		asked[i].likes = slices.DeleteFunc(asked[i].likes, func(k thesaurus.Kin) bool { return own[k.Text] })
 	}
 }
+
+// naming tells that somebody asks what something is called.
+var naming = text.Pattern(`\b(?:called|names?|named)\b`)
 
 // which leads to what is asked for by its kind, as in "which editor do I use".
 var which = sync.OnceValue(func() *regexp.Regexp {
