@@ -16,3 +16,15 @@ func TestShortFormsAreTheSameWord(t *testing.T) {
 		{"the hsm-like tone of the mail", ""},
 	})
 }
+
+// What is short for one thing is not short for another.
+func TestAShortFormIsOfOneThing(t *testing.T) {
+	t.Parallel()
+	const till, objectives = "The POS in the shop is a tablet by SumUp.", "The SLO of the gateway is 250 ms at p99."
+	prompt(t, []string{till, objectives}, []prompted{
+		{"who signs purchase orders?", ""},
+		{"which point of sale is in the shop?", till},
+		{"who signed the service level agreement?", ""},
+		{"what is the service level objective of the gateway?", objectives},
+	})
+}
