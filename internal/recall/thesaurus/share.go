@@ -38,16 +38,15 @@ const generic = `
 	sometimes somewhere soon sorry sort sound source specific start state statement static stay step still stop store
 	story string stuff style such suggest suggestion summarize summary support suppose sure switch system take talk
 	task tell term test text than thank thanks their then there thing think third this those though thought three
-	through time tiny title today together told too tool top total touch track true try turn two type under
+	through time tiny title today todo together told too tool top total touch track true try turn two type typo under
 	understand unless until up update usage use useful user usual usually value various version very via wait
 	want way weird well went what whatever when where whether which while whole why will wish with without
-	wonder word work works worth would write wrong yes yesterday yet
-	print project todo typo`
+	wonder word work works worth would write wrong yes yesterday yet`
 
 // everyday are words that stand in texts about anything at all. To share one
 // is a weak sign; to share several is a sign.
 const everyday = `
-	ability above absence academy account across act action active activity add address adult advance advice afraid
+	ability above absence academy account across act action active activity address adult advance advice afraid
 	afternoon age agency agree agreement ahead aid aim air album alive alone along aloud alternative although ancient
 	angle angry animal announce annual apart apartment apparent appear appearance apple appointment appreciate april
 	argue arm army arrange arrive art article aside aspect assistant attach attack attempt attend attention
@@ -56,7 +55,7 @@ const everyday = `
 	bell belong below bend benefit beside bet beyond big bike bill bird birth birthday bite bitter black blank blind
 	blog blood blow blue board boat bold bone book border boring born borrow boss bottle bottom bound bowl box boy
 	brain brand brave bread breakfast breath brick bridge brief bright broad brother brown brush budget bunch burn
-	bus bush business busy butter button buy cake calculate calendar call calm camera camp cancel candle capital
+	bus bush business busy butter button buy cake calculate calendar calm camera camp cancel candle capital
 	captain capture car card care career careful carefully carry cash cast castle cat catch category ceiling
 	celebrate center central centre century chain chair challenge chance channel chapter character charge chart chat
 	cheap cheese chess chicken chief child children choice christmas church circle citizen city civil claim clinic
@@ -70,11 +69,11 @@ const everyday = `
 	design desk despite destroy determine device diet difficult difficulty digital dinner direct direction dirty
 	disappear discount discover discussion disease dish distance divide doctor dog door dot double doubt downtown
 	draft drag drama draw dream dress drink drive driver dry due dust duty each ear early earn earth east easy eat
-	economy edge education effort egg eight election electric electricity else email emergency emotion employee
+	economy edge education effort egg eight election electric electricity email emergency emotion employee
 	employer enable encourage enemy energy engine engineer enjoy enormous entrance equal equipment escape essay
 	establish estate evening event eventually evidence evil examine excellent excited exciting excuse exercise exit
 	expand expensive experience expert explore express extend extent extreme eye face factor factory fair faith
-	familiar family famous fan farm farmer farther fashion fat father fault favor favorite favour favourite fear feature
+	familiar family famous fan farm farmer farther fashion fat father fault favor favorite favour favourite fear
 	february feed feedback feeling fence festival fewer fiction fifteen fifty fight film filter finger fire firm fish fit
 	five flat flight float floor flow flower fly focus fold folk food foot football force foreign forest forever
 	forget forgive formal former fortune forty forward four frame free freedom frequent fresh friday friend
@@ -82,7 +81,7 @@ const everyday = `
 	german gift girl glass goes gold government grade grammar grand grass grateful gray green greet grey ground grow growth
 	guarantee guard guest guide guilty guitar gun habit hair half hall hand handy hang hat hate health healthy hear heart heat
 	heavy height hell hero hide high highlight highly hill hire history hit hobby hole holiday home honest honestly
-	honey honor hospital host hot hotel hour house household huge human hundred hungry hunt hurry hurt husband ice
+	honey honor hospital host hot hotel hour house household human hundred hungry hunt hurry hurt husband ice
 	ideal identify ignore ill illness image imagine impact importance impossible impress impression improvement inch
 	incident income incorrect increase indeed independent indicate individual industry influence inform information
 	initial injury insert insist inspire instance instruction insurance intelligent intend intense interest internal
@@ -90,7 +89,7 @@ const everyday = `
 	join joke journey joy judge juice july jump june junior justice keen kick kid kill kilometer kitchen knee knife
 	knock knowledge lack lady lake lamp land landscape large laugh laundry law lawyer lay layer lazy lead leader leaf
 	leak lean leather lecture leg legal lesson letter library lie life lift light limit link lip liquid listen literature
-	live load loan location lock logic lonely look loose lose loss lost loud love lovely lower luck lucky lunch machine
+	live loan location lock logic lonely loose lose loss lost loud love lovely lower luck lucky lunch machine
 	magazine magic mail major male man manager manner manual march mark market marriage mass master match mate
 	material math matter maximum may meal measure measurement meat media medical medicine medium meet meeting member
 	memory menu metal meter metre midnight mile military milk million minimum minute mirror mix model modern moment
@@ -111,9 +110,9 @@ const everyday = `
 	region regular reject relate relation relationship relative relax relevant reliable relief religion rely remain
 	remark remind remote rent repair replacement reply represent research reserve resist resolve resource respect
 	respond responsible restaurant retire reveal reverse reward rich ride ring rise risk river road rock role roll roof
-	room rope rough round route row royal rude ruin rule rush sad safety sail salad salary sale salt sand saturday save
+	room rope rough round route row royal rude ruin rule rush sad safety sail salad salary sale salt sand saturday
 	saw scale scared scene schedule school science scientist score screen sea search season seat secret secretary
-	secure security seed seek self sell senior sensitive sensor separate september series serious seriously serve seven
+	secure security seed seek self sell senior sensitive sensor september series serious seriously serve seven
 	shadow shake shall shame shape share sharp sheet shelf shell shift shine ship shirt shock shoe shoot shop shopping shot
 	shoulder shout shower shut sick sight sign signal significant silent silly silver sing sir sister sit site six
 	size skill skin sky sleep slice slide slight slightly slip smart smell smile smoke smooth snow social society
@@ -123,7 +122,7 @@ const everyday = `
 	stress stretch strict strike strong structure struggle student study stupid subject succeed success successful
 	sudden suddenly suffer sugar suit summer sun sunday supper supply surface surprise surprised surround survey survive
 	suspect sweet swim sympathy symbol symptom tail talent tall tape target taste tax tea teach teacher team tear technical
-	technique technology teenager telephone television temperature temporary ten tend tense terrible text theme theory thick
+	technique technology teenager telephone television temperature temporary ten tend tense terrible theme theory thick
 	thin thirty thousand throat throw thursday ticket tie tight till tip tired toast tomorrow tone tongue tonight tooth topic
 	toward towards tower town toy trade tradition traffic train training transfer transition translate transport travel treat
 	treatment tree trial trick trip trouble truck trust truth tuesday tutorial twelve twenty twice typical ugly
@@ -133,13 +132,13 @@ const everyday = `
 	week weekend weekly weigh weight welcome west wet wheel whenever whereas white wide wife wild win wind
 	window wine wing winner winter wire wise wolf woman women wood wooden world worry worse worst wound wrap writer
 	writing yard yeah year yellow young zero zone
-	argument array attribute boolean bool byte char column constant constructor content context count debug
-	definition element enum expression flag float global import index init input instance int integer interface
-	iterate key label length library link log loop map null object override pointer private property public
-	query recursion regex row schema scope sequence snippet stack struct syntax template thread tuple
+	argument array attribute boolean bool byte char column constructor content context debug
+	definition element enum expression flag global import index init input int integer interface
+	iterate key label length log loop map null object override pointer private property
+	query recursion regex schema scope sequence snippet stack struct syntax template thread tuple
 	undefined uint valid variable vector void warning wrapper
 	branch client commit config configuration database db diff env environment framework install language merge
-	message node param plugin production prod pr release route server service session table
+	message node param plugin production prod pr release server service session table
 	html css js json xml yaml txt md src lib readme http https url www com org localhost id`
 
 // How much of its rarity a kind of word counts.

@@ -1,11 +1,34 @@
-package thesaurus_test
+package thesaurus
 
 import (
 	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"signet/internal/text"
 )
+
+// A word twice tells that somebody did not see the other one, and perhaps meant another.
+func TestNoWordIsListedTwice(t *testing.T) {
+	t.Parallel()
+	in := map[string]string{}
+	for _, tier := range []struct{ name, words string }{{"generic", generic}, {"everyday", everyday}} {
+		for w := range strings.FieldsSeq(tier.words) {
+			if other, known := in[w]; known {
+				t.Errorf("%s: %s is in %s already", tier.name, w, other)
+			}
+			in[w] = tier.name
+		}
+	}
+	seen := map[string]bool{}
+	for w := range strings.FieldsSeq(lookalikesText) {
+		if seen[w] || text.Common(w) {
+			t.Errorf("lookalikes.txt: %s is there twice, or common, which is asked first", w)
+		}
+		seen[w] = true
+	}
+}
 
 // A short form stands for one thing: the phrases that it is short for are the same words,
 // more or fewer of them, or otherwise spelled.
