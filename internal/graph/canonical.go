@@ -3,6 +3,7 @@ package graph
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"signet/internal/text"
 )
@@ -83,7 +84,7 @@ func acronymic(name string) bool {
 
 // isAcronym reports whether a word is in capitals throughout, and so short that it
 // stands for others: who writes ORDERS means the orders.
-func isAcronym(w string) bool { return len(w) <= longestAcronym && isUpper(w) }
+func isAcronym(w string) bool { return utf8.RuneCountInString(w) <= longestAcronym && isUpper(w) }
 
 const longestAcronym = 5
 

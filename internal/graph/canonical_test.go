@@ -17,6 +17,7 @@ func TestCanonicalPlurals(t *testing.T) {
 		{"DNS", "dns"},
 		{"SaaS", "saas"},
 		{"CORS", "cors"},
+		{"NÖDES", "nodes"}, // letters count, not bytes
 		{"ORDERS", "order"},
 		{"CDNs", "cdn"},
 		{"nodes", "node"},
