@@ -1,7 +1,6 @@
 package recall
 
 import (
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,20 +23,23 @@ const formerShare = 0.9
 // statement of one thing.
 const longestFormer = 600
 
+// A former is a name that was in the place of a memory.
+type former struct {
+	memory.FormerName
+	terms []string
+	said  bool // by what was there, and not what came with it
+}
+
 // formerly takes in those names.
-func (t *told) formerly(was []memory.Former, q question) {
-	for _, f := range was {
-		for _, name := range namesSaid(f.Content.String()) {
-			terms := text.Terms(name)
-			t.stood(memory.FormerName{Name: name, Memory: f.ID}, terms)
-			for _, term := range terms {
-				t.call(term, max(t.names[term], formerShare))
-			}
+func (t *told) formerly(q question) {
+	for _, f := range t.formers {
+		t.stood(f.FormerName, f.terms)
+		if !f.said {
+			t.name(f.terms, q)
+			continue
 		}
-		for name := range formerHints(f) {
-			terms := text.Terms(name)
-			t.stood(memory.FormerName{Name: name, Memory: f.ID}, terms)
-			t.name(terms, q)
+		for _, term := range f.terms {
+			t.call(term, max(t.names[term], formerShare))
 		}
 	}
 }
@@ -77,30 +79,21 @@ func (t *told) formerName(asked term, list []memory.FormerName) []memory.FormerN
 	return append(list, p)
 }
 
-// formerTerms gives the terms of the names in what was in a memory's place.
-func formerTerms(was []memory.Former) (all []string) {
+// formers gives the names in what was in a memory's place, and those that came with that.
+func formers(was []memory.Former) (all []former) {
 	for _, f := range was {
 		for _, name := range namesSaid(f.Content.String()) {
-			all = append(all, text.Terms(name)...)
+			all = append(all, former{memory.FormerName{Name: name, Memory: f.ID}, text.Terms(name), true})
 		}
-		for name := range formerHints(f) {
-			all = append(all, text.Terms(name)...)
-		}
-	}
-	return all
-}
-
-// formerHints gives the names that came with what was in a memory's place.
-func formerHints(f memory.Former) iter.Seq[string] {
-	return func(yield func(string) bool) {
 		for _, hint := range f.Hints {
 			for name := range eachName(hint.String()) {
-				if len(strings.Fields(name)) <= mostNamed && !strings.HasSuffix(name, "?") && !yield(name) {
-					return
+				if len(strings.Fields(name)) <= mostNamed && !strings.HasSuffix(name, "?") {
+					all = append(all, former{memory.FormerName{Name: name, Memory: f.ID}, text.Terms(name), false})
 				}
 			}
 		}
 	}
+	return all
 }
 
 // namesSaid gives the words of a text that are names: by how they are written, or for

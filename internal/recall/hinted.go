@@ -1,135 +1,37 @@
 package recall
 
 import (
-	"iter"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
-	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
-	"signet/internal/text"
 )
 
-// What comes with a memory beside its words are questions that it answers, and
-// other names of what it speaks of. A name is one thing, however many words it
+// A name that came with a memory is one thing, however many words it
 // has: who calls the largest paint of a browser its page load has not said that the memory is
 // of pages. So the words of a name count as far as the question has all of it, and
 // the everyday ones among them only where it does.
 
-// mostNamed is how many words a name has at most. What is longer is a question,
-// of which each word counts.
-const mostNamed = 4
-
-// parted are the marks between the names of one hint.
-const parted = ",;:()"
-
-// hinted takes in the terms of what came with a memory, as far as a question has
-// the names among it.
-func (t *told) hinted(m memory.Memory, q question) {
-	for _, asked := range m.Asked {
-		t.add(text.Terms(asked.String()))
-	}
-	for _, hint := range m.Hints {
-		own := trust(m) == 1 && !explains().MatchString(hint.String()) // what was only heard of may call itself anything
-		for phrase := range eachName(hint.String()) {
-			terms := text.Terms(phrase)
-			if len(terms) > mostNamed || strings.HasSuffix(phrase, "?") {
-				t.add(terms)
-				continue
+// hinted takes in the names that came with a memory, as far as a question has them.
+func (t *told) hinted(q question) {
+	trusted := trust(t.memory) == 1 // what was only heard of may call itself anything
+	for _, n := range t.also {
+		own, called := trusted && !n.explains, false
+		for _, way := range n.ways {
+			t.name(way.terms, q)
+			called = called || own && q.calls(way.said, way.terms)
+		}
+		if q.ones {
+			for _, one := range n.ones {
+				t.name([]string{one}, q)
+				called = called || own && q.meansItself(one)
 			}
-			name := strings.ToLower(phrase)
-			t.name(terms, q)
-			called := q.calls(name, terms)
-			if len(terms) > len(strings.Fields(phrase)) {
-				whole := wholes(phrase)
-				t.name(whole, q)
-				called = called || q.calls(name, whole)
-			}
-			for _, short := range thesaurus.Shortened(name) {
-				whole := text.Terms(short)
-				t.name(whole, q)
-				called = called || q.calls(short, whole)
-			}
-			if q.ones {
-				for _, one := range oneWord(phrase) {
-					t.name([]string{one}, q)
-					called = called || q.meansItself(one)
-				}
-			}
-			if own && called {
-				t.callBy(terms)
-			}
+		}
+		if called {
+			t.callBy(n.ways[0].terms)
 		}
 	}
 }
-
-// eachName gives the names of a hint, and the questions in it, without blanks around them.
-func eachName(hint string) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for name := range strings.FieldsFuncSeq(hint, func(r rune) bool { return strings.ContainsRune(parted, r) }) {
-			if name = strings.TrimSpace(name); name != "" && !yield(name) {
-				return
-			}
-		}
-	}
-}
-
-// Names of several words are kept as one word apart from words, for a question that writes
-// them as two has them already: see oneWord.
-const oneTerm = "one:"
-
-// oneWord gives the terms of a name of several words where it is written as one: all of
-// it, as on-call and rate limit often are, and its initials. Of a question, and of one
-// word, there are none, nor any that is a word of its own.
-func oneWord(name string) []string {
-	words := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' })
-	if len(words) < 2 || len(words) > mostNamed || strings.HasSuffix(name, "?") {
-		return nil
-	}
-	written := []string{text.Joined(name)}
-	if len(words) >= ofInitials {
-		written = append(written, firstLetters(words, false), firstLetters(words, true))
-	}
-	var all []string
-	for _, w := range written {
-		if terms := text.Terms(strings.ToLower(w)); len(terms) == 1 && len(w) >= ofInitials && thesaurus.Share(terms[0]) == 1 && !slices.Contains(all, oneTerm+terms[0]) {
-			all = append(all, oneTerm+terms[0])
-		}
-	}
-	return all
-}
-
-// firstLetters gives the first letters of the words of a name, also of the small ones, which
-// unlike those in what initials reads may be its last: SSO of single sign-on.
-func firstLetters(words []string, small bool) string {
-	var b strings.Builder
-	for _, w := range words {
-		if r, _ := utf8.DecodeRuneInString(w); small || !text.IsStopWord(strings.ToLower(w)) {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// wholes gives the terms of a name, of each word in it that is written as several only the
-// whole: who types an EpiPen in small letters has not said its parts.
-func wholes(name string) (all []string) {
-	for word := range strings.FieldsSeq(name) {
-		terms := text.Terms(word)
-		if n := len(terms); n > 1 {
-			if whole := text.Terms(strings.ToLower(text.Joined(word))); slices.Equal(whole, terms[n-1:]) {
-				terms = whole
-			}
-		}
-		all = append(all, terms...)
-	}
-	return all
-}
-
-// explains tells that a hint says of what it is the name, beside which a memory may
-// tell of much else.
-var explains = text.Pattern(`(?i)\b(?:that is|i\.e\.|short for|stands? for|means|aka|also called)\b`)
 
 // calls reports whether a question has a name, whose words in lower case and whose terms
 // are given, as one: an everyday word as it is written, and several in their order. A part
@@ -144,15 +46,14 @@ func (q question) calls(name string, terms []string) bool {
 	case len(terms) == 1 && rare:
 		return slices.ContainsFunc(q.terms, func(asked term) bool { return q.entire[asked.text] && asked.means(terms[0]) })
 	case len(terms) == 1:
-		return hasWords(q.said, name) || slices.Contains(q.spelled, terms[0]) || slices.ContainsFunc(q.terms, func(asked term) bool {
+		return strings.Contains(q.spaced, spaced(name)) || slices.Contains(q.spelled, terms[0]) || slices.ContainsFunc(q.terms, func(asked term) bool {
 			return q.entire[asked.text] && asked.text != terms[0] && asked.share == 1 && asked.means(terms[0])
 		})
 	case rare:
 		return true
 	}
-	row := text.Terms(q.said)
-	for i := range row {
-		if i+len(terms) <= len(row) && slices.EqualFunc(row[i:i+len(terms)], terms, q.writes) {
+	for i := range q.row {
+		if i+len(terms) <= len(q.row) && slices.EqualFunc(q.row[i:i+len(terms)], terms, q.writes) {
 			return true
 		}
 	}
@@ -233,9 +134,9 @@ func (t term) standsFor(k thesaurus.Kin) bool {
 	return k.Share >= shortOf && (!ofOneRoot(t.text, k.Text) || thesaurus.Share(k.Text) == 1 && thesaurus.Share(t.text) == 1)
 }
 
-// named says how well a term of a question is held by the names that came with a
+// holdsName says how well a term of a question is held by the names that came with a
 // memory.
-func (t *told) named(asked term) float64 {
+func (t *told) holdsName(asked term) float64 {
 	best := t.names[asked.text]
 	for _, k := range asked.likes {
 		if asked.standsFor(k) {

@@ -83,7 +83,8 @@ func TestOurWayIsARule(t *testing.T) {
 func TestEverydayNamesAreCalledWithASlip(t *testing.T) {
 	t.Parallel()
 	asks := func(said string, terms ...term) question {
-		q := question{said: said, terms: terms, entire: map[string]bool{}}
+		q := question{terms: terms, entire: map[string]bool{}}
+		q.hear(said)
 		for _, t := range terms {
 			q.entire[t.text] = true
 		}

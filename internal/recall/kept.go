@@ -2,7 +2,6 @@ package recall
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -102,34 +101,35 @@ func (x *kept) put(entries []Entry) {
 	}
 	docs := make([]index.Document, len(entries))
 	for i, e := range entries {
-		docs[i] = index.Document{
-			Row: e.Row, Scope: x.scope(e.Scope), Kind: string(e.Type), Created: e.Created.UnixMilli(), Pinned: e.Pinned,
-		}
-		if e.Path != "" {
-			docs[i].Fields[index.Path] = []string{placeTerm(e.Path)}
-		}
-		for _, s := range e.Says {
-			docs[i].Fields[index.Content] = append(docs[i].Fields[index.Content], text.Terms(s)...)
-			docs[i].Fields[index.Names] = slices.Concat(docs[i].Fields[index.Names], joined(s), thesaurus.Abbreviated(s), rowsOf(s))
-			for _, short := range acronyms(s) {
-				docs[i].Fields[index.Names] = append(docs[i].Fields[index.Names], text.Terms(short)...)
-			}
-		}
-		docs[i].Fields[index.Hints] = formerTerms(e.Was)
-		for _, s := range e.Hints {
-			docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(s)...)
-			for name := range eachName(s) {
-				docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], oneWord(name)...)
-				if len(strings.Fields(name)) > mostNamed {
-					continue
-				}
-				for _, short := range thesaurus.Shortened(strings.ToLower(name)) {
-					docs[i].Fields[index.Hints] = append(docs[i].Fields[index.Hints], text.Terms(short)...)
-				}
-			}
-		}
+		docs[i] = x.document(e)
 	}
 	x.Put(docs...)
+}
+
+// document gives a memory as it is indexed.
+func (x *kept) document(e Entry) index.Document {
+	d := index.Document{Row: e.Row, Scope: x.scope(e.Scope), Kind: string(e.Type), Created: e.Created.UnixMilli(), Pinned: e.Pinned}
+	if e.Path != "" {
+		d.Fields[index.Path] = []string{placeTerm(e.Path)}
+	}
+	var says, names, hints []string
+	for _, s := range e.Says {
+		says = append(says, text.Terms(s)...)
+		names = append(names, joined(s)...)
+		names = append(names, thesaurus.Abbreviated(s)...)
+		names = append(names, rowsOf(s)...)
+		for _, short := range acronyms(s) {
+			names = append(names, text.Terms(short)...)
+		}
+	}
+	for _, f := range formers(e.Was) {
+		hints = append(hints, f.terms...)
+	}
+	for _, s := range e.Hints {
+		hints = append(hints, hintTerms(s)...)
+	}
+	d.Fields[index.Content], d.Fields[index.Names], d.Fields[index.Hints] = says, names, hints
+	return d
 }
 
 // placeTerm is a path as a term of the index. It is none of any text, for those

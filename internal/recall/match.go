@@ -6,7 +6,6 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
-	"signet/internal/text"
 )
 
 // A term of a question is found in a memory by itself or by one of its likes: a word that
@@ -19,7 +18,7 @@ const slipShare = 0.9
 type told struct {
 	*reading
 	memory   memory.Memory
-	beside   map[string]bool              // terms that it was told with, and that it does not say
+	further  map[string]bool              // terms that it was told with beside those of its reading
 	names    map[string]float64           // how much each term counts that is of a name which came with it
 	found    []float64                    // how well each term of the question is held
 	paired   map[int]float64              // of terms of the question that it holds together, what they weigh so
@@ -40,31 +39,30 @@ const (
 // nothing of its own, and does not make it long.
 func tell(m memory.Memory, q question) told {
 	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
-	t.hinted(m, q)
+	t.hinted(q)
 	t.headed(m, q)
-	t.formerly(m.Was, q)
-	t.add(t.abbreviated)
+	t.formerly(q)
 	if slices.ContainsFunc(q.terms, func(asked term) bool { return strings.HasPrefix(asked.meant, initialsTerm) }) {
 		t.add(rowsOf(m.Content.String()))
 	}
 	for _, noun := range t.nouns {
 		t.call(noun, joinedShare)
 	}
-	for _, short := range t.short {
-		if terms := text.Terms(short); len(short) > leastInitials || len(terms) == 1 && q.proper[terms[0]] && q.entire[terms[0]] { // ms is mostly a unit
+	for _, terms := range t.short {
+		if len(terms) == 1 && q.proper[terms[0]] && q.entire[terms[0]] { // ms is mostly a unit
 			t.add(terms)
 		}
 	}
 	return t
 }
 
-// add takes in terms that a memory was told with.
+// add takes in terms that a memory was told with as this question asks.
 func (t *told) add(terms []string) {
-	if t.beside == nil && len(terms) > 0 {
-		t.beside = make(map[string]bool, len(terms))
+	if t.further == nil && len(terms) > 0 {
+		t.further = make(map[string]bool, len(terms))
 	}
 	for _, term := range terms {
-		t.beside[term] = true
+		t.further[term] = true
 	}
 }
 
@@ -82,7 +80,7 @@ func (t *told) place(term string) (at int, ok bool) {
 	if at, ok = t.places[term]; ok {
 		return at, true
 	}
-	return 0, t.beside[term]
+	return 0, t.beside[term] || t.further[term]
 }
 
 // holds says how well a memory holds a term of a question, from 0 to 1.
@@ -90,7 +88,7 @@ func (t *told) holds(asked term) float64 {
 	if at, ok := t.place(asked.text); ok {
 		return worth(at)
 	}
-	best := t.named(asked)
+	best := t.holdsName(asked)
 	for _, k := range asked.likes {
 		if at, ok := t.place(k.Text); ok {
 			best = max(best, k.Share*worth(at))

@@ -25,6 +25,8 @@ type question struct {
 	among  int // how many memories the reader may see; 0 is many
 
 	said     string          // in lower case
+	spaced   string          // its words, between blanks
+	row      []string        // its terms in order
 	entire   map[string]bool // terms that are a word of it, and not only a part of one
 	intent   intent
 	parts    bool                // several things are asked
@@ -139,6 +141,9 @@ func weighed(terms []term, df []int, total int) question {
 	q.order()
 	return q
 }
+
+// hear notes what is said, in lower case.
+func (q *question) hear(said string) { q.said, q.spaced, q.row = said, spaced(said), text.Terms(said) }
 
 // order puts the most telling terms first.
 func (q *question) order() {

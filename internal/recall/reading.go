@@ -16,18 +16,20 @@ import (
 // than to score the memory by it, and who asks goes on to ask of the same things: so
 // the latest are kept, by the text itself, which changes no answer.
 type reading struct {
-	content, subject guard.Text
-	tags             []guard.Text
-	asked            bool // it is read by who asks what something is called
+	content, subject   guard.Text
+	tags, hints, asked []guard.Text
+	was                []memory.Former
+	calling            bool // it is read by who asks what something is called
 
-	terms  []string       // in order
-	places map[string]int // of each term among the others
-	says   float64        // how much they tell together
-	calls  bool           // it says what something is called, which nobody asks
-	nouns  []string       // terms of those that its verbs make with their particles
-	short  []string       // the initials of its names
-
-	abbreviated []string // terms of what its phrases are short for
+	terms   []string        // in order
+	places  map[string]int  // of each term among the others
+	says    float64         // how much they tell together
+	calls   bool            // it says what something is called, which nobody asks
+	nouns   []string        // terms of those that its verbs make with their particles
+	short   [][]string      // terms of the initials of its names that are as short as units
+	beside  map[string]bool // terms that it was told with, and that it does not say
+	also    []hintName      // names that came with it
+	formers []former        // the names of what was in its place
 
 	sorted  sync.Once
 	sorts   map[string][]string
@@ -41,27 +43,32 @@ var (
 	readingSeed = maphash.MakeSeed()
 )
 
-// readingOf gives the reading of a memory; asked tells that the question is what
+// readingOf gives the reading of a memory; calling tells that the question is what
 // something is called, so that the word for it counts like any other.
-func readingOf(m memory.Memory, asked bool) *reading {
+func readingOf(m memory.Memory, calling bool) *reading {
 	content := m.Content.String()
-	asked = asked && callingOf(content) != "" // all others are read one way
+	calling = calling && callingOf(content) != "" // all others are read one way
 	at := maphash.String(readingSeed, content)
-	if asked {
+	if calling {
 		at++ // to keep both ways
 	}
 	place := &readings[at%uint64(len(readings))]
-	if kept := place.Load(); kept != nil && kept.is(m, asked) {
+	if kept := place.Load(); kept != nil && kept.is(m, calling) {
 		return kept
 	}
-	r := read(m, asked)
+	r := read(m, calling)
 	place.Store(r)
 	return r
 }
 
 // is reports whether a reading is that of a memory.
-func (r *reading) is(m memory.Memory, asked bool) bool {
-	return r.asked == asked && r.content == m.Content && r.subject == m.Subject && slices.Equal(r.tags, m.Tags)
+func (r *reading) is(m memory.Memory, calling bool) bool {
+	return r.calling == calling && r.content == m.Content && r.subject == m.Subject && slices.Equal(r.tags, m.Tags) &&
+		slices.Equal(r.hints, m.Hints) && slices.Equal(r.asked, m.Asked) && slices.EqualFunc(r.was, m.Was, sameFormer)
+}
+
+func sameFormer(a, b memory.Former) bool {
+	return a.ID == b.ID && a.Content == b.Content && slices.Equal(a.Hints, b.Hints)
 }
 
 // forgetReadings lets go of all, for what is purged is not to be kept anywhere.
@@ -72,10 +79,13 @@ func forgetReadings() {
 }
 
 // read takes the text of a memory apart.
-func read(m memory.Memory, asked bool) *reading {
+func read(m memory.Memory, calling bool) *reading {
 	content := m.Content.String()
-	r := &reading{content: m.Content, subject: m.Subject, tags: m.Tags, asked: asked, terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), short: acronyms(content), abbreviated: thesaurus.Abbreviated(content)}
-	if calls := callingOf(content); calls != "" && !asked {
+	r := &reading{
+		content: m.Content, subject: m.Subject, tags: m.Tags, hints: m.Hints, asked: m.Asked, was: m.Was, calling: calling,
+		terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), formers: formers(m.Was),
+	}
+	if calls := callingOf(content); calls != "" && !calling {
 		r.calls = true
 		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })
 	}
@@ -85,7 +95,31 @@ func read(m memory.Memory, asked bool) *reading {
 			r.says += thesaurus.ShareInMemory(term)
 		}
 	}
+	r.takeIn(m)
 	return r
+}
+
+// takeIn takes in what a memory was told with.
+func (r *reading) takeIn(m memory.Memory) {
+	beside := thesaurus.Abbreviated(m.Content.String())
+	for _, asked := range m.Asked {
+		beside = append(beside, text.Terms(asked.String())...)
+	}
+	for _, hint := range m.Hints {
+		names, asks := takeApart(hint.String())
+		r.also, beside = append(r.also, names...), append(beside, asks...)
+	}
+	for _, short := range acronyms(m.Content.String()) {
+		if terms := text.Terms(short); len(short) > leastInitials {
+			beside = append(beside, terms...)
+		} else {
+			r.short = append(r.short, terms)
+		}
+	}
+	r.beside = make(map[string]bool, len(beside))
+	for _, term := range beside {
+		r.beside[term] = true
+	}
 }
 
 // sortsOf gives of what sorts the text says that a thing is.

@@ -30,3 +30,23 @@ func TestOnlyWhoAsksForANameAsksForIt(t *testing.T) {
 		}
 	}
 }
+
+// Of the same words something else may be known elsewhere, or later.
+func TestAReadingIsOfWhatCameWithAMemoryToo(t *testing.T) {
+	t.Parallel()
+	const content = "Skips are emptied by Jo on the first of the month."
+	for _, hint := range []string{"", "yard rota", "heap list"} {
+		p := newPair(t)
+		d := memory.Draft{Content: content}
+		if hint != "" {
+			d.Hints = []string{hint}
+		}
+		remember(t, p.service, d)
+		p.update(t)
+		for _, name := range []string{"yard rota", "heap list"} {
+			if got := called(t, p.warm, "whose is the "+name+"?"); (len(got) > 0) != (name == hint) {
+				t.Errorf("with %q, %q is called by %q", hint, got, name)
+			}
+		}
+	}
+}

@@ -92,7 +92,8 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	for _, one := range compounds(said) {
 		entire[one] = true
 	}
-	w.said, w.entire, w.home = said, entire, home
+	w.hear(said)
+	w.entire, w.home = entire, home
 	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
 	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
 	w.names = naming().MatchString(said)
