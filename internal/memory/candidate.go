@@ -33,6 +33,7 @@ const (
 	OverLimit   Fate = "over the limit"
 	OverBudget  Fate = "over the budget"
 	GivenBefore Fate = "given before"
+	NotSoThen   Fate = "not so at that time"
 	LeftOut     Fate = "left out"
 )
 

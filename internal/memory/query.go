@@ -25,6 +25,7 @@ type Query struct {
 	Since, Until  time.Time // by creation; zero is open
 	When          When
 	MinScore      float64 // 0 to 1: nothing below is returned
+	Unasked       bool    // nobody asked for memories: what is not so at the time that the text is of is no hit
 
 	Switched map[Switch]bool // what it has on or off, whatever the settings say
 
@@ -76,6 +77,7 @@ type Hit struct {
 	Ways     uint16          // all of them, a bit for each; recall.Sources names them
 	Matched  []string        // analysed terms of the query that it holds, rarest first
 	Formerly []FormerName    // of what it was found by, as far as nothing else did
+	Elsewhen bool            // it is not so at the time that is asked of, or now where none is
 	Binds    bool            // a constraint of what the question is about
 	Trail    Trail           // through the graph, where that had a part in it
 	Parts    []Part          // what the score is made of; recall.Parts has them of every hit

@@ -13,7 +13,7 @@ type Dampening struct {
 	Gravity     bool // less for what shares no word with the question
 	Hub         bool // less for what only speaks of what all speak of
 	Resolution  bool // more for what is decided, and for what has a date
-	Currentness bool // less for what is no longer so
+	Currentness bool // less for what is no longer so, or not yet
 	Trust       bool // less for what neither a person nor the assistant said
 }
 
@@ -22,17 +22,17 @@ var AllDampening = Dampening{Gravity: true, Hub: true, Resolution: true, Current
 
 // The factors.
 const (
-	gravityFactor = 0.5
-	gravityLeast  = 0.3 // the score above which it pulls
-	hubFactor     = 0.7
-	decidedFactor = 1.2
-	datedFactor   = 1.1
-	datedLeast    = 50 // characters
-	endedFactor   = 0.65
-	currentFactor = 1.03
-	hearsayFactor = 0.85
-	toolFactor    = 0.9
-	markedFactor  = 0.9
+	gravityFactor  = 0.5
+	gravityLeast   = 0.3 // the score above which it pulls
+	hubFactor      = 0.7
+	decidedFactor  = 1.2
+	datedFactor    = 1.1
+	datedLeast     = 50 // characters
+	elsewhenFactor = 0.65
+	currentFactor  = 1.03 // for what took the place of something
+	hearsayFactor  = 0.85
+	toolFactor     = 0.9
+	markedFactor   = 0.9
 )
 
 // of gives the corrections that are made for a query.
@@ -43,12 +43,13 @@ func (d Dampening) of(q memory.Query) Dampening {
 	}
 }
 
-// dampen corrects the scores of hits; hubs are the ids of those that only speak
+// dampen corrects the scores of hits, and notes which are not so at the time that is
+// asked of; hubs are the ids of those that only speak
 // of hubs.
 func (d Dampening) dampen(hits []memory.Hit, q question, hubs map[string]bool, now time.Time) {
 	for i := range hits {
 		h := &hits[i]
-		if d.Gravity && len(h.Matched) == 0 && h.Score > gravityLeast {
+		if d.Gravity && len(h.Matched) == 0 && h.Score > gravityLeast && !q.asksTime() {
 			weigh(h, gravityPart, gravityFactor)
 		}
 		if d.Hub && hubs[h.ID()] {
@@ -57,8 +58,13 @@ func (d Dampening) dampen(hits []memory.Hit, q question, hubs map[string]bool, n
 		if d.Resolution {
 			weigh(h, resolutionPart, resolution(h.Memory))
 		}
-		if d.Currentness && q.intent != changed && len(q.times) == 0 {
-			weigh(h, currentPart, currentness(h.Memory, now))
+		h.Elsewhen = q.elsewhen(h.Memory, now)
+		switch {
+		case !d.Currentness:
+		case h.Elsewhen:
+			weigh(h, currentPart, elsewhenFactor)
+		case h.Memory.Supersedes != "" && q.intent != changed && len(q.times) == 0:
+			weigh(h, currentPart, currentFactor)
 		}
 		if d.Trust {
 			weigh(h, trustPart, trust(h.Memory))
@@ -103,18 +109,6 @@ var months = func() map[string]bool {
 	}
 	return all
 }()
-
-// currentness is less for what has ended, and a little more for what took the
-// place of something.
-func currentness(m memory.Memory, now time.Time) float64 {
-	switch {
-	case !m.ValidUntil.IsZero() && m.ValidUntil.Before(now):
-		return endedFactor
-	case m.Supersedes != "":
-		return currentFactor
-	}
-	return 1
-}
 
 // trust is less for what was only heard of.
 func trust(m memory.Memory) float64 {

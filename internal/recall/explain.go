@@ -74,7 +74,7 @@ func (e *Engine) Consider(ctx context.Context, q memory.Query, without []string)
 		return nil, errs.Field("query", "is required")
 	}
 	all := q
-	all.MinScore, all.Limit = 0, min(max(q.Limit, candidates), MaxLimit)
+	all.MinScore, all.Unasked, all.Limit = 0, false, min(max(q.Limit, candidates), MaxLimit)
 	answer, err := e.reply(ctx, all)
 	if err != nil {
 		return nil, err
@@ -105,6 +105,8 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 	switch {
 	case h.Score < q.MinScore:
 		return memory.BelowFloor
+	case q.Unasked && h.Elsewhen:
+		return memory.NotSoThen
 	case len(given) >= q.Limit:
 		return memory.OverLimit
 	case len(given) > 0 && repeated(h, given):

@@ -222,6 +222,9 @@ func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error)
 // A turn that a better memory was learnt from has nothing to add to it.
 func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	hits = withoutEchoes(ordered(hits))
+	if q.Unasked {
+		hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Elsewhen })
+	}
 	if q.MinScore > 0 {
 		hits = worthwhile(hits, q)
 	}

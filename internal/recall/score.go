@@ -27,8 +27,7 @@ const (
 	leastQuestion = 1.0
 	mostQuestion  = 6.0
 
-	placeShare = 0.2  // that it stands where the answer is likely to
-	timeShare  = 0.25 // that it is of the time that was asked for
+	placeShare = 0.2 // that it stands where the answer is likely to
 
 	calledShare = 0.3 // that it is called by a name of its own
 )
@@ -139,8 +138,8 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if t.called {
 		hit.Parts = append(hit.Parts, memory.Part{Name: calledPart, Value: calledShare})
 	}
-	if q.inTime(t.memory) {
-		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: timeShare})
+	if of := q.timeShare(t.memory); of > 0 {
+		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: of})
 	}
 	hit.Score = memory.Total(hit.Parts)
 	if shared > 0 && !t.called && !t.itself(q) {
@@ -236,35 +235,6 @@ func (q question) place(path string) float64 {
 		return 0
 	}
 	return (q.likely[path] + q.likely[path[:max(strings.LastIndexByte(path, '.'), 0)]]) / 2
-}
-
-// What is of a time that was asked for stands out only where not nearly all is: all
-// that is remembered may be of last year.
-const (
-	mostInTime = 0.7
-	tellTime   = 5 // memories; fewer do not tell
-)
-
-// timeTellsNothing reports whether nearly all that was found is of the time that was asked for.
-func (q question) timeTellsNothing(found []found) bool {
-	in := 0
-	for _, m := range found {
-		if q.inTime(m.Memory) {
-			in++
-		}
-	}
-	return len(found) >= tellTime && float64(in) > mostInTime*float64(len(found))
-}
-
-// inTime reports whether a memory is of a time that was asked for, by any of its
-// times or a date that it says.
-func (q question) inTime(m memory.Memory) bool {
-	for _, s := range q.times {
-		if s.Holds(m.Created) || s.Holds(m.Observed) || s.Holds(m.Occurred) || s.Holds(m.ValidFrom) || s.Event == "" && says(m, s) {
-			return true
-		}
-	}
-	return false
 }
 
 // weigh applies a factor to a hit and notes it.

@@ -3,7 +3,6 @@ package recall
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"signet/internal/memory"
 )
@@ -23,7 +22,7 @@ var sources = []source{
 	{"standing", byStanding},
 	{"hub", byHubs},
 	{"path", byPlace},
-	{"time", byTime},
+	{timeSource, byTime},
 	{"vector", byMeaning},
 }
 
@@ -136,26 +135,3 @@ func byPlace(ctx context.Context, _ *Engine, q memory.Query, asked question, fro
 	}
 	return nil, nil
 }
-
-// fromTime is how many memories of a time are looked at.
-const fromTime = 24
-
-// byTime finds what is of the time that was asked for, or tells of it, where that is all that
-// somebody asks, so that few words are left to search for.
-func byTime(ctx context.Context, e *Engine, q memory.Query, asked question, from searchable) ([]found, error) {
-	bare := len(asked.terms) == 0 && strings.ContainsAny(q.Text, digits) // a date, and nothing else
-	if len(asked.times) != 1 || asked.weight > mostBesideTime || !q.When.IsZero() || asked.intent == idle && !bare || asked.intent == task {
-		return nil, nil
-	}
-	dated, err := datedBy(ctx, q, asked.times[0], from, fromTime)
-	if err != nil {
-		return nil, err
-	}
-	q.When, q.Limit = memory.When{From: asked.times[0].From, To: asked.times[0].To}, fromTime
-	all, err := e.store.Filtered(ctx, q)
-	return foundBy(append(dated, all...), err)
-}
-
-// mostBesideTime is the weight of the other words of a question that asks for a
-// time above all: no more than one that tells by itself.
-const mostBesideTime = 1.5
