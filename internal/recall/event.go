@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"signet/internal/memory"
@@ -76,6 +77,7 @@ const eventTurns = 20
 
 // witness finds what tells when an event was, for who asks a query.
 func (e *Engine) witness(ctx context.Context, q memory.Query, event string, from searchable) (witness, string, error) {
+	event, last := lastOf(event)
 	q = memory.Query{Text: event, Reader: q.Reader, Limit: eventTurns, Turns: q.Turns && !q.Filters(), NotSession: q.NotSession}
 	asked, err := from.weigh(ctx, event, tellingWords(event))
 	if err != nil {
@@ -97,6 +99,9 @@ func (e *Engine) witness(ctx context.Context, q memory.Query, event string, from
 		for _, h := range said {
 			all = append(all, hearsay(h, event)...)
 		}
+	}
+	if last {
+		all = latest(all, q.Reader.View.Now(e.now()))
 	}
 	w, because := agree(all)
 	return w, because, nil
@@ -138,6 +143,33 @@ func hearsay(h memory.Hit, event string) []witness {
 		return []witness{{h.ID(), how, h.Turn.Time, h.Turn.Time, happenedAt}}
 	}
 	return nil
+}
+
+// lastOf gives an event of which the last is meant, without the word that says so.
+func lastOf(event string) (string, bool) {
+	for _, word := range []string{"last ", "latest ", "most recent "} {
+		if len(event) > len(word) && strings.EqualFold(event[:len(word)], word) {
+			return event[len(word):], true
+		}
+	}
+	return event, false
+}
+
+// latest gives the witnesses of the last event of several, which is the latest that has a
+// date and has been; where none has one, all.
+func latest(all []witness, now time.Time) []witness {
+	var last []witness
+	for _, w := range all {
+		switch {
+		case w.how != when.Dates || w.from.After(now):
+		case len(last) == 0 || w.from.After(last[0].from):
+			last = []witness{w}
+		}
+	}
+	if last == nil {
+		return all
+	}
+	return last
 }
 
 // sameEvent is how far apart reports of one event may be.

@@ -190,3 +190,18 @@ func TestWhatWasSaidDatesAnEvent(t *testing.T) {
 		t.Errorf("where turns do not answer, the bound is %+v", b)
 	}
 }
+
+func TestTheLastOfSeveralEventsIsTheLatestThatHasADate(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, memory.Draft{Content: "The migration to Postgres was on 3 May 2026"}, memory.Draft{Content: "The migration to Kafka was on 9 June 2026"},
+		memory.Draft{Content: "The migration to Redis is on 9 July 2026"})
+	for question, last := range map[string]bool{
+		"how were logins checked since the last migration?": true, "how were logins checked after our most recent migration?": true,
+		"how were logins checked since the migration?": false,
+	} {
+		b := h.answer(t, memory.Query{Text: question}).Bound
+		if b == nil || (b.By != "") != last || last && (b.From.Month() != time.June || b.From.Day() < 9 || b.From.Day() > 10) {
+			t.Errorf("%q: the bound is %+v, want one of 9 June: %t", question, b, last)
+		}
+	}
+}
