@@ -222,12 +222,15 @@ func shownBy(h memory.Hit) string {
 	return strings.Join(ids, " ")
 }
 
-// bullet is one memory on one line: what, and what is to be said of it, tags, who said it,
-// and when. The line breaks of a memory cannot forge a heading or another line.
+// bullet is one memory on one line: what, and what is to be said of it, when it is so, tags,
+// who said it, and when. The line breaks of a memory cannot forge a heading or another line.
 func bullet(m memory.Memory, remark string) string {
 	var s strings.Builder
 	s.WriteString("- ")
 	s.WriteString(m.Line() + remark)
+	if m.HasTerm() {
+		s.WriteString(" (" + m.Term(time.Local) + ")")
+	}
 	if len(m.Tags) > 0 {
 		s.WriteString(" [" + strings.Join(memory.Strings(m.Tags), ", ") + "]")
 	}

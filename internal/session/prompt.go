@@ -134,7 +134,7 @@ func (s *Service) weigh(ctx context.Context, who memory.Reader, asked, before st
 	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Patience: promptPatience, Switched: other.Switched}, other.Without)
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Unasked: true, Patience: promptPatience, Switched: other.Switched}, other.Without)
 }
 
 // promptPatience is how long a model may think about a prompt that somebody waits

@@ -34,11 +34,15 @@ type rig struct {
 	hits     []memory.Hit // what recall answers
 }
 
-// Consider chooses the rig's hits, whatever is asked.
-func (r *rig) Consider(context.Context, memory.Query, []string) ([]memory.Candidate, error) {
+// Consider chooses the rig's hits, whatever is asked; but unasked none that is not so.
+func (r *rig) Consider(_ context.Context, q memory.Query, _ []string) ([]memory.Candidate, error) {
 	var list []memory.Candidate
 	for _, h := range r.hits {
-		list = append(list, memory.Candidate{Hit: h})
+		c := memory.Candidate{Hit: h}
+		if q.Unasked && h.Elsewhen {
+			c.Fate = memory.NotSoThen
+		}
+		list = append(list, c)
 	}
 	return list, nil
 }

@@ -24,7 +24,8 @@ const (
 
 // candidates weighs what a session start may show: every constraint, and then the
 // other memories by standing. A rule that nobody in the conversation stated is
-// no constraint: it is shown, if at all, as a quotation among the others.
+// no constraint: it is shown, if at all, as a quotation among the others. What has ended,
+// or has not begun, is not shown.
 func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time, set Settings, without []string) ([]memory.Candidate, error) {
 	rules, err := s.Memories.Rules(ctx, r, maxRules)
 	if err != nil {
@@ -48,6 +49,11 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time
 	}
 	order(list[:own], func(memory.Memory) bool { return true })
 	order(list[own:], func(m memory.Memory) bool { return m.Scope.Project == r.Project })
+	for i, c := range list {
+		if !c.Hit.Memory.Holds(now) {
+			list[i].Fate = memory.NotSoThen
+		}
+	}
 	mark(list, memory.LeftOut, func(id string) bool { return slices.Contains(without, id) })
 	thin(list[own:], set)
 	return list, nil
