@@ -54,10 +54,11 @@ type Synthesized struct {
 	Shown   int // memories
 	Left    int // that did not fit
 	Bytes   int
-	MadeBy  string // memory.ByRules, the model, or BySomebody
-	Note    string // why no model made it, where one could have been asked
-	Refused int    // lines of a model that did not stand
-	Away    bool   // the model may answer another time, so that is due again
+	MadeBy  string    // memory.ByRules, the model, or BySomebody
+	Note    string    // why no model made it, where one could have been asked
+	Refused int       // lines of a model that did not stand
+	Until   time.Time // when some of it will not be so any more, or more will be; zero where nothing says
+	Away    bool      // the model may answer another time, so that is due again
 }
 
 // BySomebody is who made a text that was only given to be written.
@@ -96,6 +97,7 @@ func (s *Synthesis) Run(ctx context.Context) error {
 type rest struct {
 	revision, written int64
 	since             time.Time
+	until             time.Time // when what was written is not so any more; zero for ever
 	tried             time.Time // when it was last due, whatever came of it
 	again             bool      // the model was away then
 }
@@ -115,7 +117,8 @@ func (s *Synthesis) step(ctx context.Context, seen *rest) error {
 	}
 	last, _ := s.LastRun()
 	rested := now.Sub(seen.since) >= s.Config.IdleGap && now.Sub(last) >= synthesisEvery && now.Sub(seen.tried) >= synthesisEvery
-	if revision == seen.written && !seen.again || !rested {
+	turned := !seen.until.IsZero() && now.After(seen.until)
+	if revision == seen.written && !seen.again && !turned || !rested {
 		return nil
 	}
 	seen.tried = now
@@ -123,7 +126,7 @@ func (s *Synthesis) step(ctx context.Context, seen *rest) error {
 	if err != nil {
 		return err
 	}
-	seen.written, seen.again = revision, made.Away
+	seen.written, seen.again, seen.until = revision, made.Away, made.Until
 	return nil
 }
 
@@ -241,10 +244,12 @@ type selection struct {
 	memories []memory.Memory
 	total    int
 	at       time.Time
+	until    time.Time // when it would be another one, though nobody changed anything; zero for never
 }
 
 // choose selects memories: rules first, then what stands highest, as far as they
-// fit. What is private is for nobody who reads files.
+// fit. What is private is for nobody who reads files, and what has ended or has not begun
+// is not what is so.
 func (s *Synthesis) choose(ctx context.Context, v *memory.View) (selection, error) {
 	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true, View: v}
 	all, err := s.Memories.Rules(ctx, reader, synthesisPool)
@@ -267,11 +272,21 @@ func (s *Synthesis) choose(ctx context.Context, v *memory.View) (selection, erro
 	chosen := selection{total: stats.Total, at: v.Now(s.Now())}
 	page := s.page(chosen.at, memory.ByRules)
 	for _, m := range all {
-		if m.Scope.Visibility != memory.Private && page.show(m) {
+		chosen.turn(m)
+		if m.Scope.Visibility != memory.Private && m.Holds(chosen.at) && page.show(m) {
 			chosen.memories = append(chosen.memories, m)
 		}
 	}
 	return chosen, nil
+}
+
+// turn notes when a memory begins or ends to be true, if nothing else does so before.
+func (s *selection) turn(m memory.Memory) {
+	for _, at := range []time.Time{m.ValidFrom, m.ValidUntil} {
+		if at.After(s.at) && (s.until.IsZero() || at.Before(s.until)) {
+			s.until = at
+		}
+	}
 }
 
 // byRules tells each memory in its own words.
@@ -280,7 +295,7 @@ func (s *Synthesis) byRules(chosen selection) (string, Synthesized) {
 	for _, m := range chosen.memories {
 		page.show(m)
 	}
-	return page.render(chosen.total)
+	return page.render(chosen)
 }
 
 func (s *Synthesis) page(now time.Time, by string) *memoryPage {

@@ -20,8 +20,8 @@ import (
 // firmly and under no other condition what that memory says. One memory, and not
 // several together: else the port of one thing could become that of another.
 //
-// What a person pinned, what binds, what is only quoted and what is uncertain
-// stands in its own words, and so does what is written in letters of which these
+// What a person pinned, what binds, what is only quoted, what is uncertain and what is so
+// for a time stands in its own words, and so does what is written in letters of which these
 // rules know no "not".
 
 // entry is a memory that a model is asked to tell in short.
@@ -40,7 +40,7 @@ func newEntry(m memory.Memory) entry {
 // verbatim reports whether a memory stands in its own words, whatever a model says.
 func verbatim(m memory.Memory) bool {
 	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Common) }
-	return m.Type == memory.Rule || m.Pinned || m.Quoted() || m.Uncertain != "" || strings.ContainsFunc(m.Content.String(), foreign)
+	return m.Type == memory.Rule || m.Pinned || m.Quoted() || m.Uncertain != "" || m.HasTerm() || strings.ContainsFunc(m.Content.String(), foreign)
 }
 
 // Lengths of a line and of a title, in characters.

@@ -213,7 +213,7 @@ func (s *Synthesis) compose(chosen selection, answer said) (string, Synthesized)
 		}
 	}
 	s.keep(answer)
-	body, made := page.render(chosen.total)
+	body, made := page.render(chosen)
 	made.Refused = refused
 	return body, made
 }

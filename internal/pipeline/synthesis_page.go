@@ -90,21 +90,21 @@ func (p *memoryPage) fits(s string) bool {
 }
 
 // render writes the page group by group, and of how many memories it is.
-func (p *memoryPage) render(total int) (string, Synthesized) {
+func (p *memoryPage) render(of selection) (string, Synthesized) {
 	var b strings.Builder
 	b.WriteString(p.head)
 	slices.SortStableFunc(p.groups, func(a, b memoryGroup) int { return cmp.Compare(rankOf(a.heading), rankOf(b.heading)) })
 	for _, g := range p.groups {
 		b.WriteString("\n## " + g.heading + "\n" + strings.Join(g.lines, ""))
 	}
-	left := max(total-p.shown, 0)
+	left := max(of.total-p.shown, 0)
 	switch {
-	case total == 0:
+	case of.total == 0:
 		b.WriteString("\nNothing yet.\n")
 	case left > 0:
 		fmt.Fprintf(&b, pageFoot, left)
 	}
-	return b.String(), Synthesized{Shown: p.shown, Left: left, MadeBy: p.by}
+	return b.String(), Synthesized{Shown: p.shown, Left: left, MadeBy: p.by, Until: of.until}
 }
 
 // What binds, and what a person pinned, have groups of their own.
@@ -160,12 +160,15 @@ func rankOf(heading string) string {
 	return "99 " + heading
 }
 
-// about says of memories of one project where they hold, as of when, and which
+// about says of memories of one project where and, of one by itself, when they hold, as of when, and which
 // they are.
 func about(told []memory.Memory) string {
 	var parts, ids []string
 	if project := told[0].Scope.Project; project != "" {
 		parts = append(parts, "in "+strings.Join(strings.Fields(project), " "))
+	}
+	if term := told[0].Term(time.Local); term != "" {
+		parts = append(parts, term)
 	}
 	latest := told[0].Observed
 	for _, m := range told {

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -144,6 +145,56 @@ func TestAModelThatIsAwayIsAskedAgainAnHourLater(t *testing.T) {
 		}
 		if model.asked != tt.anHourLater {
 			t.Errorf("%s: asked %d times after an hour, want %d", name, model.asked, tt.anHourLater)
+		}
+	}
+}
+
+// timed are a memory that is so, one that has ended and one that has not begun.
+type timed struct{ oneMemory }
+
+var turnsOn = time.Date(2026, 1, 3, 0, 0, 0, 0, time.UTC)
+
+func (timed) Standing(context.Context, memory.Reader, int) (all []memory.Memory, _ error) {
+	for content, m := range map[string]memory.Memory{
+		"Tea is drunk at four":           {ValidUntil: turnsOn},
+		"Lunch club meets in the atrium": {ValidUntil: turnsOn.AddDate(0, 0, -3)},
+		"Parking is on level two":        {ValidFrom: turnsOn.AddDate(0, 0, 1)},
+	} {
+		m.Type, m.Origin = memory.Fact, memory.Person
+		m.Content, _ = guard.Redact(content)
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// What is written is what is so; it is written again when that turns, though nobody
+// changed a memory.
+func TestMemoryFileTellsWhatIsSoAndTurnsWithTime(t *testing.T) {
+	t.Parallel()
+	now := turnsOn.AddDate(0, 0, -2)
+	var wrote []string
+	s := &Synthesis{
+		Memories: timed{}, Revision: func(context.Context) (int64, error) { return 1, nil },
+		Write: func(text string, _ time.Time, _ func(a, b string) bool) (bool, error) {
+			wrote = append(wrote, text)
+			return true, nil
+		},
+		Config: SynthesisConfig{Enabled: true, MaxTokens: 1000}, Now: func() time.Time { return now },
+		Log: slog.New(slog.DiscardHandler),
+	}
+	var seen rest
+	for range 24 * 5 {
+		if err := s.step(t.Context(), &seen); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(time.Hour)
+	}
+	if len(wrote) != 3 {
+		t.Fatalf("written %d times, want 3: %q", len(wrote), wrote)
+	}
+	for i, want := range []string{"Tea is drunk at four (until Jan 3, 2026, ", "", "Parking is on level two (from Jan 4, 2026, "} {
+		if n := strings.Count(wrote[i], "\n- "); (n == 1) != (want != "") || n > 1 || !strings.Contains(wrote[i], want) {
+			t.Errorf("text %d is %s, want %q and nothing else", i, wrote[i], want)
 		}
 	}
 }
