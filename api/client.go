@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,6 +25,7 @@ type Client struct {
 	ActorType   string // operator, agent, harness, sdk, pipeline or daemon
 	Agent       string // for which agent, when the call names none
 	Session     string // in which session
+	Project     string // the folder it works in: it sees what belongs to that project or to none; "" sees all
 	RuntimePath string // plugin or legacy
 	NoHooks     bool   // hooks answer without doing anything
 	Token       string // sent as a bearer token
@@ -71,6 +73,15 @@ func dialer(socket, baseURL string) func(ctx context.Context, network, addr stri
 			return nil, fmt.Errorf("neither a socket nor an address of the daemon is known: %w", os.ErrNotExist)
 		}
 		return d.DialContext(ctx, network, addr)
+	}
+}
+
+// In gives a client like this one that works in another folder, or in another
+// session. What is empty stays as it is; connections are shared.
+func (c *Client) In(project, session string) *Client {
+	return &Client{
+		Actor: c.Actor, ActorType: c.ActorType, Agent: c.Agent, RuntimePath: c.RuntimePath, NoHooks: c.NoHooks, Token: c.Token, Retries: c.Retries,
+		Project: cmp.Or(project, c.Project), Session: cmp.Or(session, c.Session), base: c.base, http: c.http, pause: c.pause,
 	}
 }
 
@@ -194,6 +205,7 @@ func (c *Client) request(ctx context.Context, method, path string, body any) (*h
 		{"X-Signet-Actor-Type", c.ActorType},
 		{"X-Signet-Agent-Id", c.Agent},
 		{"X-Signet-Session-Key", c.Session},
+		{"X-Signet-Project", c.Project},
 		{"X-Signet-Runtime-Path", c.RuntimePath},
 	} {
 		if h.value != "" {

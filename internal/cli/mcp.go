@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +19,13 @@ func (a *app) mcpCommand() *cobra.Command {
 		Long: `Speaks the Model Context Protocol over standard input and output, for agent
 programs that start their servers themselves. It starts the daemon when none
 runs. The daemon serves the same over HTTP, at /mcp. A program called signet-mcp
-does this without being told.`,
+does this without being told.
+
+A model is shown what belongs to the project of the working directory, or to
+none, and what it stores belongs there, unless it is about the person; a tool's
+parameter project names another. The home directory and / are no project. Over
+HTTP the header X-Signet-Project says where a model works, or X-Signet-Session-Key
+in which session; without them it is shown what belongs to no project.`,
 		Example: `  signet mcp
   signet mcp --tools all
   signet mcp --tools default,agents`,
@@ -31,7 +39,7 @@ does this without being told.`,
 		if err != nil {
 			return err
 		}
-		client.Actor, client.ActorType = "mcp", "agent"
+		client.Actor, client.ActorType, client.Project = "mcp", "agent", workingFolder()
 		err = a.RunMCP(cmd.Context(), MCP{Client: client, Tools: tools, In: a.Stdin, Out: a.Stdout})
 		if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
 			return nil // the model hung up, or the host ended us
@@ -39,6 +47,16 @@ does this without being told.`,
 		return err
 	}
 	return c
+}
+
+// workingFolder is where the agent program started us: in the folder that it works
+// in. Where that is gone, it is /, which is no project, and shows nobody's.
+func workingFolder() string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return string(filepath.Separator)
+	}
+	return dir
 }
 
 // listedTools is the setting, or nothing where settings cannot be read: then

@@ -23,10 +23,13 @@ type model struct {
 	t *testing.T
 }
 
-func (h *host) model() model {
+func (h *host) model() model { return h.modelIn("") }
+
+// modelIn is a model that works in a folder, or in none that is told.
+func (h *host) modelIn(dir string) model {
 	h.t.Helper()
 	client := api.New(filepath.Join(h.workspace, ".daemon", "signet.sock"), "")
-	client.Actor, client.ActorType = "mcp", "agent"
+	client.Actor, client.ActorType, client.Project = "mcp", "agent", dir
 	toServer, fromClient := io.Pipe()
 	toClient, fromServer := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())

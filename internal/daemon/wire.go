@@ -230,7 +230,7 @@ func (d *Daemon) deps() httpapi.Deps {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},
 		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses, Regenerate: d.regenerate,
-		ProjectRoot: workspace.ProjectRoot, Features: d.config.Features, Decay: d.decay(),
+		ProjectRoot: workspace.ProjectRoot, Home: d.home.Dir, Features: d.config.Features, Decay: d.decay(),
 		RecallTruncateChars: d.config.Pipeline.Guardrails.RecallTruncateChars, LeastScore: d.config.Search.MinScore, SearchLimit: d.config.Search.TopK,
 		MaxContentChars: d.config.Pipeline.Guardrails.MaxContentChars,
 		ChunkChars:      d.config.Pipeline.Guardrails.ChunkTargetChars,

@@ -1,9 +1,11 @@
 package extract
 
 import (
+	"cmp"
 	"strings"
 
 	"signet/internal/memory"
+	"signet/internal/taxonomy"
 )
 
 // A rule is one form of words that states a fact. Forms are written for the
@@ -164,8 +166,21 @@ func typeOf(k Kind, s *sentence) memory.Type {
 
 var (
 	aboutSelf = form(`\b(?:i|i'm|im|i'd|i've|me|my|mine)\b`)
+	aboutUser = form(`^(?:the )?user(?:'s)?\b`)
 	scoped    = form(`\b(?:here|in (?:this|our|the) (?:repo|project|codebase|folder|package|service|module|app)|this (?:repo|project|codebase)|our|we)\b`)
 )
+
+// Personal reports whether what somebody asks to remember is about the person and
+// so holds in every project: by where it is filed, by its type, or by its words.
+func Personal(d memory.Draft) bool {
+	switch taxonomy.Category(d.Path) {
+	case "profile", "preferences":
+		return true
+	}
+	words := newMasked(mask(d.Content))
+	prefers := cmp.Or(d.Type, memory.InferType(d.Content)) == memory.Preference
+	return !scoped.in(words) && (prefers || aboutSelf.in(words) || aboutUser.in(words))
+}
 
 // personal reports whether the fact is about the person and so holds in every
 // project.

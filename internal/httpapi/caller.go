@@ -22,6 +22,9 @@ type Caller struct {
 	RequestID   string `header:"X-Signet-Request-Id"`
 	RuntimePath string `header:"X-Signet-Runtime-Path" enum:"plugin,legacy"`
 	NoHooks     string `header:"X-Signet-No-Hooks" doc:"1 makes hooks answer without doing anything."`
+	Project     string `header:"X-Signet-Project" doc:"The folder that the caller works in: without another word it reads what belongs to that project or to none, and writes there. The home folder and / are no project; then the project of the session counts, if that is known."`
+
+	at place
 }
 
 // maxHeader is the most bytes that a name in a header may have.
@@ -29,7 +32,8 @@ const maxHeader = 256
 
 // Resolve checks the headers: they end up in commits, so they must be names
 // and pass the guard like all that is kept.
-func (c *Caller) Resolve(huma.Context) []error {
+func (c *Caller) Resolve(ctx huma.Context) []error {
+	c.at, _ = ctx.Context().Value(placeKey{}).(place)
 	var faults []error
 	for _, h := range []struct{ name, value string }{
 		{"X-Signet-Actor", c.Actor},
@@ -110,15 +114,6 @@ func (c Caller) agent(given, session string) string {
 		}
 	}
 	return memory.DefaultAgent
-}
-
-// reader is who reads: an agent in a project, or in all of them.
-func (s *server) reader(agent, project, namespace string) memory.Reader {
-	r := memory.Reader{Agent: agent, Namespace: namespace, EveryProject: true}
-	if project = strings.TrimSpace(project); project != "" {
-		r.Project, r.EveryProject = s.ProjectRoot(project), false
-	}
-	return r
 }
 
 // first gives the first value that is not blank, without the space around it.

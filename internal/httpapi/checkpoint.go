@@ -70,7 +70,7 @@ type blackboxesInput struct {
 }
 
 func (s *server) blackboxes(ctx context.Context, in *blackboxesInput) (api.BlackboxList, error) {
-	reader := s.reader(in.agent(in.AgentID, ""), in.Project, "")
+	reader := s.reader(in.Caller, in.agent(in.AgentID, ""), in.Project, "")
 	found, err := s.GivenTo(ctx, reader, in.Limit)
 	a := api.BlackboxList{AgentID: reader.Agent, Project: api.Optional(reader.Project), Sessions: []api.BlackboxRow{}, Count: len(found)}
 	for _, g := range found {

@@ -26,7 +26,7 @@ type continuityInput struct {
 
 func (s *server) continuity(ctx context.Context, in *continuityInput) (api.Continuity, error) {
 	a := api.Continuity{Scores: []api.ContinuityScore{}}
-	list, err := s.Scores(ctx, session.ScoreFilter{Reader: s.reader(in.agent(in.AgentID, in.session()), in.Project, ""), Limit: in.Limit})
+	list, err := s.Scores(ctx, session.ScoreFilter{Reader: s.reader(in.Caller, in.agent(in.AgentID, in.session()), in.Project, ""), Limit: in.Limit})
 	if err != nil || len(list) == 0 {
 		return a, err
 	}

@@ -28,7 +28,7 @@ func (s *server) pathCounts(ctx context.Context, in *pathCountsInput) (api.PathC
 			return api.PathCounts{}, err
 		}
 	}
-	reader, err := s.as(ctx, s.reader(in.agent(in.AgentID, ""), "", first(in.Scope)), in.Point)
+	reader, err := s.as(ctx, s.reader(in.Caller, in.agent(in.AgentID, ""), "", first(in.Scope)), in.Point)
 	if err != nil {
 		return api.PathCounts{}, err
 	}

@@ -68,7 +68,7 @@ func share(w http.ResponseWriter, r *http.Request) bool {
 	}
 	h.Set("Access-Control-Allow-Methods", "GET, POST, PATCH, DELETE")
 	h.Set("Access-Control-Allow-Headers", "Content-Type, X-Signet-Actor, X-Signet-Actor-Type, X-Signet-Agent-Id, "+
-		"X-Signet-Session-Key, X-Signet-Request-Id, X-Signet-Runtime-Path, X-Signet-No-Hooks")
+		"X-Signet-Session-Key, X-Signet-Project, X-Signet-Request-Id, X-Signet-Runtime-Path, X-Signet-No-Hooks")
 	w.WriteHeader(http.StatusNoContent)
 	return true
 }

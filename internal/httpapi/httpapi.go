@@ -77,6 +77,7 @@ type Deps struct {
 	Harnesses      func(ctx context.Context) ([]api.Harness, error)
 	Regenerate     func() (api.Regenerated, error) // the instruction files of harnesses
 	ProjectRoot    func(dir string) string
+	Home           string          // the person's home folder, which is no project; may be empty
 	Features       map[string]bool // may be nil
 
 	RecallTruncateChars int     // of a content in an answer to recall

@@ -30,7 +30,7 @@ type GivenSession struct {
 }
 
 func (g GivenSession) reader(s *server) memory.Reader {
-	return s.reader(g.agent(g.AgentID, g.key()), g.Project, "")
+	return s.reader(g.Caller, g.agent(g.AgentID, g.key()), g.Project, "")
 }
 
 type injectionsInput struct {

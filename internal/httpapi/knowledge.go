@@ -68,7 +68,7 @@ func (s *server) knower(k Knower, body Unversioned, agent string) (memory.Reader
 	if err := body.onMain(k.Point, oneGraph); err != nil {
 		return memory.Reader{}, err
 	}
-	return s.reader(k.agent(first(agent, k.AgentID, k.AgentID2), k.session()), k.Project, first(k.Scope)), nil
+	return s.reader(k.Caller, k.agent(first(agent, k.AgentID, k.AgentID2), k.session()), k.Project, first(k.Scope)), nil
 }
 
 type entitiesInput struct {

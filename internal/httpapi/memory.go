@@ -54,7 +54,7 @@ func (s *server) list(ctx context.Context, in *listInput) (api.MemoryList, error
 	if err != nil {
 		return api.MemoryList{}, err
 	}
-	reader, err := s.as(ctx, s.reader(in.agent(in.AgentID, ""), in.Project, in.Scope), in.Point)
+	reader, err := s.as(ctx, s.reader(in.Caller, in.agent(in.AgentID, ""), in.Project, in.Scope), in.Point)
 	if err != nil {
 		return api.MemoryList{}, err
 	}
@@ -108,9 +108,9 @@ type OneMemory struct {
 	Scope   string `query:"scope"`
 }
 
-// reader is who may see the memory: the agent, whatever the project.
+// reader is who may see the memory: the agent, in the project that it works in.
 func (o OneMemory) reader() memory.Reader {
-	return memory.Reader{Agent: o.agent(o.AgentID, ""), EveryProject: true, Namespace: first(o.Scope)}
+	return o.at.in(memory.Reader{Agent: o.agent(o.AgentID, ""), Namespace: first(o.Scope)})
 }
 
 func (s *server) get(ctx context.Context, in *OneMemory) (api.Memory, error) {

@@ -112,7 +112,7 @@ func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyA
 		return api.ModifyAllAnswer{}, err
 	}
 	agent := in.agent("", in.session())
-	reader := memory.Reader{Agent: agent, EveryProject: true}
+	reader := in.at.in(memory.Reader{Agent: agent})
 	answer := api.ModifyAllAnswer{Total: len(b.Patches), Ref: first(branch, vcs.Main), Results: make([]api.ModifyResult, len(b.Patches))}
 	var revisions []memory.Revision
 	var at []int

@@ -171,7 +171,7 @@ func (s *server) serves(mux *http.ServeMux, rows ...operation) *huma.OpenAPI {
 	}
 	config.AllowAdditionalPropertiesByDefault = true
 	a := humago.New(mux, config)
-	a.UseMiddleware(judge, pointed(a))
+	a.UseMiddleware(s.placing, judge, pointed(a))
 	failure := failureOf(schemas)
 	for _, o := range rows {
 		o.register(a, huma.Operation{

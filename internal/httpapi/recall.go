@@ -225,7 +225,7 @@ func milliseconds(d time.Duration) float64 {
 
 func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	q := memory.Query{
-		Text: first(r.Query), Reader: s.reader(c.agent(r.AgentID, c.session(r.SessionKey)), r.Project, first(r.Scope)),
+		Text: first(r.Query), Reader: s.reader(c, c.agent(r.AgentID, c.session(r.SessionKey)), r.Project, first(r.Scope)),
 		Limit: r.Limit, Tags: r.Tags, Who: first(r.Who), Pinned: r.Pinned, MinImportance: orElse(r.ImportanceMin, 0),
 		Turns: !r.MemoriesOnly, TurnsOnly: r.SourceOnly, Summaries: !r.MemoriesOnly,
 	}

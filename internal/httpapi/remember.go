@@ -6,6 +6,7 @@ import (
 
 	"signet/api"
 	"signet/internal/errs"
+	"signet/internal/extract"
 	"signet/internal/memory"
 	sessions "signet/internal/session"
 	"signet/internal/vcs"
@@ -111,6 +112,9 @@ func (s *server) stated(c Caller, session string, r api.RememberRequest) (memory
 	}
 	d.Source.Session = session
 	d.Source.Runtime = first(c.RuntimePath, r.RuntimePath)
+	if d.Scope.Project == "" && !extract.Personal(d) {
+		d.Scope.Project = c.at.project
+	}
 	return d, err
 }
 

@@ -47,7 +47,7 @@ type summariesInput struct {
 // summaries lists the summaries that were made here, and those that harnesses
 // made and that are memories, as one list.
 func (s *server) summaries(ctx context.Context, in *summariesInput) (api.SummaryList, error) {
-	reader, err := s.as(ctx, s.reader(in.agent(in.AgentID, in.session(in.SessionKey)), in.Project, ""), in.Point)
+	reader, err := s.as(ctx, s.reader(in.Caller, in.agent(in.AgentID, in.session(in.SessionKey)), in.Project, ""), in.Point)
 	a := api.SummaryList{Summaries: []api.Summary{}, Ref: reader.View.Name()}
 	if err != nil {
 		return a, err

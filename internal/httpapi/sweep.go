@@ -29,7 +29,7 @@ func (s *server) forgetAll(ctx context.Context, in *forgetAllInput) (api.ForgetA
 	if b.IfVersion != nil {
 		return api.ForgetAllAnswer{}, errs.Field("if_version", "is for single memories: forget them one by one")
 	}
-	reader := memory.Reader{Agent: in.agent(b.AgentID, in.session()), EveryProject: true, Namespace: first(b.Scope)}
+	reader := in.at.in(memory.Reader{Agent: in.agent(b.AgentID, in.session()), Namespace: first(b.Scope)})
 	ref, err := in.or(b.Ref, b.At).branch()
 	if err != nil {
 		return api.ForgetAllAnswer{}, err

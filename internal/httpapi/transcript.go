@@ -61,7 +61,7 @@ func (s *server) searchSessions(ctx context.Context, in *sessionSearchInput) (ap
 	current := bareKey(first(b.CurrentSessionKey, b.SnakeCurrentSessionKey))
 	q := memory.Query{
 		Text:   first(b.Query),
-		Reader: s.reader(in.agent(first(b.AgentID, b.SnakeAgentID), first(current, in.session())), b.Project, ""),
+		Reader: s.reader(in.Caller, in.agent(first(b.AgentID, b.SnakeAgentID), first(current, in.session())), b.Project, ""),
 		Limit:  b.Limit, Session: bareKey(first(b.SessionKey, b.SnakeSessionKey)), NotSession: current,
 	}
 	if q.Limit == 0 {
@@ -107,7 +107,7 @@ type transcriptInput struct {
 
 func (s *server) transcript(ctx context.Context, in *transcriptInput) (api.Transcript, error) {
 	agent := in.agent(in.AgentID, in.key())
-	reader, err := s.as(ctx, memory.Reader{Agent: agent, EveryProject: true}, in.Point)
+	reader, err := s.as(ctx, in.at.in(memory.Reader{Agent: agent}), in.Point)
 	if err != nil {
 		return api.Transcript{}, err
 	}

@@ -34,11 +34,6 @@ func (s *server) vcsOperations() []operation {
 	}
 }
 
-// everywhere is the reader of an operation that has no project.
-func (c Caller) everywhere(agent string) memory.Reader {
-	return memory.Reader{Agent: c.agent(agent, c.session()), EveryProject: true}
-}
-
 type commitLogInput struct {
 	Caller
 	Point

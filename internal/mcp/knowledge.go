@@ -3,6 +3,7 @@ package mcp
 import (
 	"context"
 	"net/http"
+	"slices"
 )
 
 // knowledgeTools tell what is known of things. They are listed for who asks for
@@ -23,7 +24,7 @@ func knowledgeTools() []tool {
 	name := []param{need("name", isText, "A name, an alias or the id of the entity."), agent}
 	sides := []param{entity, agent}
 	one := func(name, title, doc string, params []param, run runner) tool {
-		return tool{name: name, group: "knowledge", title: title, doc: doc, params: params, run: run, does: reads}
+		return tool{name: name, group: "knowledge", title: title, doc: doc, params: append(slices.Clone(params), elsewhere), run: run, does: reads}
 	}
 	again := func(t tool, name string) tool { // by another name
 		t.doc = "The same as " + t.name + ", by another name."

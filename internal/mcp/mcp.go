@@ -43,7 +43,8 @@ type Options struct {
 	Version string
 
 	// Client gives a client of the daemon for one request, whose headers say
-	// for which agent and session it asks; over standard input there are none.
+	// for which agent and session it asks, and where it works; over standard
+	// input there are none.
 	Client func(http.Header) *api.Client
 
 	// Tools are the names and groups of tools to list; see Tools. None is the
@@ -138,6 +139,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 			return refusal(err), nil
 		}
 		c := s.caller(req)
+		c.Client = c.In(t.placed(given))
 		t.bind(given, c.checkout.current())
 		text, err := t.run(ctx, c, given)
 		if err != nil {

@@ -30,7 +30,7 @@ func memoirMemoryTools() []tool {
 			params: []param{
 				need("content", isText, "The statement."),
 				may("path", isText, "The path to file it under; chosen from its words when left out."),
-				inNamespace, ontoRef,
+				inNamespace, ofProject, ontoRef,
 			},
 			run: orFails(answers(rememberAt)),
 		},
@@ -40,7 +40,7 @@ func memoirMemoryTools() []tool {
 			params: []param{
 				need("query", isText, "What to look for, in plain words."),
 				may("limit", isWhole, "At most this many, 1 to 50 (default 10)."),
-				inNamespace, inRef, asOf,
+				inNamespace, elsewhere, inRef, asOf,
 			},
 			run: orFails(answers(recallAt)),
 		},
@@ -49,7 +49,7 @@ func memoirMemoryTools() []tool {
 			doc: "Get all memories at some paths, below the first levels of some, or with some ids. Look at memoir_summarize first to learn the paths.",
 			params: []param{
 				need("keys", isTexts, "Paths, first levels of paths, or ids; up to 100."),
-				inNamespace, inRef, asOf,
+				inNamespace, elsewhere, inRef, asOf,
 			},
 			run: answers(getAll),
 		},
@@ -59,7 +59,7 @@ func memoirMemoryTools() []tool {
 			params: []param{
 				need("key", isText, "A path with exactly one memory, or an id."),
 				may("reason", isText, "Why, in a sentence."),
-				inNamespace, ontoRef,
+				inNamespace, elsewhere, ontoRef,
 			},
 			run: orFails(answers(forgetAt)),
 		},
@@ -70,14 +70,14 @@ func memoirMemoryTools() []tool {
 				may("depth", isWhole, "Levels of a path that make a group, 1 to 3 (default 3)."),
 				may("prefix", isText, "Only below these first levels of a path."),
 				may("namespace", isText, "Only this namespace (default: all of them).").as("scope"),
-				inRef, asOf,
+				elsewhere, inRef, asOf,
 			},
 			run: answers(summarize),
 		},
 		{
 			name: "memoir_status", group: "memoir", title: "Status of the store", does: reads,
 			doc:    "Tell where the store is, what is checked out, how many memories stand there, and how many conflicts wait for the person.",
-			params: []param{inRef, asOf}, run: answers(statusAt),
+			params: []param{elsewhere, inRef, asOf}, run: answers(statusAt),
 		},
 	}
 }
@@ -103,14 +103,14 @@ func memoirHistoryTools() []tool {
 			params: []param{
 				may("limit", isWhole, "At most this many, 1 to 500 (default 10)."),
 				may("path", isText, "Only those that changed something at this path, or below its first levels."),
-				inRef, asOf,
+				elsewhere, inRef, asOf,
 			},
 			run: answers(commits),
 		},
 		{
 			name: "memoir_blame", group: "memoir", title: "Tell where it comes from", does: reads,
 			doc:    "Tell for each memory at a path who brought it, in which commit, and from which words of a talk.",
-			params: []param{need("key", isText, "A path, first levels of one, or an id.").as("target"), inRef, asOf},
+			params: []param{need("key", isText, "A path, first levels of one, or an id.").as("target"), elsewhere, inRef, asOf},
 			run:    get("/api/vcs/blame"),
 		},
 		{
@@ -119,6 +119,7 @@ func memoirHistoryTools() []tool {
 			params: []param{
 				need("from", isText, "A branch, a tag, a commit or a time."),
 				may("to", isText, "Likewise (default: what is checked out, or main).").orCheckedOut(),
+				elsewhere,
 			},
 			run: get("/api/vcs/diff"),
 		},

@@ -36,6 +36,8 @@ type param struct {
 	field    string   // its name in the API; the same, when empty
 	values   []string // those allowed; any, when empty
 	bound    bool     // what is checked out, when it is not given
+	self     bool     // the session that calls
+	place    bool     // the project to look at instead of the caller's; no part of the request itself
 }
 
 func need(name string, k kind, doc string) param {
@@ -49,6 +51,9 @@ func (p param) as(field string) param { p.field = field; return p }
 
 // orCheckedOut makes the parameter what is checked out, when it is not given.
 func (p param) orCheckedOut() param { p.bound = true; return p }
+
+// ofCaller makes the parameter name the session that calls.
+func (p param) ofCaller() param { p.self = true; return p }
 
 // of limits the parameter to some values.
 func (p param) of(values ...string) param { p.values = values; return p }

@@ -105,12 +105,13 @@ func (s *Server) addPrompts(server *mcp.Server) {
 }
 
 // Over gives the clients of a server whose daemon is a handler in this process.
-// The headers of a request say for which agent and session it asks.
+// The headers of a request say for which agent and session it asks, and where it
+// works.
 func Over(h http.Handler) func(http.Header) *api.Client {
 	return func(header http.Header) *api.Client {
 		c := api.Over(inProcess{h})
 		c.Actor, c.ActorType = "mcp", "agent"
-		c.Agent, c.Session = header.Get("X-Signet-Agent-Id"), header.Get("X-Signet-Session-Key")
+		c.Agent, c.Session, c.Project = header.Get("X-Signet-Agent-Id"), header.Get("X-Signet-Session-Key"), placeOf(header)
 		return c
 	}
 }
