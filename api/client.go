@@ -79,9 +79,23 @@ func dialer(socket, baseURL string) func(ctx context.Context, network, addr stri
 // In gives a client like this one that works in another folder, or in another
 // session. What is empty stays as it is; connections are shared.
 func (c *Client) In(project, session string) *Client {
+	o := c.clone()
+	o.Project, o.Session = cmp.Or(project, c.Project), cmp.Or(session, c.Session)
+	return o
+}
+
+// As gives a client like this one that asks for another agent; "" leaves it.
+func (c *Client) As(agent string) *Client {
+	o := c.clone()
+	o.Agent = cmp.Or(agent, c.Agent)
+	return o
+}
+
+// clone is everything of a client but the version that it was last answered by.
+func (c *Client) clone() *Client {
 	return &Client{
-		Actor: c.Actor, ActorType: c.ActorType, Agent: c.Agent, RuntimePath: c.RuntimePath, NoHooks: c.NoHooks, Token: c.Token, Retries: c.Retries,
-		Project: cmp.Or(project, c.Project), Session: cmp.Or(session, c.Session), base: c.base, http: c.http, pause: c.pause,
+		Actor: c.Actor, ActorType: c.ActorType, Agent: c.Agent, Session: c.Session, Project: c.Project, RuntimePath: c.RuntimePath,
+		NoHooks: c.NoHooks, Token: c.Token, Retries: c.Retries, base: c.base, http: c.http, pause: c.pause,
 	}
 }
 

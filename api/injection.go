@@ -114,6 +114,9 @@ type WhatIfChange struct {
 	What    string      `json:"what" doc:"kept, moved, new or gone"`
 	Then    WhatIfPlace `json:"then"`
 	Now     WhatIfPlace `json:"now"`
+
+	ContentThen string `json:"contentThen,omitempty" doc:"What it said then, where it says something else now."`
+	Purged      bool   `json:"purged,omitempty"`
 }
 
 // WhatIf compares what was given with what would be.

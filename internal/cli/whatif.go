@@ -50,16 +50,17 @@ rare a word is, count as of now.`,
 			return err
 		}
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.WhatIf, error) {
-			key, err := sessionKey(ctx, client, args[0])
+			s, err := sessionOf(ctx, client, args[0])
 			if err != nil {
 				return api.WhatIf{}, err
 			}
+			client = client.As(s.AgentID)
 			for i, given := range r.Without {
 				if r.Without[i], err = memoryID(ctx, client, given); err != nil {
 					return api.WhatIf{}, err
 				}
 			}
-			return client.WhatIf(ctx, key, n, r)
+			return client.WhatIf(ctx, s.Key, n, r)
 		}, a.printWhatIf)
 	}
 	return c
@@ -90,9 +91,12 @@ func (a *app) printWhatIf(w api.WhatIf) {
 		return
 	}
 	for _, c := range w.Changes {
-		says := first(c.Content, "[not there any more, or not yours to see]")
+		says := first(c.Content, gap(c.Purged))
 		a.printf("  %s  %s\n", a.paint(changeColours[c.What], fmt.Sprintf("%s %-5s", first(changeSigns[c.What], "?"), oneLine(c.What))), text.OneLine(says, shownContent))
 		a.printf("           %s\n", a.paint(dim, oneLine(strings.Join([]string{"then " + rankOf(c.Then), "now " + rankOf(c.Now), "id " + c.ID}, " · "))))
+		if c.ContentThen != "" {
+			a.printf("           %s\n", a.paint(dim, "then it said: "+text.OneLine(c.ContentThen, shownContent)))
+		}
 	}
 }
 

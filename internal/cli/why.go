@@ -41,11 +41,11 @@ since stands [purged]. A session may be given by how its key begins.`,
 			return err
 		}
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Injection, error) {
-			key, err := sessionKey(ctx, client, args[0])
+			s, err := sessionOf(ctx, client, args[0])
 			if err != nil {
 				return api.Injection{}, err
 			}
-			return client.Injection(ctx, key, n)
+			return client.As(s.AgentID).Injection(ctx, s.Key, n)
 		}, func(i api.Injection) {
 			switch {
 			case !raw:
@@ -69,44 +69,46 @@ func injectionNumber(given string) (int, error) {
 // knownSessions is how many sessions are looked through for the key that is meant.
 const knownSessions = 1000
 
-// sessionKey gives the key that is meant by one, or by how one begins. What is
-// neither is given as it is: whoever looks for it will not find it.
-func sessionKey(ctx context.Context, client *api.Client, given string) (string, error) {
+// sessionOf gives the session, of whichever agent, that is meant by its key, or by how
+// that begins. Where there is none it has the key as it is, and no agent: whoever looks
+// for it will not find it.
+func sessionOf(ctx context.Context, client *api.Client, given string) (api.Session, error) {
 	given = strings.TrimPrefix(strings.TrimSpace(given), "session:")
 	if given == "" {
-		return "", errs.Field("session", "must not be empty").WithHint("signet session list shows the sessions")
+		return api.Session{}, errs.Field("session", "must not be empty").WithHint("signet session list shows the sessions")
 	}
 	known, err := client.Sessions(ctx, knownSessions)
 	if err != nil {
-		return "", err
+		return api.Session{}, err
 	}
+	var found api.Session
 	var keys []string
 	for _, s := range known.Sessions {
 		switch {
 		case s.Key == given:
-			return given, nil
+			return s, nil
 		case strings.HasPrefix(s.Key, given):
-			keys = append(keys, s.Key)
+			found, keys = s, append(keys, s.Key)
 		}
 	}
 	switch {
 	case len(keys) == 1:
-		return keys[0], nil
+		return found, nil
 	case len(keys) > candidates:
-		return "", errs.E(errs.Invalid, "several sessions begin with %s: %s …", given, strings.Join(keys[:candidates], ", ")).WithHint("give more of the key")
+		return api.Session{}, errs.E(errs.Invalid, "several sessions begin with %s: %s …", given, strings.Join(keys[:candidates], ", ")).WithHint("give more of the key")
 	case len(keys) > 1:
-		return "", errs.E(errs.Invalid, "several sessions begin with %s: %s", given, strings.Join(keys, ", ")).WithHint("give more of the key")
+		return api.Session{}, errs.E(errs.Invalid, "several sessions begin with %s: %s", given, strings.Join(keys, ", ")).WithHint("give more of the key")
 	}
-	return given, nil
+	return api.Session{Key: given}, nil
 }
 
 func (a *app) listInjections(cmd *cobra.Command, given string, limit int) error {
 	return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.InjectionList, error) {
-		key, err := sessionKey(ctx, client, given)
+		s, err := sessionOf(ctx, client, given)
 		if err != nil {
 			return api.InjectionList{}, err
 		}
-		return client.Injections(ctx, key, limit)
+		return client.As(s.AgentID).Injections(ctx, s.Key, limit)
 	}, func(list api.InjectionList) {
 		rows := make([][]string, len(list.Injections))
 		for i, r := range list.Injections {
@@ -180,19 +182,21 @@ func (a *app) printCandidate(c api.InjectionCandidate) {
 	if !c.Given {
 		what = c.Why
 	}
-	says := c.Content
-	switch {
-	case c.Purged:
-		says = "[purged]"
-	case says == "":
-		says = "[not there any more, or not yours to see]"
-	}
+	says := first(c.Content, gap(c.Purged))
 	a.printf("%s  %s  %s\n", a.paint(bold, score(c.Score)), fmt.Sprintf("%-18s", oneLine(what)), text.OneLine(says, shownContent))
 	parts := sum(c.Parts) + " · " + c.Way
 	if len(c.Matched) > 0 {
 		parts += " " + strings.Join(c.Matched, ", ")
 	}
 	a.printf("      %s\n      %s\n", a.paint(dim, text.Printable(parts)), a.paint(dim, "id "+oneLine(c.ID)))
+}
+
+// gap stands for what a memory said that is not told.
+func gap(purged bool) string {
+	if purged {
+		return "[purged]"
+	}
+	return "[not there any more, or not yours to see]"
 }
 
 // shownContent is how much of a memory stands beside its score.

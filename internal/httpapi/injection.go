@@ -70,7 +70,16 @@ func (s *server) injection(ctx context.Context, in *GivenInjection) (api.Injecti
 	return s.replayed(ctx, in.reader(s), r)
 }
 
-// replayed shows a record. What candidates say is looked up as the reader sees it.
+// asWeighed is the reader of what a record was made from: what memories said then, as
+// far as he may see them.
+func (s *server) asWeighed(ctx context.Context, who memory.Reader, r session.Record) (memory.Reader, error) {
+	if r.Commit == "" {
+		return who, nil
+	}
+	return s.as(ctx, who, Point{Ref: r.Commit})
+}
+
+// replayed shows a record. What candidates say is looked up as it was said then.
 func (s *server) replayed(ctx context.Context, who memory.Reader, r session.Record) (api.Injection, error) {
 	a := api.Injection{
 		InjectionRow: injectionRow(r), SessionKey: r.Session, Inject: r.Text(), Candidates: []api.InjectionCandidate{}, More: r.More,
@@ -78,6 +87,10 @@ func (s *server) replayed(ctx context.Context, who memory.Reader, r session.Reco
 	}
 	for _, p := range r.Pieces {
 		a.Purged = a.Purged || strings.Contains(p.Text, session.Gap)
+	}
+	who, err := s.asWeighed(ctx, who, r)
+	if err != nil {
+		return a, err
 	}
 	for _, w := range r.Weighed {
 		c := api.InjectionCandidate{
@@ -95,8 +108,8 @@ func (s *server) replayed(ctx context.Context, who memory.Reader, r session.Reco
 	return a, nil
 }
 
-// saying gives a memory that was weighed as it is now, or nothing where it is
-// gone or not for the reader.
+// saying gives a memory that was weighed, or nothing where it is gone or not for the
+// reader.
 func (s *server) saying(ctx context.Context, who memory.Reader, w session.Weighed) (memory.Memory, error) {
 	if w.Purged {
 		return memory.Memory{}, nil
@@ -228,14 +241,26 @@ func (s *server) compared(ctx context.Context, who memory.Reader, then, now sess
 	if a.Now, err = s.replayed(ctx, who, now); err != nil {
 		return a, err
 	}
-	says := map[string]string{}
-	for _, c := range append(a.Now.Candidates, a.Then.Candidates...) {
-		says[c.ID] = c.Content
-	}
+	was, is := candidatesByID(a.Then), candidatesByID(a.Now)
 	a.Changes = each(session.Differences(then, now), func(d session.Difference) api.WhatIfChange {
-		return api.WhatIfChange{ID: d.ID, Content: says[d.ID], What: d.What, Then: whatIfPlace(d.Then), Now: whatIfPlace(d.Now)}
+		c := api.WhatIfChange{
+			ID: d.ID, Content: first(is[d.ID].Content, was[d.ID].Content), What: d.What, Then: whatIfPlace(d.Then), Now: whatIfPlace(d.Now),
+			Purged: was[d.ID].Purged || is[d.ID].Purged,
+		}
+		if said := was[d.ID].Content; said != c.Content {
+			c.ContentThen = said
+		}
+		return c
 	})
 	return a, nil
+}
+
+func candidatesByID(i api.Injection) map[string]api.InjectionCandidate {
+	all := make(map[string]api.InjectionCandidate, len(i.Candidates))
+	for _, c := range i.Candidates {
+		all[c.ID] = c
+	}
+	return all
 }
 
 func whatIfPlace(p session.Place) api.WhatIfPlace {

@@ -97,6 +97,7 @@ func TestInjectionsAreShownToTheirAgentInItsProject(t *testing.T) {
 		{name: "what if, of another agent", path: "/api/sessions/k/injections/1/what-if?agent_id=other", body: `{}`, status: 404},
 		{name: "what if, in another project", path: "/api/sessions/k/injections/1/what-if?project=/q", body: `{}`, status: 404},
 		{name: "none such", path: "/api/sessions/k/injections/7", status: 404, wants: []string{"not recorded"}},
+		{name: "one of no such session", path: "/api/sessions/j/injections/1", status: 404, wants: []string{"signet session list"}},
 		{name: "no such session", path: "/api/sessions/j/injections", status: 404},
 		{name: "no number", path: "/api/sessions/k/injections/x", status: 400},
 		{name: "number 0", path: "/api/sessions/k/injections/0", status: 400},
@@ -153,6 +154,24 @@ func TestWhatIfKnowsWhatItLeavesOut(t *testing.T) {
 		{name: "ended, and not weighed", path: path, body: `{"without":["` + later + `"]}`, status: 200},
 		{name: "ended, on another line", path: path, body: `{"without":["` + later + `"],"ref":"main"}`, status: 200},
 	})
+}
+
+// What was weighed is told as it was said then, also where it was reworded since.
+func TestWhatWasWeighedIsToldAsItWasSaid(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	id := f.remember(t, "The herons nest on the north quay")
+	ask := `{"harness":"x","sessionKey":"e","userMessage":"where do the herons nest?"}`
+	post[api.UserPromptAnswer](t, f, "/api/hooks/user-prompt-submit", ask)
+	f.run(t, []scenario{{name: "reworded", method: http.MethodPatch, path: "/api/memory/" + id, body: `{"reason":"they moved","content":"The herons nest on the south quay"}`, status: 200}})
+	then := fetch[api.Injection](t, f, "/api/sessions/e/injections/1")
+	if !strings.Contains(then.Inject, "north") || then.Candidates[0].Content != "The herons nest on the north quay" {
+		t.Errorf("got %+v", then)
+	}
+	w := post[api.WhatIf](t, f, "/api/sessions/e/injections/1/what-if", `{"ref":"main"}`)
+	if len(w.Changes) != 1 || !strings.Contains(w.Changes[0].Content, "south") || !strings.Contains(w.Changes[0].ContentThen, "north") || w.Then.Candidates[0].Content == w.Now.Candidates[0].Content {
+		t.Errorf("what if now: %+v", w)
+	}
 }
 
 // A correction that is switched off is in no score; what is no switch, or bears on

@@ -27,6 +27,9 @@ func (s *Service) Injection(ctx context.Context, r memory.Reader, key string, n 
 		return Record{}, err
 	}
 	if len(list) == 0 {
+		if _, err := s.Injections(ctx, r, key, 1); err != nil {
+			return Record{}, err
+		}
 		return Record{}, errs.E(errs.NotFound, "injection %d of session %s is not recorded", n, key).
 			WithHint("signet why %s lists those that are", key)
 	}

@@ -3498,8 +3498,11 @@ export interface WhatIf {
 
 export interface WhatIfChange {
   content?: string;
+  /** What it said then, where it says something else now. */
+  contentThen?: string;
   id: string;
   now: WhatIfPlace;
+  purged?: boolean;
   then: WhatIfPlace;
   /** kept, moved, new or gone */
   what: string;
