@@ -94,7 +94,11 @@ func (k *knowledge) weighCommand() *cobra.Command {
 			}
 			return client.WeighEntity(ctx, e.ID, api.WeighEntityRequest{Weight: weight, AgentID: k.agent})
 		}, func(done api.EntityActed) {
-			k.done(done.Commit, done.Entity.Name+" weighs "+number(done.Entity.Weight), done.Entity.Name+" weighs that already.")
+			act := done.Entity.Name + " weighs " + number(done.Entity.Weight)
+			if weight == 0 {
+				act = "Left to use what " + done.Entity.Name + " weighs"
+			}
+			k.done(done.Commit, act, done.Entity.Name+" weighs that already.")
 		})
 	}
 	return c

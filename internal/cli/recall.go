@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/errs"
 	"signet/internal/text"
 )
 
@@ -60,6 +61,9 @@ bounds nothing; --explain says which it was.`,
 		r.Query = strings.Join(args, " ")
 		r.Tags = api.SplitTags(tags...)
 		a.defaultAt(&r.At, r.Ref)
+		if !(minScore >= 0 && minScore <= 1) { // NaN is neither too small nor too large
+			return errs.Field("--min-score", "must be between 0 and 1")
+		}
 		if cmd.Flags().Changed("pinned") {
 			r.Pinned = &pinned
 		}

@@ -8,8 +8,12 @@ import (
 	"signet/internal/errs"
 )
 
-// flagError makes a usage error of what pflag complains about.
+// flagError makes a usage error of what pflag complains about. A number below zero
+// reads like a flag to it.
 func flagError(cmd *cobra.Command, err error) error {
+	if _, word, _ := strings.Cut(err.Error(), " in -"); word != "" && strings.Trim(word, "0123456789.") == "" {
+		return errs.E(errs.Invalid, "-%s reads like a flag", word).WithHint("put -- before the words: %s -- … -%s", cmd.CommandPath(), word)
+	}
 	return errs.E(errs.Invalid, "%w", err).WithHint("%s --help lists the flags", cmd.CommandPath())
 }
 

@@ -213,7 +213,7 @@ func settings() []setting {
 	}, synthesis(), []setting{
 		{
 			"hooks.sessionStart.recallLimit", whole(0, 1000), 50, func(c *Config) any { return &c.Hooks.SessionStart.RecallLimit },
-			"How many memories a session is given at its start.",
+			"How many memories a session is given at its start, beside what binds it: rules are always told.",
 		},
 		{
 			"hooks.sessionStart.candidatePoolLimit", whole(1, 10000), 100, func(c *Config) any { return &c.Hooks.SessionStart.CandidatePoolLimit },
