@@ -82,3 +82,6 @@ func (db *DB) Plan(ctx context.Context, statement string) (steps []string, err e
 	}
 	return steps, rows.Err()
 }
+
+// Echoes reports whether an answer echoes the statement before it.
+func Echoes(statement, answer string) bool { return len(sayingOf(statement).echoes(answer)) > 0 }

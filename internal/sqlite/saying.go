@@ -1,0 +1,88 @@
+package sqlite
+
+import (
+	"slices"
+	"sync"
+
+	"signet/internal/recall/thesaurus"
+	"signet/internal/text"
+)
+
+// A saying is a statement as its words tell it, in whatever order and form they come.
+// Of one word alone nothing says that it was said.
+//
+// Somebody says it where one sentence has every word of it that is no stop word. What
+// is answered right behind it echoes it with less: a word that any talk has may be
+// missing, and so may what says only of what kind a thing is ("Quentin owns wombat", of
+// the wombat service); it may take two sentences. Anywhere else that would be other
+// talk of the same things.
+type saying struct {
+	terms   []string // all of them
+	telling []string // those that an echo has
+}
+
+// fewestTold is how many words a statement has that is known by them.
+const fewestTold = 2
+
+func sayingOf(s string) saying {
+	terms := text.Terms(s)
+	slices.Sort(terms)
+	terms = slices.Compact(terms)
+	if len(terms) < fewestTold {
+		return saying{}
+	}
+	telling := slices.DeleteFunc(slices.Clone(terms), tellsLittle)
+	if len(telling) < fewestTold {
+		telling = terms
+	}
+	return saying{terms, telling}
+}
+
+// tellsLittle reports whether an echo may lack a term.
+func tellsLittle(term string) bool {
+	return kinds()[term] || thesaurus.Share(term) < thesaurus.EverydayShare && !thesaurus.IsNumber(term)
+}
+
+// kinds are the terms that tell of what kind a named thing is.
+var kinds = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, term := range text.Terms(`app application component database folder job library module package project
+		repo repository server service site system table team tool`) {
+		all[term] = true
+	}
+	return all
+})
+
+// empty reports whether nobody can be said to say it.
+func (s saying) empty() bool { return len(s.terms) == 0 }
+
+// tells gives the sentences of what was said that say it.
+func (s saying) tells(said string) []text.Span { return sentencesWith(said, s.terms, 1) }
+
+// echoes gives those sentences of an answer to it that say it again.
+func (s saying) echoes(answer string) []text.Span { return sentencesWith(answer, s.telling, 2) }
+
+// sentencesWith gives the sentences that have all of some terms, each by itself or, where
+// most is 2, with the one before it.
+func sentencesWith(said string, terms []string, most int) (found []text.Span) {
+	if len(terms) == 0 {
+		return nil
+	}
+	var before text.Span
+	var had []string // what the sentence before has, unless it was found
+	for span := range text.Sentences(said) {
+		own := text.Terms(said[span.Start:span.End])
+		switch {
+		case hasAll(own, terms):
+			found, own = append(found, span), nil
+		case most > 1 && len(had) > 0 && hasAll(slices.Concat(had, own), terms):
+			found, own = append(found, text.Span{Start: before.Start, End: span.End}), nil
+		}
+		before, had = span, own
+	}
+	return found
+}
+
+func hasAll(own, terms []string) bool {
+	return !slices.ContainsFunc(terms, func(term string) bool { return !slices.Contains(own, term) })
+}

@@ -1,0 +1,60 @@
+package storetest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signet/internal/memory"
+)
+
+const (
+	owner = "The wombat service is owned by Quentin Zarathustra."
+	echo  = "Quentin Zarathustra owns wombat, understood."
+)
+
+// talk captures turns of a session, each after who says it.
+func talk(t *testing.T, s TurnStore, key string, says ...string) {
+	t.Helper()
+	current := mustTouch(t, s, someSession(key))
+	var turns []memory.Turn
+	for i, said := range says {
+		who, words, _ := strings.Cut(said, ": ")
+		turns = append(turns, memory.Turn{
+			ID: key + "-" + string(rune('a'+i)), Session: key, Role: memory.Role(who), Text: guarded(t, words), Time: start.Add(time.Duration(i) * time.Minute),
+		})
+	}
+	if _, err := s.Capture(t.Context(), current, current.Offset+1, turns, start); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// silentEchoes forgets what was said in two sessions, and answered in both.
+func silentEchoes(t *testing.T, s TurnStore) {
+	talk(t, s, "learnt", "user: "+owner, "tool: wombat.yaml", "assistant: "+echo, "assistant: The wombat service has three replicas.",
+		"user: Next, the tests.", "assistant: "+echo)
+	talk(t, s, "said", "user: As I said: "+owner, "assistant: "+echo)
+	talk(t, s, "other", "user: Who should look at wombat?", "assistant: "+echo, "user: Quentin Zarathustra is away.")
+	c := newClock()
+	m := remember(t, service(s, c), memory.Draft{Content: owner, Source: memory.Source{Session: "learnt", Turns: []string{"learnt-a"}}})
+	forget(t, service(s, c), m.ID, memory.Forget{})
+	want := []string{"learnt-d", "learnt-f", "other-b", "other-c"}
+	got := slices.Concat(found(t, s, asks, "wombat"), found(t, s, asks, "quentin"))
+	for _, id := range []string{"learnt-a", "learnt-c", "said-a", "said-b"} {
+		if slices.Contains(got, id) {
+			t.Errorf("%s speaks of what is forgotten", id)
+		}
+	}
+	for _, id := range want {
+		if !slices.Contains(got, id) {
+			t.Errorf("%s, which is other talk, fell silent", id)
+		}
+	}
+	if _, _, err := service(s, c).Recover(t.Context(), author, memory.Recover{ID: m.ID, Reader: reader}); err != nil {
+		t.Fatal(err)
+	}
+	if got := found(t, s, asks, "zarathustra"); !slices.Contains(got, "learnt-c") || !slices.Contains(got, "said-b") {
+		t.Errorf("it is recovered, and of its echoes %v alone speak", got)
+	}
+}
