@@ -274,8 +274,8 @@ func (s *server) purge(ctx context.Context, in *purgeInput) (api.Purged, error) 
 		return api.Purged{}, err
 	}
 	outside := []string{"archives that were exported", "the history of a git repository that holds the workspace"}
-	if e.Transcript != "" {
-		outside = append(outside, "the transcript of the agent program: "+e.Transcript)
+	for _, path := range e.Transcripts {
+		outside = append(outside, "the transcript of the agent program: "+path)
 	}
 	return api.Purged{
 		ID: e.ID, PurgedAt: memory.Stamp(e.Time), Objects: some(e.Objects), Turns: some(e.Turns), Backups: some(e.Backups),

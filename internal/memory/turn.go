@@ -43,6 +43,9 @@ const (
 	searchedTool = 1 << 10
 )
 
+// LeastSearched is how long in bytes a turn is at most that is surely searched to its end.
+const LeastSearched = searchedTool
+
 // Searched is the part of a turn that can be found by its words: the talk, and
 // of a tool's turn what it was given and the beginning of what it gave.
 func (t Turn) Searched() string {

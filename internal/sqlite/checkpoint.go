@@ -30,42 +30,48 @@ func (db *DB) SaveCheckpoint(ctx context.Context, c session.Checkpoint, most int
 	})
 }
 
-// Checkpoints implements session.CheckpointStore.
+// Checkpoints implements session.CheckpointStore. Lines that say what was forgotten
+// are left out: see withhold.
 func (db *DB) Checkpoints(ctx context.Context, want session.CheckpointFilter) ([]session.Checkpoint, error) {
 	if want.Agent == "" {
 		return nil, errNoAgent()
 	}
 	f := &filter{}
-	f.and("agent_id = ?", want.Agent)
+	f.and("k.agent_id = ?", want.Agent)
 	if want.Session != "" {
-		f.and("session_key = ?", want.Session)
+		f.and("k.session_key = ?", want.Session)
 	}
 	if want.Project != "" {
-		f.and("project = ?", want.Project)
+		f.and("k.project = ?", want.Project)
 	}
 	if !want.Since.IsZero() {
-		f.and("created_at >= ?", memory.Stamp(want.Since))
+		f.and("k.created_at >= ?", memory.Stamp(want.Since))
 	}
 	rows, err := db.read.QueryContext(ctx, `
-		SELECT id, session_key, agent_id, harness, project, trigger, prompt_count, digest, created_at
-		FROM session_checkpoints WHERE `+f.sql()+` ORDER BY id DESC LIMIT 0+?`, append(f.args, want.Limit)...)
+		SELECT k.id, k.session_key, k.agent_id, k.harness, k.project, k.trigger, k.prompt_count, k.digest, k.created_at,
+			coalesce((SELECT c.started_at FROM conversations c WHERE c.session_key = k.session_key), k.created_at)
+		FROM session_checkpoints k WHERE `+f.sql()+` ORDER BY k.id DESC LIMIT 0+?`, append(f.args, want.Limit)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading checkpoints: %w", err)
 	}
 	defer rows.Close()
 	var list []session.Checkpoint
+	var began []string // the sessions of the list
 	for rows.Next() {
 		var c session.Checkpoint
-		var digest string
-		if err := rows.Scan(&c.ID, &c.Session, &c.Agent, &c.Harness, &c.Project, &c.Trigger, &c.Prompts, &digest, stampInto{&c.Created}); err != nil {
+		var digest, start string
+		if err := rows.Scan(&c.ID, &c.Session, &c.Agent, &c.Harness, &c.Project, &c.Trigger, &c.Prompts, &digest, stampInto{&c.Created}, &start); err != nil {
 			return nil, fmt.Errorf("reading checkpoints: %w", err)
 		}
 		if err := json.Unmarshal([]byte(digest), &c.Digest); err != nil {
 			return nil, errs.E(errs.Internal, "reading checkpoint %d: %w", c.ID, err)
 		}
-		list = append(list, c)
+		list, began = append(list, c), append(began, start)
 	}
-	return list, rows.Err()
+	if err := rows.Err(); err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return list, db.withhold(ctx, list, began)
 }
 
 // RecordSkill implements session.SkillStore.

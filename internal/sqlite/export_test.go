@@ -84,4 +84,4 @@ func (db *DB) Plan(ctx context.Context, statement string) (steps []string, err e
 }
 
 // Echoes reports whether an answer echoes the statement before it.
-func Echoes(statement, answer string) bool { return len(sayingOf(statement).echoes(answer)) > 0 }
+func Echoes(statement, answer string) bool { return sayingOf(statement).isEchoedBy(answer) }

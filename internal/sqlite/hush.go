@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"fmt"
+	"math"
 
 	"signet/internal/memory"
 )
@@ -14,11 +15,11 @@ const mostHushed = 200
 // come back as what was said.
 func (t *tx) hush(m memory.Memory) error {
 	s := sayingOf(m.Content.String())
-	told, err := t.tellers(s, m.Scope, mostHushed)
+	told, err := t.tellers(s, m.Scope)
 	if err != nil {
 		return err
 	}
-	learnt, err := t.told(`FROM json_each(?) j CROSS JOIN session_transcripts t ON t.turn_id = j.value`, asJSON(m.Source.Turns))
+	learnt, err := t.learntFrom(m)
 	if err != nil {
 		return err
 	}
@@ -27,35 +28,41 @@ func (t *tx) hush(m memory.Memory) error {
 		return err
 	}
 	for _, turn := range append(told, echoes...) {
-		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn.id, m.ID); err != nil {
+		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn.ID, m.ID); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// A toldTurn is a turn of which is asked what it says.
-type toldTurn struct {
-	seq            int64
-	id, session    string
-	content, input string
+// learntFrom gives the turns that a memory was learnt from, as far as they are there.
+func (t *tx) learntFrom(m memory.Memory) ([]memory.Turn, error) {
+	return t.told(`FROM json_each(?) j CROSS JOIN session_transcripts t ON t.turn_id = j.value`, asJSON(m.Source.Turns))
 }
 
-// tellers gives the turns in which somebody says it, the latest first: of the sessions
-// that a scope reaches, or of all where it names no agent, at most so many.
-func (t *tx) tellers(s saying, scope memory.Scope, most int) (say []toldTurn, err error) {
+// tellers gives the turns in which somebody says it, the latest first: the first few of
+// the sessions that a scope reaches or, where it names no agent, all that there are.
+func (t *tx) tellers(s saying, scope memory.Scope) (say []memory.Turn, err error) {
 	if s.empty() {
 		return nil, nil
 	}
-	found, err := t.told(`FROM turns_fts f CROSS JOIN session_transcripts t ON t.seq = f.rowid JOIN conversations c ON c.session_key = t.session_key
-		WHERE turns_fts MATCH ?1 AND (?2 = '' OR c.agent_id = ?2) AND (?3 = '' OR c.project IN (?3, '')) ORDER BY f.rowid DESC LIMIT 0+?4`,
-		all(s.terms...), scope.Agent, scope.Project, most)
-	for _, turn := range found {
-		if len(s.tells(turn.content)) > 0 || len(s.tells(turn.input)) > 0 {
-			say = append(say, turn)
+	for before := int64(math.MaxInt64); ; {
+		found, err := t.told(`FROM turns_fts f CROSS JOIN session_transcripts t ON t.seq = f.rowid JOIN conversations c ON c.session_key = t.session_key
+			WHERE turns_fts MATCH ?1 AND f.rowid < ?2 AND (?3 = '' OR c.agent_id = ?3) AND (?4 = '' OR c.project IN (?4, ''))
+			ORDER BY f.rowid DESC LIMIT 0+?5`, all(s.terms...), before, scope.Agent, scope.Project, mostHushed)
+		if err != nil {
+			return nil, err
+		}
+		for _, turn := range found {
+			before = turn.Seq
+			if s.isToldBy(turn.Text.String()) || s.isToldBy(turn.Input.String()) {
+				say = append(say, turn)
+			}
+		}
+		if scope.Agent != "" || len(found) < mostHushed {
+			return say, nil
 		}
 	}
-	return say, err
 }
 
 // mostAnswers is of how many turns an answer may be that comes with calls of tools.
@@ -63,19 +70,19 @@ const mostAnswers = 8
 
 // echoes gives the turns that answer others, until the person speaks again, and echo
 // what those say.
-func (t *tx) echoes(s saying, said []toldTurn) (echo []toldTurn, err error) {
+func (t *tx) echoes(s saying, said []memory.Turn) (echo []memory.Turn, err error) {
 	if s.empty() {
 		return nil, nil
 	}
 	for _, turn := range said {
 		answers, err := t.told(`FROM session_transcripts t WHERE t.session_key = ?1 AND t.seq > ?2 AND t.role = 'assistant'
 			AND t.seq < ifnull((SELECT u.seq FROM session_transcripts u WHERE u.session_key = ?1 AND u.seq > ?2 AND u.role = 'user' ORDER BY u.seq LIMIT 1), 1 << 62)
-			ORDER BY t.seq LIMIT 0+?3`, turn.session, turn.seq, mostAnswers)
+			ORDER BY t.seq LIMIT 0+?3`, turn.Session, turn.Seq, mostAnswers)
 		if err != nil {
 			return nil, err
 		}
 		for _, a := range answers {
-			if len(s.echoes(a.content)) > 0 {
+			if s.isEchoedBy(a.Text.String()) {
 				echo = append(echo, a)
 			}
 		}
@@ -84,8 +91,8 @@ func (t *tx) echoes(s saying, said []toldTurn) (echo []toldTurn, err error) {
 }
 
 // told reads turns: from says which, and calls them t.
-func (t *tx) told(from string, args ...any) ([]toldTurn, error) {
-	query, err := t.prepared(`SELECT t.seq, t.turn_id, t.session_key, t.content, t.input ` + from)
+func (t *tx) told(from string, args ...any) ([]memory.Turn, error) {
+	query, err := t.prepared(`SELECT ` + turnColumns + ` ` + from)
 	if err != nil {
 		return nil, err
 	}
@@ -94,10 +101,10 @@ func (t *tx) told(from string, args ...any) ([]toldTurn, error) {
 		return nil, fmt.Errorf("finding where it was said: %w", err)
 	}
 	defer rows.Close()
-	var list []toldTurn
+	var list []memory.Turn
 	for rows.Next() {
-		var turn toldTurn
-		if err := rows.Scan(&turn.seq, &turn.id, &turn.session, &turn.content, &turn.input); err != nil {
+		turn, err := scanTurn(rows)
+		if err != nil {
 			return nil, fmt.Errorf("finding where it was said: %w", err)
 		}
 		list = append(list, turn)

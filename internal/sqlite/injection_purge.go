@@ -3,14 +3,6 @@ package sqlite
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
-	"strings"
-	"unicode"
-
-	"signet/internal/memory"
-	"signet/internal/session"
-	"signet/internal/text"
-	"signet/internal/vcs"
 )
 
 // purgeInjections leaves a gap in the records of injections wherever they show
@@ -30,24 +22,6 @@ func (t *tx) purgeInjections(c *censor) error {
 			}
 		}
 	}
-}
-
-// censor reads what a memory that is purged says, and what its turns say.
-func (t *tx) censor(m memory.Memory) (*censor, error) {
-	told, err := t.rows(sayings, m.ID)
-	if err != nil {
-		return nil, err
-	}
-	c := &censor{id: m.ID, session: m.Source.Session, known: map[string]string{}, runs: map[string]bool{}}
-	var said []string
-	for _, s := range told {
-		said = append(said, s[0])
-		if s[1] == "memory" {
-			c.learn(s[0])
-		}
-	}
-	c.phrases = vcs.Phrases(said)
-	return c, nil
 }
 
 type injectionRow struct {
@@ -108,82 +82,4 @@ func (t *tx) censorInjection(c *censor, i injectionRow) error {
 		return nil
 	}
 	return t.exec(`UPDATE injections SET question = ?, said_before = ?, pieces = ?, weighed = ? WHERE id = ?`, i.question, i.before, i.pieces, i.weighed, i.id)
-}
-
-// censor knows what is purged.
-type censor struct {
-	id, session string
-	phrases     []string
-	runs        map[string]bool   // of words of the memory
-	known       map[string]string // texts that were looked at: identity files come again and again
-}
-
-// telling is how many words in a row are not shared by chance.
-const telling = 4
-
-// learn notes every run of words of a text.
-func (c *censor) learn(s string) {
-	words := spokenWords(s)
-	for i := range max(len(words)-telling+1, 0) {
-		c.runs[strings.Join(words[i:i+telling], " ")] = true
-	}
-}
-
-func (c *censor) pieces(pieces []storedPiece) (did bool) {
-	for i, p := range pieces {
-		clean := p.Text
-		switch {
-		case slices.Contains(strings.Fields(p.Memory), c.id), p.Session != "" && p.Session == c.session:
-			clean = strings.Replace(p.Text, strings.TrimSpace(p.Text), session.Gap, 1) // the line breaks around it stay
-		case p.Memory == "":
-			clean = c.text(p.Text)
-		}
-		if clean != p.Text {
-			pieces[i].Text, did = clean, true
-		}
-	}
-	return did
-}
-
-func (c *censor) candidates(list []storedCandidate) (did bool) {
-	for i := range list {
-		if list[i].ID == c.id && !list[i].Purged {
-			list[i].Purged, list[i].Terms, did = true, nil, true
-		}
-	}
-	return did
-}
-
-// text puts gaps into a text: where it says a phrase, and for lines that share a
-// run of words with the memory.
-func (c *censor) text(s string) string {
-	if clean, ok := c.known[s]; ok {
-		return clean
-	}
-	clean := erase(s, c.phrases)
-	lines := strings.Split(clean, "\n")
-	for i, line := range lines {
-		words := spokenWords(line)
-		for j := range max(len(words)-telling+1, 0) {
-			if c.runs[strings.Join(words[j:j+telling], " ")] {
-				lines[i] = session.Gap
-				break
-			}
-		}
-	}
-	clean = strings.Join(lines, "\n")
-	c.known[s] = clean
-	return clean
-}
-
-func erase(s string, phrases []string) string {
-	for _, phrase := range phrases {
-		s, _ = text.Erase(s, phrase, session.Gap)
-	}
-	return s
-}
-
-// spokenWords cuts a text into words in lower case.
-func spokenWords(s string) []string {
-	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
 }

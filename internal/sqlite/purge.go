@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"signet/internal/errs"
@@ -69,8 +68,23 @@ func (db *DB) Condemned(ctx context.Context) ([]string, error) {
 }
 
 // Said implements vcs.PurgeStore.
-func (db *DB) Said(ctx context.Context, id string) ([]string, error) {
-	return db.strings(ctx, `SELECT DISTINCT said FROM (`+sayings+`)`, id)
+func (db *DB) Said(ctx context.Context, id string) (said []string, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
+		said = nil
+		m, err := t.doomed(id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		c, err := t.censor(m)
+		if err == nil {
+			said = c.said
+		}
+		return err
+	})
+	return said, err
 }
 
 // sayings gives what a memory that is condemned says in its versions, and what
@@ -97,7 +111,7 @@ func (db *DB) Purged(ctx context.Context, id string, at time.Time) error {
 func (db *DB) Purge(ctx context.Context, id string, at time.Time) (vcs.Erased, error) {
 	e := vcs.Erased{ID: id, Time: at}
 	err := db.writer.run(ctx, func(t *tx) (err error) {
-		e.Objects, e.Turns, e.Others = nil, nil, nil
+		e.Objects, e.Turns, e.Others, e.Transcripts = nil, nil, nil, nil
 		return t.purge(id, &e)
 	})
 	if err != nil {
@@ -136,7 +150,11 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err != nil {
 		return err
 	}
-	if err := t.purgeQuotes(m, e.Time); err != nil {
+	c, err := t.censor(m) // while it is still known what was said
+	if err != nil {
+		return err
+	}
+	if err := t.purgeQuotes(m, c, e.Time); err != nil {
 		return err
 	}
 	if err := t.dropDerived(id); err != nil {
@@ -149,8 +167,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err := t.exec(`DELETE FROM entity_communities`); err != nil {
 		return err
 	}
-	turns, err := t.purgeTurns(m, e)
-	if err != nil {
+	if err := t.purgeTurns(m, c, e); err != nil {
 		return err
 	}
 	for _, v := range versions {
@@ -174,7 +191,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 			return err
 		}
 	}
-	for _, turn := range turns {
+	for _, turn := range m.Source.Turns {
 		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn, id); err != nil {
 			return err
 		}
@@ -207,16 +224,15 @@ func (t *tx) tellPurged() error {
 	return t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`)
 }
 
-// purgeQuotes erases what quotes a memory: while it is still known what was said.
-func (t *tx) purgeQuotes(m memory.Memory, at time.Time) error {
-	c, err := t.censor(m)
-	if err != nil {
-		return err
-	}
+// purgeQuotes erases what quotes a memory.
+func (t *tx) purgeQuotes(m memory.Memory, c *censor, at time.Time) error {
 	if err := t.purgeInjections(c); err != nil {
 		return err
 	}
 	if err := t.purgeReviews(m, c); err != nil {
+		return err
+	}
+	if err := t.purgeCheckpoints(m, c); err != nil {
 		return err
 	}
 	return t.purgeSummaries(m, c, at)
@@ -239,49 +255,6 @@ func (t *tx) doomed(id string) (memory.Memory, error) {
 		return memory.Memory{}, err
 	}
 	return aside[0], nil
-}
-
-// purgeTurns erases what was said in the turns that a memory was learnt from,
-// and notes who else was learnt from them.
-func (t *tx) purgeTurns(m memory.Memory, e *vcs.Erased) ([]string, error) {
-	for _, turn := range m.Source.Turns {
-		var seq int64
-		err := t.row(`SELECT seq FROM session_transcripts WHERE turn_id = ?`, []any{turn}, &seq)
-		if errors.Is(err, sql.ErrNoRows) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		if err := t.exec(`UPDATE session_transcripts SET content = ?, input = '', tool = '' WHERE seq = ?`, memory.PurgedTurn, seq); err != nil {
-			return nil, err
-		}
-		if err := t.exec(`DELETE FROM turns_fts WHERE rowid = ?`, seq); err != nil {
-			return nil, err
-		}
-		e.Turns = append(e.Turns, turn)
-		others, err := t.rows(`
-			SELECT m.id, '' FROM memories m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2
-			UNION ALL SELECT m.id, '' FROM cold m, json_each(m.source_turns) j WHERE j.value = ?1 AND m.id <> ?2`, turn, m.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range others {
-			if !slices.Contains(e.Others, o[0]) {
-				e.Others = append(e.Others, o[0])
-			}
-		}
-	}
-	if m.Source.Session != "" {
-		err := t.row(`SELECT transcript_path FROM conversations WHERE session_key = ?`, []any{m.Source.Session}, &e.Transcript)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return nil, err
-		}
-		if err := t.exec(`DELETE FROM session_checkpoints WHERE session_key = ?`, m.Source.Session); err != nil {
-			return nil, err
-		}
-	}
-	return m.Source.Turns, nil
 }
 
 // dropBackups deletes the copies of the store that migrations made.

@@ -2,7 +2,9 @@ package sqlite
 
 import (
 	"slices"
+	"strings"
 	"sync"
+	"unicode"
 
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
@@ -19,6 +21,7 @@ import (
 type saying struct {
 	terms   []string // all of them
 	telling []string // those that an echo has
+	literal string   // the longest that stands there letter by letter, if any does; of ASCII
 }
 
 // fewestTold is how many words a statement has that is known by them.
@@ -35,8 +38,16 @@ func sayingOf(s string) saying {
 	if len(telling) < fewestTold {
 		telling = terms
 	}
-	return saying{terms, telling}
+	literal := ""
+	for _, term := range terms {
+		if len(term) > len(literal) && strings.Contains(strings.ToLower(s), term) && !strings.ContainsFunc(term, beyondASCII) {
+			literal = term
+		}
+	}
+	return saying{terms, telling, literal}
 }
+
+func beyondASCII(r rune) bool { return r > unicode.MaxASCII }
 
 // tellsLittle reports whether an echo may lack a term.
 func tellsLittle(term string) bool {
@@ -61,6 +72,12 @@ func (s saying) tells(said string) []text.Span { return sentencesWith(said, s.te
 
 // echoes gives those sentences of an answer to it that say it again.
 func (s saying) echoes(answer string) []text.Span { return sentencesWith(answer, s.telling, 2) }
+
+// isToldBy reports whether somebody says it in what was said.
+func (s saying) isToldBy(said string) bool { return len(s.tells(said)) > 0 }
+
+// isEchoedBy reports whether an answer to it says it again.
+func (s saying) isEchoedBy(answer string) bool { return len(s.echoes(answer)) > 0 }
 
 // sentencesWith gives the sentences that have all of some terms, each by itself or, where
 // most is 2, with the one before it.

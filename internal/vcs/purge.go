@@ -15,14 +15,14 @@ import (
 
 // Erased is the certificate of a purge: what was erased, and what lies outside.
 type Erased struct {
-	ID         string
-	Time       time.Time
-	Objects    []string // addresses, which betray nothing of what they held
-	Turns      []string // ids of turns whose text was erased
-	Backups    []string // copies of the store that were deleted
-	Spooled    int      // events, waiting to be taken in, from which it was erased
-	Others     []string // memories that were learnt from the same turns
-	Transcript string   // the harness's own, which is not ours to erase
+	ID          string
+	Time        time.Time
+	Objects     []string // addresses, which betray nothing of what they held
+	Turns       []string // ids of turns from whose text it was erased
+	Backups     []string // copies of the store that were deleted
+	Spooled     int      // events, waiting to be taken in, from which it was erased
+	Others      []string // memories that were learnt from the same turns
+	Transcripts []string // of harnesses, which are not ours to erase
 }
 
 // Copies are what was made of memories outside the store.
@@ -38,8 +38,8 @@ type Copies interface {
 }
 
 // Purge erases a memory for good: its bytes in every version, index and copy of
-// the store, and the text of the turns it was learnt from. That it was there,
-// and the commits and proofs of others, stay.
+// the store, the text of the turns it was learnt from, and the sentences of others
+// that say it. That it was there, and the commits and proofs of others, stay.
 //
 // That it is to be erased is noted together with the end of belief in it, before
 // anything is erased. So a purge that breaks off is finished by FinishPurges, or
