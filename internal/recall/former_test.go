@@ -1,6 +1,7 @@
 package recall_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -61,5 +62,37 @@ func TestWhatWasThereBeforeIsSeenAndPurged(t *testing.T) {
 	p.update(t)
 	if got := ask(t, p.warm, memory.Query{Text: "resize the Redshift"}); len(got) > 0 || p.warm.Holds("redshift") {
 		t.Errorf("what was purged still finds %q", got)
+	}
+}
+
+// A purge has those read anew that took the place of what is purged, and no others: after
+// many changes a search waits for none.
+func TestAPurgeTouchesOnlyWhatTookItsPlace(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	var first, last memory.Memory
+	for _, line := range [][]string{{"The warehouse is Redshift", "The warehouse is Snowflake", "The warehouse is DuckDB"}, {"The queue is NATS", "The queue is Kafka"}} {
+		was := remember(t, p.service, memory.Draft{Content: line[0]})
+		now := was
+		for _, says := range line[1:] {
+			now = remember(t, p.service, memory.Draft{Content: says, Supersedes: now.ID})
+		}
+		if first.ID == "" {
+			first, last = was, now
+		}
+	}
+	before, err := p.db.Changes(t.Context(), 1, 1000)
+	if err != nil || before.Lost {
+		t.Fatal(before, err)
+	}
+	if err := p.db.Condemn(t.Context(), everywhere, first.ID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.db.Purge(t.Context(), first.ID, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	c, err := p.db.Changes(t.Context(), before.To, 1000)
+	if err != nil || !c.Purged || len(c.Live) != 1 || !slices.Contains(c.Live[0].Says, last.Content.String()) {
+		t.Errorf("%+v has to be read anew (%v), want what stands in the place alone", c.Live, err)
 	}
 }

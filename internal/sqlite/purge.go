@@ -201,7 +201,7 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	}
 	t.w.says = stances{} // what was purged is not kept in memory either
 	t.w.hold.forget()
-	if err := t.tellPurged(); err != nil {
+	if err := t.tellPurged(id); err != nil {
 		return err
 	}
 	for _, index := range []string{"memories_fts", "past_fts", "turns_fts"} {
@@ -215,10 +215,14 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	return nil
 }
 
-// tellPurged notes for who keeps an index that bytes were erased, and that it has to read
-// anew what took the place of something: it was found by names that may be among those.
-func (t *tx) tellPurged() error {
-	if err := t.exec(`INSERT INTO memory_changes (what, seq) SELECT 'memory', seq FROM memories WHERE supersedes <> '' AND is_deleted = 0`); err != nil {
+// tellPurged notes for who keeps an index that bytes of a memory were erased, and that it
+// has to read anew what took its place, or the place of what did: see former.
+func (t *tx) tellPurged(id string) error {
+	if err := t.exec(`WITH RECURSIVE line (seq, was, back) AS (
+			SELECT seq, supersedes, 1 FROM memories WHERE supersedes <> '' AND is_deleted = 0
+			UNION ALL
+			SELECT l.seq, m.supersedes, l.back + 1 FROM line l CROSS JOIN memories m ON m.id = l.was WHERE m.supersedes <> '' AND l.back < ?2)
+		INSERT INTO memory_changes (what, seq) SELECT DISTINCT 'memory', seq FROM line WHERE was = ?1`, id, mostFormer); err != nil {
 		return err
 	}
 	return t.exec(`INSERT INTO memory_changes (what) VALUES ('purge')`)
