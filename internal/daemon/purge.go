@@ -5,6 +5,8 @@ import (
 	"os"
 	"time"
 
+	"signet/internal/stance"
+	"signet/internal/text"
 	"signet/internal/vcs"
 )
 
@@ -26,10 +28,12 @@ func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 	return c.d.workspace.RedactSpool(phrases, c.d.options.Now())
 }
 
-// forgetTalk drops what is held in memory of what was said.
+// forgetTalk drops what is held in memory of what was said, down to its words.
 func (c copies) forgetTalk() {
 	c.d.recall.ForgetTalk()
 	c.d.sessions.ForgetTalk()
+	text.ForgetWords()
+	stance.ForgetWords()
 }
 
 // Renew implements vcs.Copies: the index in memory lets go of it, and so does what

@@ -52,6 +52,10 @@ func newKnown(low string) known {
 	return k
 }
 
+// ForgetWords lets go of the words of which is kept what is known: some may be of what
+// is purged.
+func ForgetWords() { kept.Forget() }
+
 // frequent are words that begin to say how often.
 var frequent = text.SetOf(`every each once twice times`)
 

@@ -37,3 +37,10 @@ func (m *Memo[V]) Of(word string, made func(string) V) *V {
 	place.Store(kept)
 	return &kept.value
 }
+
+// Forget lets go of all that is kept.
+func (m *Memo[V]) Forget() {
+	for i := range m.places {
+		m.places[i].Store(nil)
+	}
+}

@@ -32,3 +32,17 @@ func TestAMemoAnswersAsIfItKeptNothing(t *testing.T) {
 	}
 	all.Wait()
 }
+
+func TestAMemoForgets(t *testing.T) {
+	t.Parallel()
+	var memo text.Memo[int]
+	made := 0
+	count := func(string) int { made++; return made }
+	for range 2 {
+		memo.Of("zarathustra", count)
+	}
+	memo.Forget()
+	if got := *memo.Of("zarathustra", count); got != 2 {
+		t.Errorf("it was made %d times, want once before it was forgotten and once after", got)
+	}
+}

@@ -10,3 +10,6 @@ var stems Memo[string]
 func stem(word string) string { return *stems.Of(word, newStem) }
 
 func newStem(word string) string { return english.Stem(word, true) }
+
+// ForgetWords lets go of the words whose stems are kept: some may be of what is purged.
+func ForgetWords() { stems.Forget() }
