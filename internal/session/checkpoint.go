@@ -220,16 +220,22 @@ func (s *Service) recovery(ctx context.Context, current memory.Session) (talkOf,
 	return talkOf{own[0].Session, own[0].render(s.Config.RecoveryChars)}, nil
 }
 
-// render gives a checkpoint as lines, the latest first, within a number of
-// characters.
+// render gives a checkpoint as lines, the latest first and each thing once, within a
+// number of characters.
 func (c Checkpoint) render(budget int) string {
 	var b strings.Builder
 	left := budget
+	told := map[string]bool{}
 	for _, part := range []struct {
 		label string
 		lines []string
 	}{{"asked", c.Digest.Queries}, {"remembered", c.Digest.Remembers}, {"answered", c.Digest.Snippets}} {
 		for i := len(part.lines) - 1; i >= 0; i-- {
+			words := text.Canonical(part.lines[i])
+			if told[words] {
+				continue
+			}
+			told[words] = true
 			line := "- " + part.label + ": " + text.Quoted(part.lines[i]) + "\n"
 			if n := len([]rune(line)); n <= left {
 				left -= n
