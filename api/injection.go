@@ -97,7 +97,7 @@ type WhatIfRequest struct {
 	MinScore *float64 `json:"minScore,omitempty" minimum:"0" maximum:"1" doc:"The floor."`
 	Budget   int      `json:"budget,omitempty" minimum:"1" maximum:"1000000" doc:"Tokens, of all of it."`
 
-	Settings map[string]bool `json:"settings,omitempty" doc:"Parts of recall on or off, by the names of their settings: search.dampening.gravity, hub, resolution, currentness and trust, search.rehearsal_enabled, memory.pipelineV2.traversal.enabled. Only at a prompt."`
+	Settings map[string]bool `json:"settings,omitempty" doc:"Parts of recall on or off, by the names of their settings: search.dampening.gravity, hub, resolution, currentness and trust, search.rehearsal_enabled, memory.pipelineV2.traversal.enabled, blend and reserve. Only at a prompt."`
 }
 
 // WhatIfPlace is where a memory stood among what was given.

@@ -198,7 +198,7 @@ type Guardrails struct{ MaxContentChars, ChunkTargetChars, RecallTruncateChars i
 
 // Traversal bounds what the graph adds to a recall.
 type Traversal struct {
-	Enabled                                                    bool
+	Enabled, Blend, Reserve                                    bool
 	MaxAspects, MaxAttributes, MaxHops, MaxBranching, MaxPaths int
 	MinStrength, MinConfidence                                 float64
 	Timeout                                                    time.Duration

@@ -8,6 +8,14 @@ func traversal() []setting {
 			"Whether recall walks the graph from what a question names.",
 		},
 		{
+			"memory.pipelineV2.traversal.blend", flag(), true, func(c *Config) any { return &c.Pipeline.Traversal.Blend },
+			"Whether how much a memory matters to what a question names raises its score, by 30 %.",
+		},
+		{
+			"memory.pipelineV2.traversal.reserve", flag(), true, func(c *Config) any { return &c.Pipeline.Traversal.Reserve },
+			"Whether 40 % of the candidates are left to what is found otherwise than by the walk.",
+		},
+		{
 			"memory.pipelineV2.traversal.maxAspectsPerEntity", whole(1, 100), 10, func(c *Config) any { return &c.Pipeline.Traversal.MaxAspects },
 			"How many aspects of an entity are looked at.",
 		},

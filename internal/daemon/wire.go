@@ -140,7 +140,7 @@ func (d *Daemon) recalls() recall.Config {
 		Rehearsal: s.Rehearsal, Weight: s.RehearsalWeight, Decay: d.decay(), HalfLife: time.Duration(s.RehearsalHalfLifeDays) * 24 * time.Hour, Built: trim,
 		Dampening: recall.Dampening{Gravity: s.Gravity, Hub: s.Hub, Resolution: s.Resolution, Currentness: s.Currentness, Trust: s.Trust},
 		Traversal: recall.Traversal{
-			Enabled: t.Enabled, Hops: t.MaxHops, Paths: t.MaxPaths, ConstraintChars: t.ConstraintBudgetChars, Timeout: t.Timeout,
+			Enabled: t.Enabled, Blend: t.Blend, Reserve: t.Reserve, Hops: t.MaxHops, Paths: t.MaxPaths, ConstraintChars: t.ConstraintBudgetChars, Timeout: t.Timeout,
 			Limits: recall.GraphLimits{
 				Aspects: t.MaxAspects, Attributes: t.MaxAttributes, Dependencies: t.MaxBranching, MinStrength: t.MinStrength, MinConfidence: t.MinConfidence,
 			},

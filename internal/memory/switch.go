@@ -13,10 +13,12 @@ const (
 	Trust       Switch = "search.dampening.trust"
 	Rehearsal   Switch = "search.rehearsal_enabled"
 	Traversal   Switch = "memory.pipelineV2.traversal.enabled"
+	Blend       Switch = "memory.pipelineV2.traversal.blend"
+	Reserve     Switch = "memory.pipelineV2.traversal.reserve"
 )
 
 // Switches lists every switch.
-var Switches = [...]Switch{Gravity, Hub, Resolution, Currentness, Trust, Rehearsal, Traversal}
+var Switches = [...]Switch{Gravity, Hub, Resolution, Currentness, Trust, Rehearsal, Traversal, Blend, Reserve}
 
 // On reports whether a query has a switch on, which the settings have so.
 func (q Query) On(s Switch, set bool) bool {

@@ -260,3 +260,25 @@ func (g stuck) Around(ctx context.Context, r memory.Reader, entities []string, l
 	}
 	return g.drawn.Around(ctx, r, entities, l)
 }
+
+func TestTheBlendAndTheShareOfOthersAreSwitchedOff(t *testing.T) {
+	t.Parallel()
+	const weakness = "The Ingest Service blocks all tenants when one bucket is full"
+	e, g, kept := draw(t, map[string]string{"funnel": "ingest"}, ": "+weakness)
+	var told []recall.Told
+	for range 50 {
+		told = append(told, recall.Told{Entity: "ingest", Importance: 0.5, Memory: kept[weakness]})
+	}
+	g.around["ingest"] = recall.Around{Told: told}
+	for name, c := range map[string]struct {
+		off   memory.Switch
+		found int
+		given int
+	}{"as they are": {"", 36, 1}, "without the share": {memory.Reserve, 50, 1}, "without the blend": {memory.Blend, 36, 0}} {
+		q := memory.Query{Text: "the funnel", Reader: everywhere, Limit: 10, Switched: map[memory.Switch]bool{c.off: false}}
+		a, err := e.Answer(t.Context(), q)
+		if err != nil || a.Walk == nil || a.Walk.Memories != c.found || len(a.Hits) != c.given {
+			t.Errorf("%s: %d hits, walk %+v (%v); want %d of %d", name, len(a.Hits), a.Walk, err, c.given, c.found)
+		}
+	}
+}

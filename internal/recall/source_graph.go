@@ -15,6 +15,8 @@ import (
 // Traversal bounds the walk through the graph.
 type Traversal struct {
 	Enabled         bool
+	Blend           bool // what matters to a named entity scores more for that
+	Reserve         bool // some of the candidates are left to the other sources
 	Limits          GraphLimits
 	Hops            int           // from an entity that the question names
 	Paths           int           // entities that are looked at, in all
@@ -24,9 +26,9 @@ type Traversal struct {
 
 // DefaultTraversal walks within the limits of the architecture.
 var DefaultTraversal = Traversal{
-	Enabled: true,
-	Limits:  GraphLimits{Aspects: 10, Attributes: 20, Dependencies: 4, MinStrength: 0.3, MinConfidence: 0.5},
-	Hops:    10, Paths: 50, ConstraintChars: 1000, Timeout: 500 * time.Millisecond,
+	Enabled: true, Blend: true, Reserve: true,
+	Limits: GraphLimits{Aspects: 10, Attributes: 20, Dependencies: 4, MinStrength: 0.3, MinConfidence: 0.5},
+	Hops:   10, Paths: 50, ConstraintChars: 1000, Timeout: 500 * time.Millisecond,
 }
 
 // What of a question is looked up as names of entities.
@@ -41,6 +43,7 @@ type play struct {
 	focal []trail            // to each that is named, most mentioned first
 	plain map[string]bool    // entities that are named by a word which need not be meant as a name
 	hubs  []trail            // to those that are named of which so much is told that little follows from their names
+	blend bool               // what is told of them raises a score
 	walk  *graph.Traversal   // how the walk from those that are focal went; nil where there are none
 }
 
@@ -51,7 +54,7 @@ func (e *Engine) walks(q memory.Query) bool {
 
 // lookAround finds what is in play.
 func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, among int) (play, error) {
-	p := play{named: map[string][]trail{}, plain: map[string]bool{}}
+	p := play{named: map[string][]trail{}, plain: map[string]bool{}, blend: q.On(memory.Blend, e.config.Traversal.Blend)}
 	if !e.walks(q) {
 		return p, nil
 	}
@@ -261,7 +264,7 @@ func (q question) traversed(h memory.Hit, f found) memory.Hit {
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
 	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched)) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
-	if len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity) {
+	if (q.play.blend || h.Binds) && (len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity)) { // what binds surfaces in any case
 		h = f.tells(h, evident)
 	}
 	f.of.worn(&h, evident)

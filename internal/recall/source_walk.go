@@ -18,6 +18,10 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 	if err != nil {
 		return nil, err
 	}
+	most := candidates
+	if q.On(memory.Reserve, e.config.Traversal.Reserve) {
+		most = candidates * traversedShare / 100
+	}
 	passing, room := all[:0], e.config.Traversal.ConstraintChars
 	for _, f := range all {
 		if f.binds > free {
@@ -26,7 +30,7 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 				f.binds = free
 			}
 		}
-		if passes(f.Memory, q) && len(passing) < candidates*traversedShare/100 {
+		if passes(f.Memory, q) && len(passing) < most {
 			passing = append(passing, f)
 		}
 	}

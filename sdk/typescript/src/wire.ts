@@ -3527,7 +3527,7 @@ export interface WhatIfRequest {
   minScore?: number;
   /** A branch, a tag or a commit; main is what is believed now. Without ref and at, the commit that was read then. */
   ref?: string;
-  /** Parts of recall on or off, by the names of their settings: search.dampening.gravity, hub, resolution, currentness and trust, search.rehearsal_enabled, memory.pipelineV2.traversal.enabled. Only at a prompt. */
+  /** Parts of recall on or off, by the names of their settings: search.dampening.gravity, hub, resolution, currentness and trust, search.rehearsal_enabled, memory.pipelineV2.traversal.enabled, blend and reserve. Only at a prompt. */
   settings?: Record<string, boolean>;
   /** Ids of memories that are left out. */
   without?: string[] | null;
