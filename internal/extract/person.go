@@ -73,8 +73,8 @@ func personEdits(words string, start, end int, tail, one, many string) []edit {
 }
 
 var (
-	nextVerb = text.Pattern(`(?i)^((?: (?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|already|finally|rather|recently|last|first|once|exclusively|then|each|almost|hardly|rarely|seldom|sometimes|so|too|deliberately|vastly|greatly))*) ([a-z]+(?:n'?t)?)(?:[^\w'/-]|$)`)
-	andVerb  = text.Pattern(`(?i)^[^\x01]*? (?:and|but|or|then) ((?:always |never |really |also |only )*)(hate|love|like|dislike|prefer|use|want|need|write|avoid|keep|work|live|run|deploy|test|read|find|know|lead|maintain|build|ship|store|review|merge|squash|rebase)(?:[^\w'/-]|$)`)
+	nextVerb = text.Pattern(`(?i)^((?: (?:always|never|really|usually|generally|strongly|much|also|still|just|only|mostly|typically|normally|personally|absolutely|actually|basically|now|all|definitely|currently|often|both|simply|already|finally|rather|recently|last|first|once|exclusively|then|each|almost|hardly|barely|scarcely|rarely|seldom|sometimes|no longer|no more|not only|not|neither|ever|even|so|too|deliberately|vastly|greatly))*) ([a-z]+(?:n'?t)?)(?:[^\w'/-]|$)`)
+	andVerb  = text.Pattern(`(?i)^[^\x01]*? (?:and|but|or|then) ((?:always |never |really |also |only |no longer )*)(hate|love|like|dislike|prefer|use|want|need|write|avoid|keep|work|live|run|deploy|test|read|find|know|lead|maintain|build|ship|store|review|merge|squash|rebase)(?:[^\w'/-]|$)`)
 	ends     = text.Pattern(`(?i)[,;:.(]| (?:because|since|that|which|who|when|if|while|so|as) `)
 )
 
