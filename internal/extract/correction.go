@@ -48,6 +48,7 @@ func answer(said []sentence, before string) {
 		}
 		turned = turned || i == 0 && sameTopic(s.words.text, before) || turning.in(s.whole) && !polite.in(s.whole)
 		s.correcting = turned
+		s.instead = i > 0 && before != "" && bareDenials.in(said[i-1].words)
 	}
 }
 

@@ -68,6 +68,9 @@ func match(said []sentence, answers map[int]bool) []find {
 				continue
 			}
 		}
+		if last := len(found) - 1; s.instead && last >= 0 && found[last].last == i-1 {
+			found = found[:last] // it only said that something is not so
+		}
 		found = append(found, find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
 			Kind:       r.kind,
 			Type:       typeOf(r.kind, s),

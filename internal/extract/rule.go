@@ -56,7 +56,7 @@ func firstRule(s *sentence) (rule, bool) {
 	if s.learnt {
 		return rule{Lesson, told, anything}, true
 	}
-	if s.mends && pointing.in(s.words) {
+	if s.mends && pointing.in(s.words) || s.sets() {
 		return rule{Correction, plain, anything}, true
 	}
 	if s.answered() && (isFragment(s) || len(s.body) < 2*shortest) {

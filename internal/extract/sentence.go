@@ -36,6 +36,7 @@ type sentence struct {
 	mends      bool   // the speaker sets themselves right: "I mixed it up: …"
 	learnt     bool   // "something I learned: …"
 	correcting bool   // it sets right what the assistant did or said
+	instead    bool   // it follows a bare denial of what the assistant said
 	offered    bool   // it answers what the assistant offered to do
 	ordered    bool   // it goes on after the person has taken up an offer
 	replies    string // the assistant's question about how things are that it answers
