@@ -18,8 +18,8 @@ const reflected = 500
 
 // Reflect rates what a session was given by what came of it: a memory whose own
 // words the agent then used, in what it said or in the commands it ran, helped;
-// one whose words the person took back misled. What nobody took up is not rated:
-// that it was not needed now does not make it worse. What somebody rated outright
+// one whose words the person took back misled, whoever uses it later. What nobody took
+// up is not rated: that it was not needed now does not make it worse. What somebody rated outright
 // stays rated so. With it goes the session's score. It bears being run again as the
 // session goes on.
 func (s *Service) Reflect(ctx context.Context, current memory.Session) error {
@@ -40,7 +40,7 @@ func (s *Service) Reflect(ctx context.Context, current memory.Session) error {
 				continue
 			}
 			shown[p.Memory] = true
-			if w := worth(statement(p), r.Question.String(), after); w != 0 {
+			if w := worth(statement(p), r.Question.String(), after); w != 0 && scores[p.Memory] >= 0 {
 				scores[p.Memory] = w
 			}
 		}
@@ -81,8 +81,8 @@ const (
 )
 
 // worth rates one memory that was given for a question by what was said after:
-// 1 for one that was wholly taken up, −1 for one that was taken back, 0 where
-// nothing tells.
+// 1 for one that was wholly taken up, −1 for one that was taken back, by its own
+// words or right behind its use, 0 where nothing tells.
 func worth(says, asked string, after []memory.Turn) float64 {
 	own := telling(says)
 	for t := range telling(asked) {
@@ -95,26 +95,29 @@ func worth(says, asked string, after []memory.Turn) float64 {
 	if all == 0 {
 		return 0
 	}
-	taken, back := 0.0, 0.0
 	answered, replied := map[string]bool{}, map[string]bool{}
+	lately, before := map[string]bool{}, "" // since the person spoke last
 	for _, t := range after {
-		switch {
-		case t.Role == memory.RoleUser && takesBack().MatchString(t.Text.String()):
-			note(replied, t.Text.String())
-		case t.Role == memory.RoleAssistant:
-			note(answered, t.Text.String())
-		case t.Role == memory.RoleTool: // what it was given is the agent's doing, what it gave is not
+		said := t.Text.String()
+		switch t.Role {
+		case memory.RoleUser:
+			if share(own, lately) >= used*all && denies(said, before, says) {
+				return -1
+			}
+			if takesBack().MatchString(said) && !upholds().MatchString(said) {
+				note(replied, said)
+			}
+			lately, before = map[string]bool{}, ""
+		case memory.RoleAssistant:
+			note(answered, said)
+			note(lately, said)
+			before = said
+		case memory.RoleTool: // what it was given is the agent's doing, what it gave is not
 			note(answered, t.Input.String())
+			note(lately, t.Input.String())
 		}
 	}
-	for t, w := range own {
-		if answered[t] {
-			taken += w
-		}
-		if replied[t] {
-			back += w
-		}
-	}
+	taken, back := share(own, answered), share(own, replied)
 	switch {
 	case back >= leastUsed && back >= used*all:
 		return -1
@@ -139,15 +142,21 @@ func telling(s string) map[string]float64 {
 	return own
 }
 
+// share is what those of a memory's own words weigh that were heard.
+func share(own map[string]float64, heard map[string]bool) (sum float64) {
+	for t, w := range own {
+		if heard[t] {
+			sum += w
+		}
+	}
+	return sum
+}
+
 func note(heard map[string]bool, s string) {
 	for _, t := range text.Terms(s) {
 		heard[t] = true
 	}
 }
-
-// takesBack is how a person begins who corrects what was just said or done.
-var takesBack = text.Pattern(`(?i)^\W*(?:(?:no|nope|nah|wrong|incorrect|outdated|stop)\b|(?:that|this|it)(?:'s| is| was)? (?:not|wrong|no longer|outdated|incorrect|false|old)|` +
-	`not any ?more|we (?:don'?t|no longer|stopped)|you(?:'re| are) (?:wrong|mistaken)|don'?t use|never use|actually,? (?:we|no|that|it|the)|forget (?:that|about))`)
 
 // statement is what a piece of an injection says of its memory.
 func statement(p Piece) string {
