@@ -28,6 +28,14 @@ func TestWhatIsSoInsteadIsLearnt(t *testing.T) {
 			[]string{"The billing service listens on port 9000."},
 		},
 		{
+			said("agent", "The staging gateway listens on port 8123.", "user", "No, that is wrong, the staging gateway does not listen on port 8123."),
+			[]string{"The staging gateway does not listen on port 8123."},
+		},
+		{
+			said("agent", "The cache layer runs on Redis.", "user", "You're wrong, the cache layer runs on Memcached."),
+			[]string{"The cache layer runs on Memcached."},
+		},
+		{
 			said("agent", "The ledger is stored in MySQL.", "user", "That's not true anymore."),
 			[]string{"That's not true anymore (the agent had said: “The ledger is stored in MySQL.”)."},
 		},
