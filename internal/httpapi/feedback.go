@@ -14,11 +14,12 @@ type feedbackInput struct {
 }
 
 // acceptance is the rule by which ratings are taken, in words.
-const acceptance = "a session rates the memories that it was given"
+const acceptance = "a session rates the memories that it was given and that its agent may read"
 
 func (s *server) feedback(ctx context.Context, in *feedbackInput) (api.FeedbackAnswer, error) {
+	key := in.session(in.Body.SessionKey)
 	rating := memory.Rating{
-		Session: in.session(in.Body.SessionKey), Scores: in.Body.Feedback,
+		Session: key, Reader: s.reader(in.agent(in.Body.AgentID, key), "", ""), Scores: in.Body.Feedback,
 		Trails: map[string]memory.Trail{}, Rewards: map[string]memory.Reward{},
 	}
 	for id, p := range in.Body.Paths {

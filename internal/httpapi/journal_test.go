@@ -88,6 +88,38 @@ func TestFeedback(t *testing.T) {
 	})
 }
 
+// Whoever names a session rates no more of what it was given than they may read.
+func TestFeedbackIsOfWhatTheAgentMayRead(t *testing.T) {
+	t.Parallel()
+	f := serve(t)
+	id := post[api.Remembered](t, f, "/api/memory/remember", `{"content":"the safe stands in the cellar","agentId":"a","visibility":"private"}`).ID
+	const ask = `{"harness":"claude-code","sessionKey":"%s","agentId":"%s","userMessage":"where does the safe stand, the cellar?"%s}`
+	post[api.UserPromptAnswer](t, f, "/api/hooks/user-prompt-submit", fmt.Sprintf(ask, "s1", "a", ""))
+	rate := func(agent string) string {
+		return fmt.Sprintf(`{"sessionKey":"s1","agentId":%q,"feedback":{%q:0.5}}`, agent, id)
+	}
+	none := []string{`"accepted":0`, `"rejected":1`, `"propagated":0`}
+	f.run(t, []scenario{
+		{name: "another agent", path: "/api/memory/feedback", body: rate("nosuch"), status: 200, wants: none},
+		{name: "no agent", path: "/api/memory/feedback", body: rate(""), status: 200, wants: none},
+	})
+	post[api.UserPromptAnswer](t, f, "/api/hooks/user-prompt-submit", fmt.Sprintf(ask, "s1", "b", fmt.Sprintf(`,"memory_feedback":{%q:-1}`, id)))
+	worths := func() map[string]float64 {
+		all, err := f.db.Worths(t.Context(), []string{id}, time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	if got := worths(); len(got) != 0 {
+		t.Errorf("worth %v, want no rating", got)
+	}
+	f.run(t, []scenario{{name: "its own agent", path: "/api/memory/feedback", body: rate("a"), status: 200, wants: []string{`"accepted":1`, `"rejected":0`}}})
+	if got := worths(); got[id] <= 0 {
+		t.Errorf("worth %v, want more than 0", got)
+	}
+}
+
 func TestFind(t *testing.T) {
 	t.Parallel()
 	f := serve(t)

@@ -52,6 +52,7 @@ func (s *Service) Voices(ctx context.Context, r Reader) ([]Share, error) {
 // misled, 1 for one that helped.
 type Rating struct {
 	Session string
+	Reader  Reader             // who rates: what they may not read they may not rate
 	Scores  map[string]float64 // by memory
 	Implied bool               // by what came of them; it never takes the place of one that was given outright
 	Trails  map[string]Trail   // of memories that are rated: what to credit, in place of the trail that is known
@@ -63,7 +64,8 @@ type Rating struct {
 const maxRatings = 500
 
 // Rate records a rating, lets it teach the trails of what it rates, and says what
-// it could rate: only what was given to a session can help or mislead it.
+// it could rate: only what was given to a session can help or mislead it, and only
+// who may read that can tell.
 func (s *Service) Rate(ctx context.Context, r Rating) (Rated, error) {
 	if r.Session == "" {
 		return Rated{}, errs.Field("sessionKey", "is required")

@@ -72,8 +72,8 @@ type Journal interface {
 type Ratings interface {
 	// Rate records one session's ratings of memories it was given; a later
 	// rating of the same memory takes the place of the earlier, and of what that
-	// taught. It accepts those that were given to the session. What a rating
-	// credits has to be of the trail by which the memory was found, or told by it.
+	// taught. It accepts those that were given to the session and that the reader
+	// may see. What a rating credits has to be of the trail by which the memory was found, or told by it.
 	Rate(ctx context.Context, r Rating) (Rated, error)
 }
 

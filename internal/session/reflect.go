@@ -48,7 +48,7 @@ func (s *Service) Reflect(ctx context.Context, current memory.Session) error {
 	if err := s.score(ctx, current, turns, shown, scores); err != nil || len(scores) == 0 {
 		return err
 	}
-	_, err = s.Memories.Rate(ctx, memory.Rating{Session: current.Key, Scores: scores, Implied: true})
+	_, err = s.Memories.Rate(ctx, memory.Rating{Session: current.Key, Reader: who, Scores: scores, Implied: true})
 	return err
 }
 

@@ -80,7 +80,7 @@ func TestWhatWasRatedOutrightStays(t *testing.T) {
 	m := r.remember(memory.Draft{Content: "Use pnpm 9.1 for the web packages", Origin: memory.Person})
 	r.hits = []memory.Hit{{Memory: m, Score: 0.9}}
 	r.ask("how do I install?")
-	if _, err := r.memories.Rate(t.Context(), memory.Rating{Session: "k", Scores: map[string]float64{m.ID: -1}}); err != nil {
+	if _, err := r.memories.Rate(t.Context(), memory.Rating{Session: "k", Reader: memory.Reader{Agent: "default", Project: "/p"}, Scores: map[string]float64{m.ID: -1}}); err != nil {
 		t.Fatal(err)
 	}
 	r.Tail = func(context.Context, memory.Reader, string) ([]memory.Turn, error) {

@@ -49,6 +49,7 @@ func (w *learner) ask(key, question string) []memory.Hit {
 
 func (w *learner) rate(r memory.Rating) memory.Rated {
 	w.t.Helper()
+	r.Reader = memory.Reader{Agent: "default", EveryProject: true}
 	rated, err := w.memories.Rate(context.Background(), r)
 	if err != nil {
 		w.t.Fatal(err)

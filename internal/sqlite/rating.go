@@ -14,8 +14,12 @@ import (
 
 // Rate implements memory.Ratings.
 func (db *DB) Rate(ctx context.Context, r memory.Rating) (rated memory.Rated, err error) {
+	seen, err := visible(r.Reader)
+	if err != nil {
+		return rated, err
+	}
 	err = db.writer.run(ctx, func(t *tx) (err error) {
-		rated, err = t.rate(r, db.teaching)
+		rated, err = t.rate(r, seen, db.teaching)
 		return err
 	})
 	if err != nil {
@@ -24,8 +28,8 @@ func (db *DB) Rate(ctx context.Context, r memory.Rating) (rated memory.Rated, er
 	return rated, nil
 }
 
-// rate records ratings and what they teach.
-func (t *tx) rate(r memory.Rating, how graph.Teaching) (rated memory.Rated, err error) {
+// rate records ratings of what may be seen, and what they teach.
+func (t *tx) rate(r memory.Rating, seen *filter, how graph.Teaching) (rated memory.Rated, err error) {
 	before, err := t.helpfulPairs(r.Session)
 	if err != nil {
 		return rated, err
@@ -33,8 +37,10 @@ func (t *tx) rate(r memory.Rating, how graph.Teaching) (rated memory.Rated, err 
 	moved := map[weight]bool{}
 	for _, id := range slices.Sorted(maps.Keys(r.Scores)) {
 		var path string // the way by which it was found last
-		err := t.row(`SELECT path FROM session_memories WHERE session_key = ? AND memory_id = ? ORDER BY path = '', context_epoch DESC LIMIT 1`,
-			[]any{r.Session, id}, &path)
+		err := t.row(`
+			SELECT s.path FROM session_memories s JOIN memories m ON m.id = s.memory_id
+			WHERE s.session_key = ? AND s.memory_id = ? AND `+seen.sql()+` ORDER BY s.path = '', s.context_epoch DESC LIMIT 1`,
+			append([]any{r.Session, id}, seen.args...), &path)
 		if errors.Is(err, sql.ErrNoRows) {
 			continue
 		}

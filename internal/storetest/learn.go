@@ -81,7 +81,7 @@ func (w *school) give(t *testing.T, key string) {
 // rate rates it.
 func (w *school) rate(t *testing.T, r memory.Rating, score float64) memory.Rated {
 	t.Helper()
-	r.Scores = map[string]float64{w.other.ID: score}
+	r.Reader, r.Scores = reader, map[string]float64{w.other.ID: score}
 	rated, err := w.memories.Rate(t.Context(), r)
 	if err != nil || len(rated.Accepted) != 1 {
 		t.Fatalf("rated %+v (%v)", rated, err)
@@ -207,7 +207,7 @@ func ratingCredits(t *testing.T, w *school) {
 		{Session: "k", Rewards: map[string]memory.Reward{w.told.ID: {}}},
 		{Session: "k", Rewards: map[string]memory.Reward{w.other.ID: {DeadEnd: 2}}},
 	} {
-		r.Scores = map[string]float64{w.other.ID: 1}
+		r.Reader, r.Scores = reader, map[string]float64{w.other.ID: 1}
 		if _, err := w.memories.Rate(t.Context(), r); err == nil {
 			t.Errorf("%+v was taken", r)
 		}

@@ -209,7 +209,7 @@ func worths(t *testing.T, s TurnStore) {
 	rate := func(implied bool, score float64) {
 		t.Helper()
 		scores := map[string]float64{helpful.ID: score, misled.ID: -score, "never-given": 1}
-		rated, err := s.Rate(t.Context(), memory.Rating{Session: "k", Scores: scores, Implied: implied, Time: start})
+		rated, err := s.Rate(t.Context(), memory.Rating{Session: "k", Reader: reader, Scores: scores, Implied: implied, Time: start})
 		if err != nil || len(rated.Accepted) != 2 {
 			t.Fatalf("rated %v (%v)", rated, err)
 		}
@@ -228,6 +228,16 @@ func worths(t *testing.T, s TurnStore) {
 	rate(true, 0.2) // implied, so it leaves the other alone
 	check(start, 0.5)
 	check(start.Add(recall.RatingHalfLife), 1.0/3)
+
+	scores := map[string]float64{helpful.ID: -1}
+	rated, err := s.Rate(t.Context(), memory.Rating{Session: "k", Reader: memory.Reader{Agent: "another", EveryProject: true}, Scores: scores, Time: start})
+	if err != nil || len(rated.Accepted) != 0 {
+		t.Errorf("who may not read it rated %v (%v)", rated, err)
+	}
+	if _, err := s.Rate(t.Context(), memory.Rating{Session: "k", Scores: scores, Time: start}); !errs.Is(err, errs.Denied) {
+		t.Errorf("nobody rated it: %v, want Denied", err)
+	}
+	check(start, 0.5)
 }
 
 func begun(t *testing.T, s TurnStore) {
