@@ -112,7 +112,7 @@ on that, and is certain again.`,
 			return client.Modify(ctx, id, yes)
 		}, func(m api.Mutated) {
 			if m.Status != "updated" {
-				a.printf("Unchanged: %s is not uncertain\n", oneLine(m.ID))
+				a.printf("Unchanged: %s rests on nothing that fell; what was said against it is decided by signet review\n", oneLine(m.ID))
 				return
 			}
 			a.printf("Confirmed: %s, now version %d%s\n", oneLine(m.ID), m.NewVersion, commitOf(m.Commit))

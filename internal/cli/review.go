@@ -21,7 +21,7 @@ func (a *app) reviewCommand() *cobra.Command {
 		Short: "Decide what the pipeline does not change without you",
 		Long: `Lists what the pipeline proposes and leaves to you: what would change or end a
 memory that you wrote or pinned, or what it is not sure enough of. Nothing of it is
-believed until you accept it; what you reject is not proposed again.`,
+done until you accept it; what you reject is not proposed again.`,
 		Example: "  signet review\n  signet review accept 019b2c4e",
 	}
 	list := a.reviewListCommand()

@@ -19,7 +19,7 @@ const acceptance = "a session rates the memories that it was given and that its 
 func (s *server) feedback(ctx context.Context, in *feedbackInput) (api.FeedbackAnswer, error) {
 	key := in.session(in.Body.SessionKey)
 	rating := memory.Rating{
-		Session: key, Reader: s.reader(in.agent(in.Body.AgentID, key), "", ""), Scores: in.Body.Feedback,
+		Session: key, Reader: s.reader(in.Caller, in.agent(in.Body.AgentID, key), "", ""), Scores: in.Body.Feedback,
 		Trails: map[string]memory.Trail{}, Rewards: map[string]memory.Reward{},
 	}
 	for id, p := range in.Body.Paths {

@@ -164,7 +164,7 @@ func (s *server) userPrompt(ctx context.Context, in *hookInput[promptBody]) (api
 		if view.IsPast() {
 			return api.UserPromptAnswer{}, errs.Field("at", "memory_feedback rates what was given now, not then; leave one of them out")
 		}
-		if _, err := s.Memories.Rate(ctx, memory.Rating{Session: h.Session, Reader: s.reader(h.Agent, "", ""), Scores: b.MemoryFeedback}); err != nil {
+		if _, err := s.Memories.Rate(ctx, memory.Rating{Session: h.Session, Reader: s.reader(in.Caller, h.Agent, "", ""), Scores: b.MemoryFeedback}); err != nil {
 			return api.UserPromptAnswer{}, err
 		}
 	}

@@ -95,7 +95,7 @@ func row(m memory.Memory) api.MemoryRow {
 		ID: m.ID, Content: m.Content.String(), CreatedAt: memory.Stamp(m.Created), Who: m.Who.String(),
 		Importance: m.Importance, Tags: memory.Strings(m.Tags), SourceType: m.Source.Kind, Pinned: bit(m.Pinned),
 		Type: string(m.Type), Project: api.Optional(m.Scope.Project), Origin: m.Origin.String(), Path: m.Path,
-		SessionID: m.Source.Session, Commit: m.Commit, Uncertain: m.Uncertain != "",
+		SessionID: m.Source.Session, Commit: m.Commit, Uncertain: m.Doubtful(),
 	}
 }
 
@@ -139,7 +139,7 @@ func whole(m memory.Memory) api.Memory {
 		Project: api.Optional(m.Scope.Project), SessionID: api.Optional(m.Source.Session), AgentID: m.Scope.Agent,
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
 		Path: m.Path, Filed: m.Filing.How, PathConfidence: m.Filing.Confidence, Supersedes: m.Supersedes,
-		Premises: each(m.Premises, premise), Uncertain: m.Uncertain != "", Because: m.Doubt(),
+		Premises: each(m.Premises, premise), Uncertain: m.Doubtful(), Because: m.Doubt(),
 		Subject: m.Subject.String(), Confidence: m.Confidence,
 		IsDeleted: bit(!m.Live()), DeletedAt: stamp(m.Deleted),
 		ValidFrom: stamp(m.ValidFrom), ValidUntil: stamp(m.ValidUntil), ObservedAt: stamp(m.Observed),

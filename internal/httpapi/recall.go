@@ -334,7 +334,7 @@ func hitOfMemory(h memory.Hit) api.RecallHit {
 		Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
 		Who: m.Who.String(), Project: api.Optional(m.Scope.Project), CreatedAt: memory.Stamp(m.Created),
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
-		Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Uncertain != "", Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }),
+		Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Doubtful(), Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }),
 	}
 }
 

@@ -134,6 +134,8 @@ type Changeset struct {
 	Changes []Change
 	Jobs    []job.New // enqueued in the same transaction
 
+	Asks guard.Text // where set, a person is asked, with this for a reason, whether what is by hand shall end that an Add would end; both stand until then
+
 	Merge *Merge // of a merge or a revert
 
 	Distilled *Distillation // of a piece of a session that a model was asked about

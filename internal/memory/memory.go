@@ -53,6 +53,7 @@ type Memory struct {
 	Supersedes string    // the memory whose place it took
 	Premises   []Premise // the beliefs that it rests on
 	Uncertain  string    // the premise that no longer stands, it or one that it rests on; "" while all do
+	Contested  string    // the review by which a person is asked whether it shall end; "" while none waits
 
 	Version   int // from 1
 	Created   time.Time
@@ -96,14 +97,14 @@ func (m Memory) ByHand() bool {
 }
 
 // Line is the statement on one line. What is only data is quoted, and what rests
-// on something that fell is said to be uncertain. The line breaks of a memory cannot forge a heading
+// on something that fell, or is contested, is said to be uncertain. The line breaks of a memory cannot forge a heading
 // or another line.
 func (m Memory) Line() string {
 	line := text.Printable(strings.Join(strings.Fields(m.Content.String()), " "))
 	if m.Quoted() {
 		line = "quoted: " + text.Quoted(line)
 	}
-	if m.Uncertain != "" {
+	if m.Doubtful() {
 		line = "uncertain: " + line
 	}
 	return line

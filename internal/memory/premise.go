@@ -38,8 +38,11 @@ func premisesOf(ids []string) ([]Premise, error) {
 	return list, nil
 }
 
-// UncertainFactor is what is left of the score of a memory that rests on
-// something which no longer stands: enough to be found, below what is certain.
+// Doubtful reports whether a memory is uncertain: it rests on something which no
+// longer stands, or a person is asked whether it shall end.
+func (m Memory) Doubtful() bool { return m.Uncertain != "" || m.Contested != "" }
+
+// UncertainFactor is what is left of the score of a memory that is uncertain: enough to be found, below what is certain.
 const UncertainFactor = 0.65
 
 // Ground reports whether a memory rests on the premise, rather than says it again.
@@ -53,8 +56,11 @@ func (m Memory) RestsOn(id string) bool {
 // Doubt says in words why a memory is uncertain; "" of one that is not. It does
 // not tell what the premise said: that may have been forgotten for good reason.
 func (m Memory) Doubt() string {
-	if m.Uncertain == "" {
+	switch {
+	case m.Uncertain == "" && m.Contested == "":
 		return ""
+	case m.Uncertain == "":
+		return "something else was said since, and you are asked whether it shall end: signet review show " + m.Contested
 	}
 	if m.RestsOn(m.Uncertain) {
 		return "it rests on " + m.Uncertain + ", which no longer stands"

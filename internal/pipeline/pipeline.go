@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"signet/internal/extract"
+	"signet/internal/guard"
 	"signet/internal/job"
 	"signet/internal/llm"
 	"signet/internal/memory"
@@ -123,7 +124,9 @@ func (s *Service) learnChunk(ctx context.Context, current memory.Session, turns 
 	if err != nil || len(facts) == 0 {
 		return err
 	}
-	applied, err := s.Apply(ctx, changeset(current, facts))
+	cs := changeset(current, facts)
+	cs.Asks, _ = guard.Redact("what a session says cannot stand beside it")
+	applied, err := s.Apply(ctx, cs)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func newEntry(m memory.Memory) entry {
 // verbatim reports whether a memory stands in its own words, whatever a model says.
 func verbatim(m memory.Memory) bool {
 	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Common) }
-	return m.Type == memory.Rule || m.Pinned || m.Quoted() || m.Uncertain != "" || m.HasTerm() || strings.ContainsFunc(m.Content.String(), foreign)
+	return m.Type == memory.Rule || m.Pinned || m.Quoted() || m.Doubtful() || m.HasTerm() || strings.ContainsFunc(m.Content.String(), foreign)
 }
 
 // Lengths of a line and of a title, in characters.

@@ -111,7 +111,7 @@ func (e *Engine) witness(ctx context.Context, q memory.Query, event string, from
 // when what it tells of happened, or, where it tells that it did, when that was
 // seen or written down. What has ended, or rests on what fell, tells nothing.
 func testify(m memory.Memory, event string, now time.Time) []witness {
-	if m.Uncertain != "" || !m.ValidUntil.IsZero() && m.ValidUntil.Before(now) {
+	if m.Doubtful() || !m.ValidUntil.IsZero() && m.ValidUntil.Before(now) {
 		return nil
 	}
 	at := m.Observed

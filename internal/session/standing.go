@@ -83,7 +83,7 @@ func (s *Service) standing(m memory.Memory, now time.Time, way string) memory.Ca
 	h := memory.Hit{Memory: m, Source: way, Parts: []memory.Part{
 		{Name: "importance", Value: m.Importance}, {Name: "age", Value: s.Config.Decay.After(days), Times: true},
 	}}
-	if m.Uncertain != "" && !m.Pinned {
+	if m.Doubtful() && !m.Pinned {
 		h.Parts = append(h.Parts, memory.Part{Name: "uncertain", Value: memory.UncertainFactor, Times: true})
 	}
 	h.Score = memory.Total(h.Parts)

@@ -214,16 +214,20 @@ func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memor
 		return nil, nil, err
 	}
 	return t.overtake(cs, m, slices.DeleteFunc(list, func(was memory.Memory) bool {
-		return was.Pinned && !byPerson(cs.Author) || m.RestsOn(was.ID) || was.RestsOn(m.ID)
+		return was.Pinned && !byPerson(cs.Author) && !asks(cs) || m.RestsOn(was.ID) || was.RestsOn(m.ID)
 	}))
 }
 
 // overtake ends belief in those of a list that m may take the place of: none of a
 // more trusted origin, and none that was seen later.
 func (t *tx) overtake(cs memory.Stamped, m memory.Memory, list []memory.Memory) (ended []memory.Memory, made []version, err error) {
-	return t.giveWay(cs, m, slices.DeleteFunc(slices.Clone(list), func(was memory.Memory) bool {
+	list = slices.DeleteFunc(slices.Clone(list), func(was memory.Memory) bool {
 		return m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed)
-	}))
+	})
+	if list, err = t.spare(cs, m, list); err != nil {
+		return nil, nil, err
+	}
+	return t.giveWay(cs, m, list)
 }
 
 // giveWay ends belief in memories whose place m takes.

@@ -19,7 +19,7 @@ func doubt(ctx context.Context, q querier, v *memory.View, list []*memory.Memory
 	stands := map[string]footing{}
 	var ask []string
 	for _, m := range list {
-		m.Uncertain = ""
+		m.Uncertain, m.Contested = "", "" // what waits for a person is of now
 		ask = append(ask, unknown(stands, m.Premises)...)
 	}
 	for len(ask) > 0 {

@@ -20,7 +20,11 @@ const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance,
 	m.agent_id, m.project, m.visibility, m.scope, m.origin, m.source_type, m.source_id, m.source_path, m.session_id,
 	m.source_turns, m.source_quote, m.valid_from, m.valid_until, m.observed_at, m.version, m.created_at, m.updated_at,
 	m.updated_by, m.deleted_at, m.commit_id, m.occurred_at, m.source_created_at, m.runtime_path, m.idempotency_key,
-	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes, m.marked, m.premises, m.uncertain`
+	m.chunk_group, m.hints, m.structured, m.path_how, m.path_confidence, m.supersedes, m.marked, m.premises, m.uncertain, ` + contested
+
+// contested is the review by which a person is asked whether a memory m shall end.
+const contested = `coalesce((SELECT min(r.id) FROM reviews r
+	WHERE r.target_id = m.id AND r.target_id <> '' AND r.kind = 'delete' AND r.state = 'waiting'), '')`
 
 type scanner interface{ Scan(...any) error }
 
@@ -50,7 +54,7 @@ func scanMemory(row scanner, extra ...any) (memory.Memory, error) {
 		stampInto{&m.Occurred},
 		stampInto{&m.SourceCreated},
 		&m.Source.Runtime, &m.Source.Key, &m.Source.Group, &hints, &m.Structured,
-		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes, &m.Marked, &rests, &m.Uncertain,
+		&m.Filing.How, &m.Filing.Confidence, &m.Supersedes, &m.Marked, &rests, &m.Uncertain, &m.Contested,
 	}
 	if err := row.Scan(append(dest, extra...)...); err != nil {
 		return memory.Memory{}, err

@@ -26,23 +26,23 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, se
 		return nil, nil, err
 	}
 	t.w.says.keep(m.Content.String(), says)
-	ended, made, err = t.overtake(cs, *m, against(*m, near, says.Ends))
+	ended, made, err = t.overtake(cs, *m, against(*m, near, says.Ends, asks(cs)))
 	if err != nil {
 		return nil, nil, err
 	}
 	near = slices.DeleteFunc(near, func(n neighbour) bool {
-		return slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
+		return asks(cs) && says.Ends(n.says) || slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
 	})
 	m.Premises = rests(m.Premises, says, near)
 	return ended, made, nil
 }
 
 // against gives those of the memories near another that are of its scope, that
-// nobody pinned, and that cannot stand beside it.
-func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool) (over []memory.Memory) {
+// nobody pinned, unless pinned ones are asked for, and that cannot stand beside it.
+func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool, pinned bool) (over []memory.Memory) {
 	for _, was := range near {
 		own := was.Scope == m.Scope && was.ID != m.ID && was.Type != memory.Summary && m.Type != memory.Summary
-		if own && !was.Pinned && ends(was.says) {
+		if own && (pinned || !was.Pinned) && ends(was.says) {
 			over = append(over, was.Memory)
 		}
 	}
@@ -60,7 +60,7 @@ func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance) (ende
 	if err != nil {
 		return nil, nil, err
 	}
-	over := against(m, near, either)
+	over := against(m, near, either, false)
 	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool { return !was.Live() }))
 }
 

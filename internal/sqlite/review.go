@@ -136,8 +136,14 @@ func held(cs memory.Stamped, outcomes []memory.Outcome) error {
 	return errs.E(errs.Conflict, "what review %s would change is no longer as it was", cs.Accepts).WithHint("reject it, and change the memory by hand")
 }
 
-// closeReviews closes what was proposed to do to a memory that no longer stands.
+// closeReviews closes what was proposed to do to a memory that no longer stands,
+// and what it alone speaks for: that something else shall end.
 func (t *tx) closeReviews(m memory.Memory) error {
+	if err := t.exec(`UPDATE reviews SET state = 'rejected', decided_at = ?
+		WHERE agent_id = ? AND project = ? AND kind = 'delete' AND content_hash = ? AND state IN ('waiting', 'shadow') AND state <> 'accepted'`,
+		memory.Stamp(m.Deleted), m.Scope.Agent, m.Scope.Project, text.Hash(m.Content.String())); err != nil {
+		return err
+	}
 	return t.exec(`UPDATE reviews SET state = 'rejected', decided_at = ? WHERE target_id = ? AND target_id <> '' AND state IN ('waiting', 'shadow')`,
 		memory.Stamp(m.Deleted), m.ID)
 }

@@ -2,8 +2,11 @@ package sqlite
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"time"
+
+	"github.com/google/uuid"
 
 	"signet/internal/memory"
 )
@@ -90,6 +93,34 @@ func (t *tx) over(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *fil
 		status = memory.VersionConflict // of a more trusted origin, or seen later
 	}
 	return nil, nil, memory.Outcome{Status: status, Memory: was}, nil
+}
+
+// asks reports whether a changeset leaves to a person what is by hand.
+func asks(cs memory.Stamped) bool { return cs.Asks.String() != "" }
+
+// spare takes what is by hand from what m would end, where a person is to be asked
+// about that, and asks: both stand until the person decides.
+func (t *tx) spare(cs memory.Stamped, m memory.Memory, list []memory.Memory) (left []memory.Memory, err error) {
+	if !asks(cs) {
+		return list, nil
+	}
+	for _, was := range list {
+		if !was.ByHand() {
+			left = append(left, was)
+			continue
+		}
+		id, err := uuid.NewV7()
+		if err != nil {
+			return nil, fmt.Errorf("making an id: %w", err)
+		}
+		if err := t.propose(memory.Review{
+			ID: id.String(), Created: cs.Time, Session: cs.Author.Session, Kind: memory.DeleteReview, Target: was.ID, Memory: m,
+			Confidence: m.Confidence, Reason: cs.Asks, State: memory.Waiting,
+		}); err != nil {
+			return nil, err
+		}
+	}
+	return left, nil
 }
 
 // orNothing does something that changes nothing where it fails.
