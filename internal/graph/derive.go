@@ -57,7 +57,7 @@ func (l Links) own(of memory.Memory) Links {
 	said := text.Fold(strings.Join(append(memory.Strings(of.Tags), of.Content.String(), of.Subject.String(), of.Structured.String()), "\n"))
 	for i := range l.Mentions {
 		m := &l.Mentions[i]
-		if m.Name != UserName && Canonical(m.Name) != Canonical(m.Text) && !strings.Contains(said, text.Fold(m.Name)) {
+		if m.Name != UserName && m.Type != Date && Canonical(m.Name) != Canonical(m.Text) && !strings.Contains(said, text.Fold(m.Name)) {
 			m.Name = m.Text
 		}
 		m.Canonical = Canonical(m.Name)

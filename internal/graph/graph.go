@@ -118,12 +118,13 @@ const (
 	Concept      Type = "concept"
 	Skill        Type = "skill"
 	Task         Type = "task"
+	Date         Type = "date" // of which much else is; nothing is reached by way of it
 	Unknown      Type = "unknown"
 )
 
 // Types lists every type.
 var Types = [...]Type{
-	Person, Organization, Project, Product, System, Tool, Artifact, Document, Source, Place, Event, Concept, Skill, Task, Unknown,
+	Person, Organization, Project, Product, System, Tool, Artifact, Document, Source, Place, Event, Concept, Skill, Task, Date, Unknown,
 }
 
 // EntityID is the id of the entity that an agent knows by a canonical name.

@@ -112,7 +112,7 @@ var doubts = []struct {
 	holds  func(e Entity) bool
 }{
 	{"one character", func(e Entity) bool { return utf8.RuneCountInString(e.Canonical) == 1 }},
-	{"a number", func(e Entity) bool { return !strings.ContainsFunc(e.Canonical, unicode.IsLetter) }},
+	{"a number", func(e Entity) bool { return e.Type != Date && !strings.ContainsFunc(e.Canonical, unicode.IsLetter) }},
 	{"as long as a sentence", func(e Entity) bool {
 		return utf8.RuneCountInString(e.Canonical) > doubtfulLength || len(strings.Fields(e.Canonical)) >= doubtfulWords
 	}},

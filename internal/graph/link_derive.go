@@ -26,6 +26,8 @@ func derived(entity, name string, typ Type) []Alias {
 		}
 	case typ == Product && isModelled(words):
 		d.model(words)
+	case typ == Event && isDated(name):
+		d.add(words[len(words)-1], Head) // the outage
 	case len(words) == 1 && !strings.Contains(name, "."):
 		d.humps(name, typ)
 	case strings.Contains(name, ": "):

@@ -65,6 +65,9 @@ func namingAt(tokens []token, i int) (naming, bool) {
 // nameAt gives the name that begins at token i. What is written like code
 // is looked at last but for its signs: golangci-lint is in the tables.
 func nameAt(tokens []token, i int) (naming, bool) {
+	if c, ok := datedAt(tokens, i); ok {
+		return c, true
+	}
 	c, ok := tableAt(tokens, i)
 	if run, isRun := capitalsAt(tokens, i); isRun && run.to > c.to {
 		if ok && run.typ == Organization && c.typ != Place && head(tokens[run.to-1].low) == "" {

@@ -157,7 +157,9 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 	}
 	l.by = make(map[string][]Named, len(named))
 	for _, n := range named {
-		l.by[n.Name] = append(l.by[n.Name], n)
+		if n.Type != Date { // see dates
+			l.by[n.Name] = append(l.by[n.Name], n)
+		}
 	}
 	return nil
 }

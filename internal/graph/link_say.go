@@ -44,6 +44,7 @@ func (l *linker) links() Links {
 		b.say(s)
 	}
 	b.fallBack()
+	b.dates()
 	return b.out
 }
 

@@ -15,7 +15,7 @@ var (
 	// generic are acronyms of what everybody has one of.
 	generic = text.SetOf(`api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
 		pdf csv html css sdk cli ide orm crud cdn cms crm erp eod eta io gb mb kb tb ms mbps ssl tls ssh ftp vpn lan wan wifi usb hdmi lcd led tv pc pcs it hr ceo cto cfo coo vp
-		pm po sre ops ai ml llm nlp ocr gui sso mfa a b c d e f g h j k l m n o p q r s t u v w x y z ii iii iv mvp poc rfc adr wip loc lts ad ads iban vat pin sms mms gps diy not never always must only all and or`)
+		pm po sre ops ai ml llm nlp ocr gui sso mfa a b c d e f g h j k l m n o p q r s t u v w x y z ii iii iv mvp poc rfc adr wip loc lts kw ad ads iban vat pin sms mms gps diy not never always must only all and or`)
 	// linking may stand within a name, in small letters.
 	linking = text.SetOf(`of for & de da di del della der den van von la le du dos das el al bin ibn ter ten zu zur am the`)
 	// institution are words after which "of" goes on with the name.

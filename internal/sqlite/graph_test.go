@@ -45,8 +45,11 @@ func (s *speaker) links(m memory.Memory) (l graph.Links) {
 		}
 		if !slices.ContainsFunc(l.Mentions, func(m graph.Mention) bool { return m.Entity == id(w) }) {
 			typ := graph.Unknown
-			if strings.HasSuffix(w, "DB") {
+			switch {
+			case strings.HasSuffix(w, "DB"):
 				typ = graph.System
+			case strings.HasPrefix(w, "2026-"):
+				typ = graph.Date
 			}
 			l.Mentions = append(l.Mentions, graph.Mention{Entity: id(w), Name: w, Type: typ, Text: w, Confidence: 1})
 		}
@@ -479,5 +482,31 @@ func (w *graphWorld) revert(rt *rapid.T, ref string) {
 	_, err = w.vcs.Revert(context.Background(), anyone, author, vcs.RevertTarget{Commit: e.Commit.ID}, ref, false)
 	if err != nil && !errs.Is(err, errs.Conflict) {
 		rt.Fatal(err)
+	}
+}
+
+// A date is listed and can be asked for; but it leads to nothing, and ties nothing.
+func TestADateLeadsToNothing(t *testing.T) {
+	t.Parallel()
+	ctx, w := t.Context(), newGraphWorld(t)
+	shop := w.tell("", "SHOP moved on 2026-11-12")
+	w.tell("", "BANK opened on 2026-11-12")
+	id := func(name string) string { return graph.EntityID(anyone.Agent, graph.Canonical(name)) }
+
+	dates, err := w.db.Entities(ctx, anyone, graph.EntityQuery{Type: graph.Date, Limit: 10})
+	if err != nil || len(dates) != 1 || dates[0].ID != id("2026-11-12") || dates[0].Mentions != 2 {
+		t.Errorf("dates are %+v, %v", dates, err)
+	}
+	focal, err := w.db.Focal(ctx, anyone, []string{"2026 11 12", "shop"})
+	if err != nil || len(focal) != 1 || focal[0].Entity != id("SHOP") {
+		t.Errorf("in play are %+v, %v", focal, err)
+	}
+	linked, err := w.db.Linked(ctx, anyone, []string{shop})
+	if err != nil || !slices.Equal(linked[shop], []string{id("SHOP")}) {
+		t.Errorf("linked are %v, %v", linked, err)
+	}
+	nodes, ties, err := w.db.Network(ctx, anyone.Agent)
+	if err != nil || len(nodes) != 2 || len(ties) != 0 {
+		t.Errorf("nodes %+v, ties %+v, %v", nodes, ties, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"signet/internal/graph"
@@ -77,7 +78,8 @@ func (t *tx) countPairs(before, after []pair, now time.Time) (n int, err error) 
 // more of them, the faster.
 func (db *DB) usedTogether(ctx context.Context, m merges, agent string) ([]graph.Tie, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT p.entity_id, p.other_id, p.sessions FROM entity_cooccurrence p
-		JOIN entities a ON a.id = p.entity_id AND a.agent_id = ? JOIN entities b ON b.id = p.other_id ORDER BY 1, 2`, agent)
+		JOIN entities a ON a.id = p.entity_id AND a.agent_id = ? JOIN entities b ON b.id = p.other_id
+		WHERE `+strings.ReplaceAll(walked, "e.", "a.")+` AND `+strings.ReplaceAll(walked, "e.", "b.")+` ORDER BY 1, 2`, agent)
 	if err != nil {
 		return nil, fmt.Errorf("reading what was used together: %w", err)
 	}
