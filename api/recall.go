@@ -17,8 +17,8 @@ type RecallRequest struct {
 	Who           string   `json:"who,omitempty"`
 	Pinned        *bool    `json:"pinned,omitempty"`
 	ImportanceMin *float64 `json:"importance_min,omitempty" minimum:"0" maximum:"1"`
-	Since         string   `json:"since,omitempty" doc:"RFC 3339 or YYYY-MM-DD"`
-	Until         string   `json:"until,omitempty" doc:"RFC 3339 or YYYY-MM-DD, that day included"`
+	Since         string   `json:"since,omitempty" doc:"RFC 3339, or YYYY-MM-DD, which is a day in UTC"`
+	Until         string   `json:"until,omitempty" doc:"RFC 3339, or YYYY-MM-DD, that day in UTC included"`
 	Time          *Time    `json:"time,omitempty"`
 	Scope         string   `json:"scope,omitempty"`
 	Project       string   `json:"project,omitempty"`
@@ -68,6 +68,8 @@ type RecallHit struct {
 	Who             string   `json:"who"`
 	Project         Optional `json:"project"`
 	CreatedAt       string   `json:"created_at"`
+	ValidFrom       string   `json:"valid_from,omitempty" doc:"Since when it is true, where that was said; it may not be yet."`
+	ValidUntil      string   `json:"valid_until,omitempty" doc:"Until when it is true, where that was said; it may be no longer."`
 	Visibility      string   `json:"visibility"`
 	Scope           Optional `json:"scope"`
 	Origin          string   `json:"origin"`

@@ -3,6 +3,7 @@ package cli
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"signet/api"
 	"signet/internal/text"
@@ -28,10 +29,10 @@ func (a *app) printExplanation(e api.Explanation) {
 func (a *app) printBound(b api.TimeBound) {
 	line := b.Phrase + ": "
 	if b.From != "" {
-		line += "from " + b.From + " "
+		line += "from " + localTime(b.From, time.Local) + " "
 	}
 	if b.To != "" {
-		line += "before " + b.To + " "
+		line += "before " + localTime(b.To, time.Local) + " "
 	}
 	if b.By == "" {
 		line += "bounds nothing, for " + b.Because

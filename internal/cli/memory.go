@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -111,13 +112,13 @@ func (a *app) printMemory(m api.Memory) {
 		{"project", string(m.Project)},
 		{"agent", m.AgentID},
 		{"visibility", m.Visibility},
-		{"valid from", string(m.ValidFrom)},
-		{"valid until", string(m.ValidUntil)},
-		{"occurred", string(m.OccurredAt)},
-		{"observed", string(m.ObservedAt)},
-		{"source dated", string(m.SourceCreatedAt)},
+		{"valid from", localTime(string(m.ValidFrom), time.Local)},
+		{"valid until", localTime(string(m.ValidUntil), time.Local)},
+		{"occurred", localTime(string(m.OccurredAt), time.Local)},
+		{"observed", localTime(string(m.ObservedAt), time.Local)},
+		{"source dated", localTime(string(m.SourceCreatedAt), time.Local)},
 		{"answers", strings.Join(m.Hints, " · ")},
-		{"created", m.CreatedAt},
+		{"created", localTime(m.CreatedAt, time.Local)},
 		{"version", strconv.Itoa(m.Version)},
 		{"commit", m.Commit},
 		{"source", strings.TrimSpace(m.SourceType + " " + string(m.SourcePath))},
@@ -152,7 +153,7 @@ func (a *app) memoryHistoryCommand() *cobra.Command {
 		var rows [][]string
 		for _, e := range h.History {
 			rows = append(rows, []string{
-				oneLine(e.CreatedAt), oneLine(e.Event), oneLine(e.ChangedBy), shortID(oneLine(e.Commit)),
+				oneLine(localTime(e.CreatedAt, time.Local)), oneLine(e.Event), oneLine(e.ChangedBy), shortID(oneLine(e.Commit)),
 				oneLine(first(string(e.Reason), string(e.NewContent))),
 			})
 		}

@@ -36,7 +36,7 @@ forgotten or purged.`,
 	}
 	f := c.Flags()
 	f.StringVar(&o.Project, "project", "", "only sessions of this folder's project (default: all projects)")
-	f.StringVar(&o.Since, "since", "", "only sessions since this date or time")
+	sinceFlag(f, &o.Since, "since", "only sessions since this date or time")
 	f.IntVarP(&o.Limit, "limit", "l", 0, "only the latest so many (default: all)")
 	f.BoolVarP(&o.yes, "yes", "y", false, "start it, and do not ask")
 	f.BoolVar(&o.watch, "watch", false, "tell how far it came until it is done")

@@ -3,6 +3,7 @@ package cli
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -28,7 +29,10 @@ A time in the query ("last week", "in May", "since 3 March") prefers what is of 
 time, on either axis: when it was learnt, or when it was so. An event bounds a time,
 too ("before the migration", "after we switched to pnpm"): a memory, or what was
 said, that tells when it was dates it. Where none does so surely, or they differ, it
-bounds nothing; --explain says which it was.`,
+bounds nothing; --explain says which it was.
+
+A date ("2026-05-04") is a day of your time zone, in a query and in flags, as it is in
+what is shown; to name another zone give a time ("2026-05-04T00:00:00Z").`,
 		Example: `  signet recall "user preferences"`,
 		Args:    cobra.MinimumNArgs(1),
 	}
@@ -38,8 +42,8 @@ bounds nothing; --explain says which it was.`,
 	f.StringVarP(&r.Type, "type", "t", "", "only of this type")
 	f.StringSliceVar(&tags, "tags", nil, "only with all of these tags")
 	f.StringVar(&r.Who, "who", "", "only what they said")
-	f.StringVar(&r.Since, "since", "", "only since this date or time")
-	f.StringVar(&r.Until, "until", "", "only until this date or time")
+	sinceFlag(f, &r.Since, "since", "only since this date or time")
+	untilFlag(f, &r.Until, "until", "only until this date or time")
 	f.BoolVar(&pinned, "pinned", false, "only pinned ones")
 	f.Float64Var(&importanceMin, "importance-min", 0, "only of this importance or more")
 	f.Float64Var(&minScore, "min-score", 0, "only with this score or more")
@@ -48,8 +52,8 @@ bounds nothing; --explain says which it was.`,
 	f.BoolVar(&r.Expand, "expand", false, "whole contents, with what was said around them")
 	f.BoolVar(&r.Explain, "explain", false, "say what each score is made of")
 	f.StringVar(&r.KeywordQuery, "keyword-query", "", "the words to look for, where they are others than the query's")
-	f.StringVar(&when.Start, "time-start", "", "only of the time since this date or time")
-	f.StringVar(&when.End, "time-end", "", "only of the time until this date or time")
+	sinceFlag(f, &when.Start, "time-start", "only of the time since this date or time")
+	untilFlag(f, &when.End, "time-end", "only of the time until this date or time")
 	f.StringSliceVar(&when.Facets, "time-facets", nil, "which times: captured, session, source, observed, occurred, valid")
 	f.StringVar(&when.Mode, "time-mode", "", "auto, timeline (in the order of time) or filter")
 	f.BoolVar(&r.IncludeRecalled, "include-recalled", false, "also what the session was given already")
@@ -127,6 +131,9 @@ func (a *app) printHit(h api.RecallHit) {
 		a.printf("      %s\n", a.paint(yellow, oneLine("uncertain: "+h.Because)))
 	}
 	details := []string{h.Type, voice(h.Origin, h.Who), a.ago(h.CreatedAt)}
+	if so := soWhile(h.ValidFrom, h.ValidUntil, time.Local); so != "" {
+		details = append(details, so)
+	}
 	if h.Pinned {
 		details = append(details, "pinned")
 	}

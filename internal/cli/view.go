@@ -2,6 +2,7 @@ package cli
 
 import (
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -11,7 +12,7 @@ import (
 // viewFlags are the flags that choose another state of belief.
 func viewFlags(c *cobra.Command, ref, at *string) {
 	c.Flags().StringVar(ref, "ref", "", "as on this branch, tag or commit (default: main)")
-	c.Flags().StringVar(at, "at", "", "as of this time, date or commit")
+	untilFlag(c.Flags(), at, "at", "as of this time, date or commit")
 }
 
 // pointFlags is viewFlags for a point.
@@ -21,7 +22,7 @@ func pointFlags(c *cobra.Command, p *api.Point) { viewFlags(c, &p.Ref, &p.At) }
 // meant: a script that bisects asks as of the commit it is to judge.
 func (a *app) defaultAt(at *string, ref string) {
 	if *at == "" && ref == "" {
-		*at = strings.TrimSpace(a.Getenv("SIGNET_AT"))
+		*at = dayEnds(strings.TrimSpace(a.Getenv("SIGNET_AT")), time.Local)
 	}
 }
 

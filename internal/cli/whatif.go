@@ -33,7 +33,7 @@ rare a word is, count as of now.`,
 	f := c.Flags()
 	f.StringArrayVar(&r.Without, "without", nil, "without the memory with this id, or whose id begins so; may be given again")
 	f.StringVar(&r.Ref, "ref", "", "on this branch, tag or commit (default: the commit that was read then)")
-	f.StringVar(&r.At, "at", "", "as of this time, date or commit")
+	untilFlag(f, &r.At, "at", "as of this time, date or commit")
 	countFlag(f, &r.Limit, "limit", "l", 0, "at most so many memories")
 	f.Float64Var(&minScore, "min-score", 0, "with this floor")
 	f.StringArrayVar(&settings, "set", nil, "with a switch of recall on or off, such as search.dampening.hub=false; may be given again")

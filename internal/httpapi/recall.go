@@ -332,7 +332,7 @@ func hitOfMemory(h memory.Hit) api.RecallHit {
 	return api.RecallHit{
 		ID: m.ID, Source: h.Source, SourceID: m.Source.ID, SourcePath: m.Source.Path, SourceTurns: h.Turns(), SessionID: m.Source.Session,
 		Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
-		Who: m.Who.String(), Project: api.Optional(m.Scope.Project), CreatedAt: memory.Stamp(m.Created),
+		Who: m.Who.String(), Project: api.Optional(m.Scope.Project), CreatedAt: memory.Stamp(m.Created), ValidFrom: memory.Stamp(m.ValidFrom), ValidUntil: memory.Stamp(m.ValidUntil),
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
 		Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Doubtful(), Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }),
 	}

@@ -2243,7 +2243,7 @@ export interface RecallBody {
   scope?: string;
   /** What this session was given since its context was last cleared is left out. */
   sessionKey?: string;
-  /** RFC 3339 or YYYY-MM-DD */
+  /** RFC 3339, or YYYY-MM-DD, which is a day in UTC */
   since?: string;
   /** Only what was said, not what is believed. */
   sourceOnly?: boolean;
@@ -2251,7 +2251,7 @@ export interface RecallBody {
   tags?: string | null | string[];
   time?: Time;
   type?: string;
-  /** RFC 3339 or YYYY-MM-DD, that day included */
+  /** RFC 3339, or YYYY-MM-DD, that day in UTC included */
   until?: string;
   who?: string;
 }
@@ -2298,6 +2298,10 @@ export interface RecallHit {
   type: string;
   /** Something that it rests on no longer stands. */
   uncertain?: boolean;
+  /** Since when it is true, where that was said; it may not be yet. */
+  valid_from?: string;
+  /** Until when it is true, where that was said; it may be no longer. */
+  valid_until?: string;
   visibility: string;
   who: string;
 }
