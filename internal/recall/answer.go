@@ -64,14 +64,10 @@ var answers = sync.OnceValue(func() []answer {
 	return all
 })
 
-// wanted gives the kind of answer that a question asks for; nil where it asks for
-// none, or for several things.
+// wanted gives the kind of answer that a question, in lower case and without courtesy,
+// asks for; nil where it asks for none.
 func wanted(said string) *answer {
-	if asksSeveral(said) {
-		return nil
-	}
-	said = courtesy().ReplaceAllString(said, "")
-	if whichCase().MatchString(strings.ToLower(said)) {
+	if whichCase().MatchString(said) {
 		return nil
 	}
 	for i, a := range answers() {

@@ -35,7 +35,7 @@ var focusing = sync.OnceValue(func() *regexp.Regexp {
 		`|^(?:(?:do|does|did|will|would) (?:i|we|you|they|one|it|he|she|the \w+) need|(?:is|are) there) (?:already |still )?(?:an?|any|some) (.*)`)
 })
 
-// focusOf gives the terms of what a question, in lower case, asks for, as far as
+// focusOf gives the terms of what a question, in lower case and without courtesy, asks for, as far as
 // they tell. Where it asks for several things, or for something to be done, there
 // are none. Where it asks whether that is there, or needed, nothing like it does.
 func (q question) focusOf(said string) (all map[string]bool, strict bool) {
@@ -47,7 +47,7 @@ func (q question) focusOf(said string) (all map[string]bool, strict bool) {
 	if q.parts {
 		return nil, false
 	}
-	m := focusing().FindStringSubmatch(courtesy().ReplaceAllString(strings.TrimSpace(said), ""))
+	m := focusing().FindStringSubmatch(said)
 	if m == nil {
 		return nil, false
 	}

@@ -27,7 +27,7 @@ var _ searchable = (*indexed)(nil)
 func (x *indexed) weigh(_ context.Context, said string, asked []term) (question, error) {
 	q := weighed(asked, x.index.Frequencies(names(asked)), x.index.Count())
 	x.namesOfOne(&q)
-	slips := 0
+	slips, spelled := 0, &spelling{said: said}
 	for i, t := range q.terms {
 		if t.df > 0 || t.share < 1 || t.meant != "" || len(t.text) > text.LongestWord || slips == mostSlips {
 			continue
@@ -43,15 +43,15 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			}
 			continue
 		}
-		near, doubtful := x.index.Near(t.text), isWord(t.text, said)
-		if stem, ends := strings.CutSuffix(t.text, "i"); ends && len(near) == 0 && strings.HasSuffix(wordOf(t.text, said), "y") {
+		near, doubtful := x.index.Near(t.text), spelled.isWord(t.text)
+		if stem, ends := strings.CutSuffix(t.text, "i"); ends && len(near) == 0 && strings.HasSuffix(spelled.wordOf(t.text), "y") {
 			near = x.index.Near(stem + "y") // of depoly, deploy: their stems are two slips apart
 		}
-		if word := wordOf(t.text, said); len(near) == 0 && len(word) > ofInitials {
+		if word := spelled.wordOf(t.text); len(near) == 0 && len(word) > ofInitials {
 			near = x.known(text.Swapped(word))
 		}
 		if len(near) == 0 {
-			near = x.mended(t.text, said)
+			near = x.mended(spelled.wordOf(t.text))
 		}
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
 			near, doubtful = x.index.NearShort(t.text), true
@@ -71,10 +71,10 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		}
 		q.terms[i].likes = append(q.terms[i].likes, x.longer(t.text)...)
 		if len(q.terms[i].likes) == 0 {
-			q.terms[i].likes = x.split(wordOf(t.text, said))
+			q.terms[i].likes = x.split(spelled.wordOf(t.text))
 		}
 	}
-	q.overlook(said)
+	q.overlook(spelled)
 	x.rooted(&q)
 	x.spellOut(&q, said)
 	x.join(&q, said)
@@ -102,10 +102,9 @@ func (x *indexed) namesOfOne(q *question) {
 	}
 }
 
-// mended gives what may have been meant by a term whose slip is in the ending of its word:
-// its stem is several letters from the one that was meant.
-func (x *indexed) mended(term, said string) []string {
-	word := wordOf(term, said)
+// mended gives what may have been meant by a word with a slip in its ending: its stem is
+// several letters from the one that was meant.
+func (x *indexed) mended(word string) []string {
 	head := text.MendedHead(word)
 	if head == "" || len(x.index.Longer(head[:max(leastRoot, len(head)-longestEnding)], 0, mostBeginning)) == 0 {
 		return nil

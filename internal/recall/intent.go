@@ -145,6 +145,14 @@ var courtesy = sync.OnceValue(func() *regexp.Regexp {
 // mostAsked is how many bytes are looked at of either end.
 const mostAsked = 240
 
+// endsOf gives the ends of what is said: of a long text, most is told.
+func endsOf(s string) string {
+	if len(s) <= 2*mostAsked {
+		return s
+	}
+	return s[:mostAsked] + " " + s[len(s)-mostAsked:]
+}
+
 // questioned reports whether what begins like a task asks after all, as "name
 // the maintainers" does.
 func questioned(s string, tells intent) bool {
@@ -159,7 +167,7 @@ func doesLast(s string) bool {
 	}
 	last := strings.TrimRight(s, ".! ")
 	at := strings.LastIndexAny(last, ",.;:–—\n")
-	return at >= 0 && does(strings.TrimSpace(courtesy().ReplaceAllString(strings.TrimLeft(last[at:], ",.;:–— \n"), "")))
+	return at >= 0 && does(withoutCourtesy(strings.TrimLeft(last[at:], ",.;:–— \n")))
 }
 
 // needing tells that something is wanted that is not there yet.
@@ -210,11 +218,7 @@ func unlabelled(s string) string {
 // intentOf tells the intent of what somebody says. What he wants stands at the
 // beginning or the end of it; the rest is what he tells.
 func intentOf(s string) intent {
-	s = strings.TrimSpace(strings.ToLower(s))
-	if len(s) > 2*mostAsked {
-		s = s[:mostAsked] + " " + s[len(s)-mostAsked:]
-	}
-	s = unlabelled(strings.TrimSpace(courtesy().ReplaceAllString(s, "")))
+	s = unlabelled(withoutCourtesy(endsOf(strings.TrimSpace(strings.ToLower(s)))))
 	tells := idle
 	for _, r := range intents() {
 		if r.pattern.MayMatch(s) && r.pattern.MatchString(s) {

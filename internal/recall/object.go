@@ -52,10 +52,9 @@ var besideObject = text.SetOf(`a an another big different draft first me my new 
 // mostObject is how many words it has at most.
 const mostObject = 4
 
-// objectOf gives the terms of what a task, in lower case, is to make, or of what who
+// objectOf gives the terms of what a task, in lower case and without courtesy, is to make, or of what who
 // asks how is about to: the words behind the one that says what to do.
 func objectOf(i intent, said string) map[string]bool {
-	said = courtesy().ReplaceAllString(strings.TrimSpace(said), "")
 	switch i {
 	case task:
 	case how:

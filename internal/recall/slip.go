@@ -12,18 +12,57 @@ import (
 // statue may be a statute, but is mostly a statue. So what is a word itself is taken
 // for a slip only by a memory that has another telling word of the question.
 
-// isWord reports whether a term stands for an ordinary word of what was said.
-func isWord(term, said string) bool {
-	if thesaurus.InTrade(term) != nil {
-		return true
+// A spelling tells how what was said writes its terms. It is made when it is first
+// asked, for mostly all words are known.
+type spelling struct {
+	said  string
+	words map[string]spelt // by term
+}
+
+// A spelt term is a whole word in what was said.
+type spelt struct {
+	small    string // the first one in small letters
+	ordinary bool   // one of them is an ordinary word
+}
+
+// of gives how a term is written.
+func (s *spelling) of(term string) spelt {
+	if s.words == nil {
+		s.read()
 	}
-	for w := range strings.FieldsSeq(strings.ToLower(said)) {
-		w = strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
-		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term && thesaurus.Ordinary(w) {
-			return true
+	return s.words[term]
+}
+
+func (s *spelling) read() {
+	s.words = map[string]spelt{}
+	seen := map[string]bool{}
+	for field := range strings.FieldsSeq(s.said) {
+		if seen[field] {
+			continue
 		}
+		seen[field] = true
+		bare := strings.Trim(field, ".,;:?!()\"'`")
+		small := strings.ToLower(bare)
+		w := strings.TrimSuffix(small, "'s")
+		terms := text.Terms(w)
+		if len(terms) != 1 {
+			continue
+		}
+		one := s.words[terms[0]]
+		if one.small == "" && small == bare {
+			one.small = w
+		}
+		one.ordinary = one.ordinary || thesaurus.Ordinary(w)
+		s.words[terms[0]] = one
 	}
-	return false
+}
+
+// wordOf gives the word in small letters that a term stands for; "" where it is none.
+func (s *spelling) wordOf(term string) string { return s.of(term).small }
+
+// isWord reports whether a term stands for an ordinary word.
+func (s *spelling) isWord(term string) bool {
+	return thesaurus.InTrade(term) != nil || s.of(term).ordinary
 }
 
 // doubtSlips drops terms that a memory holds only if an ordinary word is taken for a
@@ -74,9 +113,9 @@ func (t *told) adjoins(one, other term) bool {
 
 // overlook lets words that nobody knows tell nothing where they are slips of words that
 // all texts have: "thiis" is no name of anything.
-func (q *question) overlook(said string) {
+func (q *question) overlook(said *spelling) {
 	for i := range q.terms {
-		if t := &q.terms[i]; t.df == 0 && t.share == 1 && len(t.likes) == 0 && strays(t.text, said) {
+		if t := &q.terms[i]; t.df == 0 && t.share == 1 && len(t.likes) == 0 && strays(said.wordOf(t.text)) {
 			q.weight -= t.weight
 			t.weight *= thesaurus.LeastShare
 			t.share = thesaurus.LeastShare
@@ -85,26 +124,10 @@ func (q *question) overlook(said string) {
 	}
 }
 
-// strays reports whether a term stands for a word of what was said, in small letters,
-// that is a slip away from one that all texts have.
-func strays(term, said string) bool {
-	w := wordOf(term, said)
+// strays reports whether a word in small letters is a slip away from one that all texts
+// have.
+func strays(w string) bool {
 	return len(w) >= leastStray && len(w) <= mostRespelled && !thesaurus.Ordinary(w) && text.SlipOf(w, saysNothing) != ""
-}
-
-// wordOf gives the word in small letters that a term stands for in what was said; "" where
-// it is none.
-func wordOf(term, said string) string {
-	for w := range strings.FieldsSeq(said) {
-		w = strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
-		if w != strings.ToLower(w) {
-			continue
-		}
-		if terms := text.Terms(w); len(terms) == 1 && terms[0] == term {
-			return w
-		}
-	}
-	return ""
 }
 
 // leastStray is how many letters such a word has at least.
@@ -130,7 +153,7 @@ var askedBy = text.SetOf(`what which when where who whose why how until does sho
 func respelled(s string) string {
 	var all strings.Builder
 	at, kept, found := 0, 0, 0
-	first := len(s) - len(courtesy().ReplaceAllString(s, "")) // where what is said begins
+	first := len(courtesy().FindString(s)) // where what is said begins
 	for field := range strings.FieldsSeq(s) {
 		at += strings.Index(s[at:], field)
 		if at >= mostAsked && at < len(s)-mostAsked { // as for the intent: what is asked stands at either end

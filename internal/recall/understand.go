@@ -33,6 +33,8 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		q.Text, prose, meant = about, about, about
 	}
 	said, around := strings.ToLower(meant), prose
+	ends := endsOf(said)
+	bare, several := withoutCourtesy(ends), asksSeveral(said)
 	intent := promptIntent(said)
 	if about != "" {
 		intent = what
@@ -51,7 +53,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	kinds := kindsAsked(meant)
 	parts := partsOfNames(prose)
 	entire := wholeWords(said)
-	asking, besides := askingWords(said), shareAside(asked)
+	asking, besides := askingWords(ends), shareAside(asked)
 	for i, t := range asked {
 		asked[i].share = thesaurus.ShareInMemory(t.text) * pasted(t)
 		if asking[t.text] || intent == how && procedures()[t.text] {
@@ -82,7 +84,11 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 			asked[i].likes = thesaurus.Closest(t.text, append(asked[i].likes, thesaurus.OfKind(t.text)...))
 		}
 	}
-	if intent != task && wanted(said) != nil {
+	var wants *answer
+	if intent != task && !several {
+		wants = wanted(bare)
+	}
+	if wants != nil {
 		eachForItself(asked)
 	}
 	w, err := from.weigh(ctx, prose, asked)
@@ -94,14 +100,11 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	w.hear(said)
 	w.entire, w.home = entire, home
-	w.intent, w.likes, w.sorts = intent, liking().MatchString(said), sorts(prose)
-	w.parts, w.acts = asksSeveral(said), acting().MatchString(said)
-	w.names = naming().MatchString(said)
-	w.bugs = w.intent != task && troubles().MatchString(said)
-	w.ails = ailing().MatchString(said)
-	if w.intent != task {
-		w.wants = wanted(said)
-	}
+	w.intent, w.likes, w.sorts = intent, liking().MatchString(ends), sorts(prose)
+	w.parts, w.acts, w.wants = several, acting().MatchString(ends), wants
+	w.names = naming().MatchString(ends)
+	w.bugs = w.intent != task && troubles().MatchString(ends)
+	w.ails = ailing().MatchString(said) // what is told stands anywhere
 	if looksBack(intent, said) {
 		w.times, w.bound = times, bound
 	}
@@ -110,17 +113,17 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	w.proper = properTerms(prose)
 	w.together = w.pairsOf(prose)
-	w.drills = drills(said) || renamedInFile().MatchString(prose)
-	w.general, w.invents = generally().MatchString(said), inventing().MayMatch(said) && inventing().MatchString(said)
-	w.whether = happened().MatchString(courtesy().ReplaceAllString(said, ""))
+	w.drills = drills(ends) || renamedInFile().MatchString(endsOf(prose))
+	w.general, w.invents = generally().MatchString(ends), inventing().MayMatch(ends) && inventing().MatchString(ends)
+	w.whether = happened().MatchString(bare)
 	w.about, w.folders = telling(about), foldersOf(q.Text)
-	w.object = objectOf(w.intent, said)
+	w.object = objectOf(w.intent, bare)
 	if meant == prose { // who slips there may have slipped in what he asks for
-		w.focus, w.strict = w.focusOf(said)
+		w.focus, w.strict = w.focusOf(bare)
 	}
-	w.things, w.role = thingsOf(said), inRole().MatchString(said)
-	if w.wants != nil && w.intent != task {
-		w.counted = countedOf(said)
+	w.things, w.role = thingsOf(said), inRole().MatchString(ends)
+	if w.wants != nil {
+		w.counted = countedOf(ends)
 	}
 	if e.places != nil {
 		w.likely, err = e.places.Likely(ctx, prose)

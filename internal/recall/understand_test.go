@@ -2,6 +2,7 @@ package recall_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -85,6 +86,40 @@ func TestWhatHasEndedScoresLower(t *testing.T) {
 		e := recall.New(db, recall.Config{Dampening: dampening}, func() time.Time { return now })
 		if got := ask(t, e, memory.Query{Text: "where does the registry stand?"}); len(got) != 2 || got[0] != want {
 			t.Errorf("%+v: got %q, want %q first", dampening, got, want)
+		}
+	}
+}
+
+// rambling is much that is told, and asks nothing.
+var rambling = strings.Repeat("The bakery told us that the invoices of the kiln were late, then Leo went to the hall. We looked at it again; it was fine. ", 8)
+
+// What is asked stands at either end of a long text, and only there.
+func TestWhatIsToldInTheMiddleIsNotAsked(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	for _, s := range beside {
+		remember(t, p.service, memory.Draft{Content: s})
+	}
+	p.update(t)
+	hits, err := p.warm.Recall(t.Context(), memory.Query{Text: rambling + "How many strings there were nobody knew. " + rambling + "whose is the cello from Cremona", Reader: everywhere, Limit: 1})
+	if err != nil || len(hits) == 0 {
+		t.Fatal(hits, err)
+	}
+	if slices.ContainsFunc(hits[0].Parts, func(p memory.Part) bool { return p.Name == "kind of answer" }) {
+		t.Errorf("a number is asked for: %v", hits[0].Parts)
+	}
+}
+
+func BenchmarkRecallForALongPrompt(b *testing.B) {
+	p := newPair(b)
+	for _, s := range beside {
+		remember(b, p.service, memory.Draft{Content: s})
+	}
+	p.update(b)
+	q := memory.Query{Text: strings.Repeat(rambling, 20) + "who has the cello?", Reader: everywhere, Limit: 5, MinScore: recall.Floor} // 20 kB
+	for b.Loop() {
+		if _, err := p.warm.Recall(b.Context(), q); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
