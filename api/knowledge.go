@@ -189,8 +189,10 @@ type Community struct {
 
 // CommunityList is the communities of an agent, largest first.
 type CommunityList struct {
-	Items []Community `json:"items"`
-	Count int         `json:"count"`
+	Items      []Community `json:"items"`
+	Count      int         `json:"count"`
+	Modularity *float64    `json:"modularity,omitempty" doc:"How much more holds together than chance would have it, below 1; absent before communities were looked for."`
+	Quality    string      `json:"quality,omitempty" enum:"fragmented,moderate,strong" doc:"The same in a word. Where a graph is fragmented, a community says little about what belongs together."`
 }
 
 // Traversal tells of the last walk over the graph since the daemon started.

@@ -252,9 +252,19 @@ func (k *knowledge) communitiesCommand() *cobra.Command {
 				rows = append(rows, []string{oneLine(x.Name), plural(x.MemberCount, "entity", "entities"), percent(x.Cohesion) + " of its ties stay inside"})
 			}
 			table(k.Stdout, rows)
+			if list.Count > 0 && list.Modularity != nil {
+				k.note("The graph is " + apart[list.Quality] + " (modularity " + strconv.FormatFloat(*list.Modularity, 'f', 2, 64) + ").")
+			}
 		})
 	}
 	return c
+}
+
+// apart says what the quality of communities means.
+var apart = map[string]string{
+	"fragmented": "fragmented: its communities say little about what belongs together",
+	"moderate":   "moderately divided: its communities are more than chance",
+	"strong":     "strongly divided: its communities stand well apart",
 }
 
 func (k *knowledge) hygieneCommand() *cobra.Command {

@@ -55,12 +55,12 @@ const (
 	strongFrom   = 0.5
 )
 
-// Quality judges by modularity.
-func (p Partition) Quality() Quality {
+// QualityOf judges by modularity.
+func QualityOf(modularity float64) Quality {
 	switch {
-	case p.Modularity >= strongFrom:
+	case modularity >= strongFrom:
 		return Strong
-	case p.Modularity >= moderateFrom:
+	case modularity >= moderateFrom:
 		return Moderate
 	default:
 		return Fragmented

@@ -199,11 +199,11 @@ func TestQualitySaysHowFarCommunitiesAreApart(t *testing.T) {
 		{"one heap", .5, .5, graph.Fragmented},
 	} {
 		g := planted(draw, 4, 12, c.inside, c.between)
-		if p := graph.Cluster(g.nodes, g.ties); p.Quality() != c.want {
-			t.Errorf("%s: %s at a modularity of %.2f, want %s", c.name, p.Quality(), p.Modularity, c.want)
+		if p := graph.Cluster(g.nodes, g.ties); graph.QualityOf(p.Modularity) != c.want {
+			t.Errorf("%s: %s at a modularity of %.2f, want %s", c.name, graph.QualityOf(p.Modularity), p.Modularity, c.want)
 		}
 	}
-	if q := (graph.Partition{}).Quality(); q != graph.Fragmented {
+	if q := graph.QualityOf(0); q != graph.Fragmented {
 		t.Errorf("nothing at all is %s", q)
 	}
 }
@@ -230,8 +230,8 @@ func TestALargeGraphIsClustered(t *testing.T) {
 	t.Parallel()
 	g := large()
 	p := graph.Cluster(g.nodes, g.ties)
-	if n := len(p.Communities); n < 100 || n > 200 || p.Quality() != graph.Strong {
-		t.Errorf("%d communities, %s at %.2f; want 100 to 200, strong", n, p.Quality(), p.Modularity)
+	if n := len(p.Communities); n < 100 || n > 200 || graph.QualityOf(p.Modularity) != graph.Strong {
+		t.Errorf("%d communities, %s at %.2f; want 100 to 200, strong", n, graph.QualityOf(p.Modularity), p.Modularity)
 	}
 }
 

@@ -167,6 +167,14 @@ type EntityCommunity struct {
 	Updated  time.Time
 }
 
+// EntityCommunities are the communities of an agent, and how far they were apart when
+// they were found.
+type EntityCommunities struct {
+	List       []EntityCommunity
+	Modularity float64   // see Partition; of all entities, whoever reads
+	Measured   time.Time // when it came to that; zero before communities were looked for
+}
+
 // Health is what sessions said of the memories that speak of an entity.
 type Health struct {
 	Entity  string

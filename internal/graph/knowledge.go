@@ -231,7 +231,7 @@ func (s *Knowledge) Stats(ctx context.Context, r memory.Reader) (Stats, error) {
 }
 
 // Communities lists the communities of the reader's agent.
-func (s *Knowledge) Communities(ctx context.Context, r memory.Reader) ([]EntityCommunity, error) {
+func (s *Knowledge) Communities(ctx context.Context, r memory.Reader) (EntityCommunities, error) {
 	return s.store.EntityCommunities(ctx, r)
 }
 

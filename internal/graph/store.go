@@ -56,7 +56,7 @@ type Overviews interface {
 
 	// EntityCommunities returns the communities of the reader's agent, largest
 	// first; one of which the reader sees fewer than two members is left out.
-	EntityCommunities(ctx context.Context, r memory.Reader) ([]EntityCommunity, error)
+	EntityCommunities(ctx context.Context, r memory.Reader) (EntityCommunities, error)
 
 	// EntityHealth sums up ratings since a time of the memories that speak of
 	// entities, for those with so many at least: worst first.
@@ -86,8 +86,9 @@ type Upkeep interface {
 	// ties them: dependencies by their strength, and being mentioned together.
 	Network(ctx context.Context, agent string) ([]Node, []Tie, error)
 
-	// SetCommunities lets these be the communities of an agent.
-	SetCommunities(ctx context.Context, agent string, all []Community, now time.Time) error
+	// SetCommunities lets these be the communities of an agent, and notes how far
+	// they are apart.
+	SetCommunities(ctx context.Context, agent string, p Partition, now time.Time) error
 
 	// DropOrphans deletes entities that nothing is left of: no memory mentions
 	// them, live or ended, and no person made anything of them. It looks at so

@@ -74,10 +74,10 @@ func (t *Tidier) cluster(ctx context.Context) error {
 		return err
 	}
 	p := Cluster(nodes, ties)
-	if err := t.store.SetCommunities(ctx, agent, p.Communities, t.now()); err != nil {
+	if err := t.store.SetCommunities(ctx, agent, p, t.now()); err != nil {
 		return err
 	}
 	t.agents = t.agents[1:]
-	t.log.Info("communities found", "communities", len(p.Communities), "entities", len(nodes), "modularity", p.Modularity, "quality", string(p.Quality()))
+	t.log.Info("communities found", "communities", len(p.Communities), "entities", len(nodes), "modularity", p.Modularity, "quality", string(QualityOf(p.Modularity)))
 	return nil
 }

@@ -24,8 +24,8 @@ func (u *upkeep) Network(_ context.Context, agent string) ([]graph.Node, []graph
 	return []graph.Node{{ID: agent + "1"}, {ID: agent + "2"}}, []graph.Tie{{A: agent + "1", B: agent + "2", Weight: 1}}, nil
 }
 
-func (u *upkeep) SetCommunities(_ context.Context, agent string, all []graph.Community, _ time.Time) error {
-	if len(all) == 1 && len(all[0].Members) == 2 {
+func (u *upkeep) SetCommunities(_ context.Context, agent string, p graph.Partition, _ time.Time) error {
+	if len(p.Communities) == 1 && len(p.Communities[0].Members) == 2 {
 		u.asked = append(u.asked, "communities of "+agent)
 	}
 	return nil

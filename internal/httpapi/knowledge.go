@@ -248,12 +248,16 @@ func (s *server) communities(ctx context.Context, in *Knower) (api.CommunityList
 	if err != nil {
 		return api.CommunityList{}, err
 	}
-	list, err := s.Graph.Communities(ctx, reader)
-	return api.CommunityList{Count: len(list), Items: each(list, func(c graph.EntityCommunity) api.Community {
+	all, err := s.Graph.Communities(ctx, reader)
+	told := api.CommunityList{Count: len(all.List), Items: each(all.List, func(c graph.EntityCommunity) api.Community {
 		return api.Community{
 			ID: c.ID, Name: c.Name, Cohesion: c.Cohesion, MemberCount: c.Members, CreatedAt: memory.Stamp(c.Created), UpdatedAt: memory.Stamp(c.Updated),
 		}
-	})}, err
+	})}
+	if !all.Measured.IsZero() {
+		told.Modularity, told.Quality = &all.Modularity, string(graph.QualityOf(all.Modularity))
+	}
+	return told, err
 }
 
 func (s *server) traversal(ctx context.Context, in *Knower) (api.TraversalStatus, error) {

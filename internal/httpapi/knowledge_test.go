@@ -3,10 +3,12 @@ package httpapi_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"signet/api"
 	"signet/internal/graph"
@@ -79,12 +81,29 @@ func TestEntitiesAreToldAsClientsReadThem(t *testing.T) {
 		{name: "shallow", path: "/api/knowledge/navigation/tree?entity=heron&depth=1", status: 200, wants: []string{`"groups":[]`}},
 		{name: "groups", path: "/api/knowledge/navigation/groups?entity=heron&aspect=habits", status: 200, wants: []string{`"groupKey":"`, `"claimCount":`, `"latestUpdatedAt":"2026`}},
 		{name: "stats", path: "/api/knowledge/stats", status: 200, wants: []string{`"entityCount":4`, `"constraintCount":2`, `"dependencyCount":2`, `"coveragePercent":100`}},
-		{name: "communities", path: "/api/knowledge/communities", status: 200, wants: []string{`"items":[]`, `"count":0`}},
+		{name: "communities", path: "/api/knowledge/communities", status: 200, wants: []string{`"items":[]`, `"count":0`}, forbids: []string{"modularity"}},
 		{name: "no walk yet", path: "/api/knowledge/traversal/status", status: 200, wants: []string{`"status":null`}},
 		{name: "hygiene", path: "/api/knowledge/hygiene", status: 200, wants: []string{`"keep":{"id"`, `"Herron"`, "one letter apart", `"missingSourceMemory":0`}},
 		{name: "constellation", path: "/api/knowledge/constellation?max_attributes_per_aspect=1", status: 200, wants: []string{`"attributes":[{"id":"`, `"dependencies":[{"id"`, `"proposals":[]`, `"dreaming":{`}, forbids: []string{"dawn"}},
 		{name: "health", path: "/api/knowledge/entities/health", status: 200, wants: []string{`"items":[]`}},
 	})
+}
+
+// How far communities are apart is told once they were looked for.
+func TestCommunitiesAreToldWithTheirQuality(t *testing.T) {
+	t.Parallel()
+	f := pond(t)
+	nodes, ties, err := f.db.Network(t.Context(), memory.DefaultAgent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := graph.Cluster(nodes, ties)
+	if err := f.db.SetCommunities(t.Context(), memory.DefaultAgent, p, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	f.run(t, []scenario{{name: "found", path: "/api/knowledge/communities", status: 200, wants: []string{
+		`"count":1`, fmt.Sprintf(`"modularity":%v`, p.Modularity), `"quality":"fragmented"`,
+	}}})
 }
 
 func TestExpandTellsConstraintsFirstWithinItsTokens(t *testing.T) {

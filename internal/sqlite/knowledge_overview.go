@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -50,10 +52,15 @@ func (db *DB) EntityStats(ctx context.Context, r memory.Reader) (graph.Stats, er
 
 // EntityCommunities implements graph.Overviews. What a community is called, and
 // how many are in it, is told of the members that the reader sees.
-func (db *DB) EntityCommunities(ctx context.Context, r memory.Reader) ([]graph.EntityCommunity, error) {
+func (db *DB) EntityCommunities(ctx context.Context, r memory.Reader) (all graph.EntityCommunities, err error) {
 	f, err := live(r)
 	if err != nil {
-		return nil, err
+		return all, err
+	}
+	switch err := db.read.QueryRowContext(ctx, `SELECT modularity, measured_at FROM community_modularity WHERE agent_id = ?`, r.Agent).Scan(&all.Modularity, stampInto{&all.Measured}); {
+	case errors.Is(err, sql.ErrNoRows):
+	case err != nil:
+		return all, fmt.Errorf("reading how far communities are apart: %w", err)
 	}
 	rows, err := db.read.QueryContext(ctx, `WITH `+acted+`,
 		seen AS (
@@ -68,18 +75,17 @@ func (db *DB) EntityCommunities(ctx context.Context, r memory.Reader) ([]graph.E
 		WHERE member.nth = 1 AND member.members > 1 AND c.agent_id = ?
 		ORDER BY member.members DESC, member.name, c.id`, append(slices.Clone(f.args), r.Agent)...)
 	if err != nil {
-		return nil, fmt.Errorf("reading communities: %w", err)
+		return all, fmt.Errorf("reading communities: %w", err)
 	}
 	defer rows.Close()
-	var list []graph.EntityCommunity
 	for rows.Next() {
 		var c graph.EntityCommunity
 		if err := rows.Scan(&c.ID, &c.Name, &c.Cohesion, &c.Members, stampInto{&c.Created}, stampInto{&c.Updated}); err != nil {
-			return nil, fmt.Errorf("reading communities: %w", err)
+			return all, fmt.Errorf("reading communities: %w", err)
 		}
-		list = append(list, c)
+		all.List = append(all.List, c)
 	}
-	return list, rows.Err()
+	return all, rows.Err()
 }
 
 // EntityHealth implements graph.Overviews.

@@ -118,9 +118,9 @@ func (db *DB) mentioned(ctx context.Context, m merges, agent string) ([]graph.No
 
 // SetCommunities implements graph.Upkeep. Only what changed is written, and a few rows
 // at a time, so that nobody who writes has to wait for all of it.
-func (db *DB) SetCommunities(ctx context.Context, agent string, all []graph.Community, now time.Time) error {
+func (db *DB) SetCommunities(ctx context.Context, agent string, p graph.Partition, now time.Time) error {
 	home := map[string]string{}
-	for _, c := range all {
+	for _, c := range p.Communities {
 		for _, n := range c.Members {
 			home[n.ID] = c.ID
 		}
@@ -129,7 +129,7 @@ func (db *DB) SetCommunities(ctx context.Context, agent string, all []graph.Comm
 	if err != nil {
 		return err
 	}
-	if err := fewAtATime(ctx, db.writer, all, func(t *tx, c graph.Community) error {
+	if err := fewAtATime(ctx, db.writer, p.Communities, func(t *tx, c graph.Community) error {
 		return t.exec(`INSERT INTO entity_communities (id, agent_id, name, cohesion, member_count, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (id) DO UPDATE SET name = excluded.name, cohesion = excluded.cohesion, member_count = excluded.member_count, updated_at = excluded.updated_at
 			WHERE (name, cohesion, member_count) <> (excluded.name, excluded.cohesion, excluded.member_count)`,
@@ -146,8 +146,15 @@ func (db *DB) SetCommunities(ctx context.Context, agent string, all []graph.Comm
 	if err != nil {
 		return err
 	}
-	return fewAtATime(ctx, db.writer, empty, func(t *tx, id string) error {
+	if err := fewAtATime(ctx, db.writer, empty, func(t *tx, id string) error {
 		return t.exec(`DELETE FROM entity_communities WHERE id = ?`, id)
+	}); err != nil {
+		return err
+	}
+	return db.writer.run(ctx, func(t *tx) error {
+		return t.exec(`INSERT INTO community_modularity (agent_id, modularity, measured_at) VALUES (?, ?, ?)
+			ON CONFLICT (agent_id) DO UPDATE SET modularity = excluded.modularity, measured_at = excluded.measured_at WHERE modularity <> excluded.modularity`,
+			agent, p.Modularity, memory.Stamp(now))
 	})
 }
 

@@ -167,6 +167,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	if err := t.exec(`DELETE FROM entity_communities`); err != nil {
 		return err
 	}
+	if err := t.exec(`DELETE FROM community_modularity`); err != nil {
+		return err
+	}
 	if err := t.purgeTurns(m, c, e); err != nil {
 		return err
 	}

@@ -116,7 +116,7 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 		`DROP TABLE session_summaries`, `DROP TABLE session_summary_children`, `DROP TABLE session_summary_turns`, `DROP TABLE session_scores`,
 		`CREATE VIEW recorded AS SELECT 1`, `CREATE VIEW cold AS SELECT 1`, // 0015 makes both anew
 		`DROP VIEW entity_aspects`, `DROP TABLE derived`, `DROP TABLE entities`, `DROP TABLE entity_aliases`, `DROP TABLE memory_entity_mentions`,
-		`DROP TABLE entity_attributes`, `DROP TABLE entity_dependencies`, `DROP TABLE entity_acts`, `DROP TABLE entity_communities`,
+		`DROP TABLE entity_attributes`, `DROP TABLE entity_dependencies`, `DROP TABLE entity_acts`, `DROP TABLE entity_communities`, `DROP TABLE community_modularity`,
 		`DROP INDEX commit_changes_path`, `CREATE INDEX commit_changes_path ON commit_changes(path)`, `ALTER TABLE injections DROP COLUMN said_before`, `DELETE FROM schema_migrations WHERE version >= 14`,
 	} {
 		if _, err := db.writer.conn.ExecContext(t.Context(), statement); err != nil {

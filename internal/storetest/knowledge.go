@@ -318,7 +318,7 @@ func testCommunities(t *testing.T, w *town) {
 	if err != nil || len(nodes) != 5 || len(ties) != 3 {
 		t.Fatalf("the network is %v, %v, %v", nodes, ties, err)
 	}
-	found := graph.Cluster(nodes, ties).Communities
+	found := graph.Cluster(nodes, ties)
 	for range 2 { // the same again changes nothing
 		if err := w.SetCommunities(t.Context(), memory.DefaultAgent, found, w.clock.Now()); err != nil {
 			t.Fatal(err)
@@ -326,13 +326,16 @@ func testCommunities(t *testing.T, w *town) {
 		w.clock.advance(time.Second)
 	}
 	got, err := w.EntityCommunities(t.Context(), reader)
-	if err != nil || len(got) != 2 || got[0].Name != "Heron" || got[0].Members != 3 || !got[0].Updated.Equal(got[0].Created) {
+	if list := got.List; err != nil || len(list) != 2 || list[0].Name != "Heron" || list[0].Members != 3 || !list[0].Updated.Equal(list[0].Created) {
 		t.Errorf("communities are %+v, %v", got, err)
 	}
-	if err := w.SetCommunities(t.Context(), memory.DefaultAgent, nil, w.clock.Now()); err != nil {
+	if got.Modularity != found.Modularity || found.Modularity <= 0 || !got.Measured.Equal(got.List[0].Created) {
+		t.Errorf("they are %v apart since %v, want %v since they were found", got.Modularity, got.Measured, found.Modularity)
+	}
+	if err := w.SetCommunities(t.Context(), memory.DefaultAgent, graph.Partition{}, w.clock.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := w.EntityCommunities(t.Context(), reader); err != nil || len(got) != 0 {
+	if got, err := w.EntityCommunities(t.Context(), reader); err != nil || len(got.List) != 0 || got.Modularity != 0 {
 		t.Errorf("communities that are none: %+v, %v", got, err)
 	}
 	if n, next, err := w.DropOrphans(t.Context(), "", 2); err != nil || n != 0 || next == "" {

@@ -357,6 +357,10 @@ export interface Community {
 export interface CommunityList {
   count: number;
   items: Community[];
+  /** How much more holds together than chance would have it, below 1; absent before communities were looked for. */
+  modularity?: number;
+  /** The same in a word. Where a graph is fragmented, a community says little about what belongs together. */
+  quality?: "fragmented" | "moderate" | "strong";
 }
 
 export interface CompactionBody {
