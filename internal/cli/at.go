@@ -76,7 +76,7 @@ recorded. $SIGNET_AT is what --at is when neither is given.`,
 	viewFlags(c, &r.Ref, &r.At)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
 		a.defaultAt(&r.At, r.Ref)
-		if r.Project, err = absolute(r.Project); err != nil {
+		if r.Project, err = a.project(r.Project); err != nil {
 			return err
 		}
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.SessionStartAnswer, error) {

@@ -43,7 +43,7 @@ line that is refused is told with its number, and keeps no other back.`,
 	f.StringVar(&r.AgentID, "agent", "", "the agent of lines that name none")
 	f.BoolVar(&dry, "dry-run", false, "read the file and remember nothing")
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
-		if r.Project, err = absolute(r.Project); err != nil {
+		if r.Project, err = a.project(r.Project); err != nil {
 			return err
 		}
 		in := a.Stdin

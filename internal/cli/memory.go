@@ -36,7 +36,7 @@ that stood on a branch or at a time. $SIGNET_AT is what --at is when neither is 
 	viewFlags(c, &r.Ref, &r.At)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
 		a.defaultAt(&r.At, r.Ref)
-		if r.Project, err = absolute(r.Project); err != nil {
+		if r.Project, err = a.project(r.Project); err != nil {
 			return err
 		}
 		client, err := a.client(cmd.Context())

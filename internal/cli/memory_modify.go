@@ -58,7 +58,7 @@ func (a *app) memoryModifyCommand() *cobra.Command {
 			r.Pinned = &pinned
 		}
 		if given("project") {
-			if project, err = absolute(project); err != nil {
+			if project, err = a.project(project); err != nil {
 				return err
 			}
 			r.Project = &project

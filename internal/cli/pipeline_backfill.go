@@ -44,7 +44,7 @@ forgotten or purged.`,
 		if o.Limit < 0 {
 			return errs.Field("limit", "must not be negative")
 		}
-		if o.Project, err = absolute(o.Project); err != nil {
+		if o.Project, err = a.project(o.Project); err != nil {
 			return err
 		}
 		client, err := a.client(cmd.Context())

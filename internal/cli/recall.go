@@ -74,7 +74,7 @@ what is shown; to name another zone give a time ("2026-05-04T00:00:00Z").`,
 		if cmd.Flags().Changed("importance-min") {
 			r.ImportanceMin = &importanceMin
 		}
-		if r.Project, err = absolute(r.Project); err != nil {
+		if r.Project, err = a.project(r.Project); err != nil {
 			return err
 		}
 		if when.Start != "" || when.End != "" || when.Mode != "" || len(when.Facets) > 0 {

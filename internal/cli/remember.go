@@ -2,7 +2,6 @@ package cli
 
 import (
 	"io"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -53,7 +52,7 @@ A secret in it is refused. The same statement twice is one memory.`,
 		if err := setImportance(&r, importance); err != nil {
 			return err
 		}
-		if r.Project, err = absolute(r.Project); err != nil {
+		if r.Project, err = a.project(r.Project); err != nil {
 			return err
 		}
 		r.Tags = api.SplitTags(tags...)
@@ -166,16 +165,4 @@ func setImportance(r *api.RememberRequest, given string) error {
 	}
 	r.Importance = &value
 	return nil
-}
-
-// absolute makes a folder that was given relative to this one absolute.
-func absolute(dir string) (string, error) {
-	if dir == "" {
-		return "", nil
-	}
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", errs.E(errs.Unavailable, "resolving %s: %w", dir, err)
-	}
-	return abs, nil
 }

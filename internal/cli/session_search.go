@@ -24,7 +24,7 @@ func (a *app) sessionSearchCommand() *cobra.Command {
 	c.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		r.Query = strings.Join(args, " ")
 		a.defaultAt(&r.At, r.Ref)
-		if r.Project, err = absolute(r.Project); err != nil {
+		if r.Project, err = a.project(r.Project); err != nil {
 			return err
 		}
 		client, err := a.client(cmd.Context())

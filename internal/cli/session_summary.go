@@ -31,7 +31,7 @@ arc, and five arcs in an epoch.`,
 	pointFlags(c, &q.Point)
 	c.RunE = func(cmd *cobra.Command, _ []string) (err error) {
 		a.defaultAt(&q.Point.At, q.Point.Ref)
-		if q.Project, err = absolute(q.Project); err != nil {
+		if q.Project, err = a.project(q.Project); err != nil {
 			return err
 		}
 		if cmd.Flags().Changed("kind") {
