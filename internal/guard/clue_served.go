@@ -20,9 +20,20 @@ func served(v view, words []clueWord, i int) bool {
 	case before == "on" && number:
 		return listens.Has(verb)
 	case before == "to" && number:
-		return verb == "moved" && !secretNear(v, words, i)
+		return verb == "moved" && !secretNear(v, words, i) || sets.Has(verb) && measured(v, words, i-2)
 	case before == "from", before == "to", before == "onto":
 		return !number && migrates(v, words, i)
+	}
+	return false
+}
+
+// measured reports whether what was set, by the verb at a place, is by its last word a
+// quantity or a setting, and no secret: the pass rate, the lock timeout, the pin header.
+func measured(v view, words []clueWord, verb int) bool {
+	for k := verb - 1; k >= 0 && words[k].line == words[verb].line; k-- {
+		if low := v.low[words[k].start:words[k].end]; !auxiliary.Has(low) {
+			return measures.Has(low)
+		}
 	}
 	return false
 }
@@ -52,8 +63,12 @@ func secretNear(v view, words []clueWord, i int) bool {
 }
 
 var (
-	doneBy     = text.SetOf(`used owned managed run maintained operated hosted built written shared approved handled administered monitored reviewed`)
-	listens    = text.SetOf(`listens listen listening listened`)
+	doneBy    = text.SetOf(`used owned managed run maintained operated hosted built written shared approved handled administered monitored reviewed`)
+	listens   = text.SetOf(`listens listen listening listened`)
+	sets      = text.SetOf(`set reset moved changed raised lowered increased decreased reduced bumped cut adjusted tuned limited capped`)
+	auxiliary = text.SetOf(`is are was were be been being has have had got gets now currently just since today`)
+	measures  = text.SetOf(`forwarding header headers rate rates ratio timeout timeouts delay interval threshold limit quota cap budget size length width height count counter
+		test tests retries attempts duration lifetime ttl speed volume weight depth range radius offset resolution capacity`)
 	migrations = text.SetOf(`migrated migrate migrates migrating ported porting`)
 	services   = text.SetOf(`log ssh rdp vpn ldap sasl smtp ftp sftp auth login`)
 )
