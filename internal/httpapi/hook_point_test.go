@@ -95,8 +95,8 @@ func (f *fixture) traces(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if given, err := f.db.Injected(t.Context(), "k"); err != nil || len(given.IDs) > 0 {
-		t.Errorf("k was given %v, %v", given.IDs, err)
+	if given, err := f.db.Injected(t.Context(), "k"); err != nil || len(given.Said) > 0 {
+		t.Errorf("k was given %v, %v", given.Said, err)
 	}
 	return fmt.Sprintf("%s%+v", &all, jobs)
 }

@@ -12,6 +12,7 @@ import (
 	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/session"
 )
 
 // recallOperations ask the memories, and what was said.
@@ -134,7 +135,7 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		return told, err
 	}
 	if told.Meta.Dedupe != nil && !r.IncludeRecalled {
-		q.Limit = min(q.Limit+len(given), mostHits)
+		q.Limit = min(q.Limit+len(given.Said), mostHits)
 	}
 	found, err := s.Recall.Answer(ctx, q)
 	if err != nil {
@@ -154,7 +155,7 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 	}
 	if told.Meta.Dedupe != nil && !r.IncludeRecalled {
 		before := len(hits)
-		hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return given[h.ID()] })
+		hits = slices.DeleteFunc(hits, given.Has)
 		told.Meta.Dedupe.Suppressed = before - len(hits)
 	}
 	hits = hits[:min(len(hits), wanted)]
@@ -182,7 +183,7 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		if r.Explain {
 			a.Explain = explanation(h, names)
 		}
-		if a.AlreadyRecalled = given[h.ID()]; a.AlreadyRecalled {
+		if a.AlreadyRecalled = given.Has(h); a.AlreadyRecalled {
 			told.Meta.Dedupe.RepeatedReturned++
 		}
 		return a
@@ -210,13 +211,13 @@ func (s *server) worth(hits []memory.Hit) []memory.Hit {
 const mostHits = 200
 
 // given is what a session has already, if one is named.
-func (s *server) given(ctx context.Context, session string, meta *api.RecallMeta) (map[string]bool, error) {
-	if session == "" {
-		return nil, nil
+func (s *server) given(ctx context.Context, key string, meta *api.RecallMeta) (session.Given, error) {
+	if key == "" {
+		return session.Given{}, nil
 	}
-	given, err := s.Sessions.Given(ctx, session)
+	given, err := s.Sessions.Given(ctx, key)
 	meta.Dedupe = &api.Dedupe{Enabled: true, ContextEpoch: given.Epoch}
-	return given.IDs, err
+	return given, err
 }
 
 func milliseconds(d time.Duration) float64 {

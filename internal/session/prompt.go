@@ -150,6 +150,6 @@ func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.V
 		return list, err
 	}
 	had, err := s.Store.Injected(ctx, current.Key)
-	mark(list, memory.GivenBefore, func(id string) bool { return had.IDs[id] })
+	mark(list, memory.GivenBefore, had.Has)
 	return list, err
 }

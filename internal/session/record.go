@@ -147,9 +147,9 @@ func chosen(list []memory.Candidate) []memory.Hit {
 }
 
 // mark gives a fate to the chosen candidates that a condition holds for.
-func mark(list []memory.Candidate, fate memory.Fate, holds func(id string) bool) {
+func mark(list []memory.Candidate, fate memory.Fate, holds func(memory.Hit) bool) {
 	for i, c := range list {
-		if c.Fate == memory.Chosen && holds(c.Hit.ID()) {
+		if c.Fate == memory.Chosen && holds(c.Hit) {
 			list[i].Fate = fate
 		}
 	}
@@ -157,8 +157,8 @@ func mark(list []memory.Candidate, fate memory.Fate, holds func(id string) bool)
 
 // unfit marks the chosen candidates that did not fit into the budget.
 func unfit(list []memory.Candidate, shown []memory.Memory) {
-	mark(list, memory.OverBudget, func(id string) bool {
-		return !slices.ContainsFunc(shown, func(m memory.Memory) bool { return m.ID == id })
+	mark(list, memory.OverBudget, func(h memory.Hit) bool {
+		return !slices.ContainsFunc(shown, func(m memory.Memory) bool { return m.ID == h.ID() })
 	})
 }
 

@@ -70,6 +70,43 @@ func TestEveryInjectionIsRecordedByteForByte(t *testing.T) {
 	check("pre-compaction", guidelines, 0)
 }
 
+// A context that has a memory in other words is told what it says now, once; what changed
+// of it but its words is not told again.
+func TestWhatIsRewordedIsToldOnceMore(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	m := r.remember(memory.Draft{Content: "Staging runs PostgreSQL 16", Origin: memory.Person})
+	modify := func(change memory.Revision) {
+		t.Helper()
+		change.ID, change.Reader, change.Origin = m.ID, asDefault, memory.Person
+		o, _, err := r.memories.Modify(t.Context(), memory.Author{Name: "tester", Kind: "operator"}, change)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m = o.Memory
+	}
+	told := func() string {
+		t.Helper()
+		r.hits = []memory.Hit{{Memory: m, Score: 0.9}}
+		return r.ask("which database is it?").Inject
+	}
+	if got := told(); !strings.Contains(got, "PostgreSQL 16") {
+		t.Fatalf("told %q", got)
+	}
+	pinned, content := true, "Staging runs PostgreSQL 17"
+	modify(memory.Revision{Pinned: &pinned})
+	if got := told(); got != "" {
+		t.Errorf("pinned, it is told again: %q", got)
+	}
+	modify(memory.Revision{Content: &content})
+	if got := told(); !strings.Contains(got, "PostgreSQL 17") {
+		t.Errorf("reworded, it is not told: %q", got)
+	}
+	if got := told(); got != "" {
+		t.Errorf("told twice: %q", got)
+	}
+}
+
 // What a prompt may lean on is kept with it, for a replay to be the same.
 func TestWhatWasSaidBeforeIsRecorded(t *testing.T) {
 	t.Parallel()

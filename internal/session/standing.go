@@ -54,7 +54,7 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time
 			list[i].Fate = memory.NotSoThen
 		}
 	}
-	mark(list, memory.LeftOut, func(id string) bool { return slices.Contains(without, id) })
+	mark(list, memory.LeftOut, func(h memory.Hit) bool { return slices.Contains(without, h.ID()) })
 	thin(list[own:], set)
 	return list, nil
 }
@@ -117,9 +117,9 @@ func firstIf(is bool) int {
 
 // givenBefore marks the memories that a context has already. Constraints are
 // given again.
-func givenBefore(list []memory.Candidate, ids map[string]bool) {
+func givenBefore(list []memory.Candidate, given Given) {
 	for i, c := range list {
-		if c.Fate == memory.Chosen && c.Hit.Source != asConstraint && ids[c.Hit.ID()] {
+		if c.Fate == memory.Chosen && c.Hit.Source != asConstraint && given.Has(c.Hit) {
 			list[i].Fate = memory.GivenBefore
 		}
 	}

@@ -116,7 +116,7 @@ func (s *Service) fill(ctx context.Context, page *startPage, current memory.Sess
 		if err != nil {
 			return nil, err
 		}
-		givenBefore(list, given.IDs)
+		givenBefore(list, given)
 	}
 	page.choose(list)
 	if page.identity, err = s.identity(ctx, current, who, a); err != nil {

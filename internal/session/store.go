@@ -7,6 +7,7 @@ import (
 	"signet/internal/guard"
 	"signet/internal/job"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Store keeps sessions, what was given to them, and what they were about.
@@ -160,10 +161,16 @@ type GivenHit struct {
 	Time   time.Time
 }
 
-// Given is what a session was given in a context epoch: the ids of hits.
+// Given is what a session was given in a context epoch.
 type Given struct {
-	IDs   map[string]bool
+	Said  map[string]string // by the ids of hits: the text.Hash of what a memory said; "" where that is not known
 	Epoch int
+}
+
+// Has reports whether a context has a hit already, as it says it now.
+func (g Given) Has(h memory.Hit) bool {
+	said, given := g.Said[h.ID()]
+	return given && (said == "" || said == text.Hash(h.Memory.Content.String()))
 }
 
 // Injection is what one hook put into a session.

@@ -110,17 +110,17 @@ func (s *Service) WhatIf(ctx context.Context, then Record, w WhatIf) (Record, er
 	return *now, nil
 }
 
-func (s *Service) promptAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had map[string]bool) (*Record, error) {
+func (s *Service) promptAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had Given) (*Record, error) {
 	list, err := s.weigh(ctx, who, then.Question.String(), then.Before.String(), set, w)
 	if err != nil {
 		return nil, err
 	}
-	mark(list, memory.GivenBefore, func(id string) bool { return had[id] })
+	mark(list, memory.GivenBefore, had.Has)
 	var a PromptAnswer
 	return s.account(promptHook, a.show(list, set.Budget), set, who.View, list), nil
 }
 
-func (s *Service) startAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had map[string]bool) (*Record, error) {
+func (s *Service) startAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had Given) (*Record, error) {
 	page := startPage{now: who.View.Now(then.Time)}
 	if w.Now && who.View == nil {
 		page.now = s.Now()
@@ -161,27 +161,30 @@ func (p *startPage) beside(then Record) {
 // recordedBefore is how many injections of a context are looked through.
 const recordedBefore = 1000
 
-// had gives the ids of what a context had before an injection.
-func (s *Service) had(ctx context.Context, then Record) (map[string]bool, error) {
+// had gives what a context had before an injection.
+func (s *Service) had(ctx context.Context, then Record) (Given, error) {
 	who := memory.Reader{Agent: then.Agent, Project: then.Project}
 	list, err := s.Store.Injections(ctx, InjectionFilter{Reader: who, Session: then.Session, Limit: recordedBefore})
-	ids := map[string]bool{}
+	had := Given{Said: map[string]string{}, Epoch: then.Epoch}
 	for _, r := range list {
 		if r.Epoch != then.Epoch || r.N >= then.N {
 			continue
 		}
 		for _, w := range r.Weighed {
 			if w.Fate == memory.Chosen {
-				ids[w.ID] = true
+				had.Said[w.ID] = ""
 			}
 		}
 	}
 	for _, w := range then.Weighed { // also what was asked for, which is no injection
-		if w.Fate == memory.GivenBefore {
-			ids[w.ID] = true
+		switch w.Fate {
+		case memory.GivenBefore:
+			had.Said[w.ID] = ""
+		case memory.Chosen: // once more, as it was reworded
+			delete(had.Said, w.ID)
 		}
 	}
-	return ids, err
+	return had, err
 }
 
 // Difference is a memory in two injections. Ranks count from 1; 0 is not given.

@@ -12,6 +12,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/session"
+	"signet/internal/text"
 )
 
 // RecordInjection implements session.Store.
@@ -23,11 +24,12 @@ func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
 	return db.writer.run(ctx, func(t *tx) error {
 		for rank, h := range i.Hits {
 			if err := t.exec(`
-				INSERT INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, path, created_at)
+				INSERT INTO session_memories (session_key, memory_id, context_epoch, source, rank, final_score, commit_id, path, created_at, content_hash)
 				VALUES (?, ?, (SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?), ?, ?, ?,
-					coalesce(nullif(?, ''), (SELECT commit_id FROM refs WHERE name = ?), ''), ?, ?)
-				ON CONFLICT DO UPDATE SET path = excluded.path WHERE path = '' AND excluded.path <> ''`,
-				i.Session, h.ID(), i.Session, i.Source, rank+1, h.Score, i.Commit, mainRef, lesson{Trail: h.Trail}.stored(), memory.Stamp(i.Time)); err != nil {
+					coalesce(nullif(?, ''), (SELECT commit_id FROM refs WHERE name = ?), ''), ?, ?, ?)
+				ON CONFLICT DO UPDATE SET path = coalesce(nullif(path, ''), excluded.path), content_hash = excluded.content_hash
+				WHERE path = '' AND excluded.path <> '' OR content_hash <> excluded.content_hash`,
+				i.Session, h.ID(), i.Session, i.Source, rank+1, h.Score, i.Commit, mainRef, lesson{Trail: h.Trail}.stored(), memory.Stamp(i.Time), saidBy(h)); err != nil {
 				return err
 			}
 		}
@@ -44,6 +46,14 @@ func (db *DB) RecordInjection(ctx context.Context, i session.Injection) error {
 			i.Session, r.Hook, r.Cause, r.Question.String(), r.Cut, r.Before.String(), r.Ref, i.Commit, mainRef,
 			row.settings, row.pieces, row.weighed, r.More, r.Tokens, memory.Stamp(i.Time))
 	})
+}
+
+// saidBy is the hash of what a hit says; "" for what is no memory.
+func saidBy(h memory.Hit) string {
+	if !h.Believed() {
+		return ""
+	}
+	return text.Hash(h.Memory.Content.String())
 }
 
 // Injections implements session.Store.

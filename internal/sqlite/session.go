@@ -131,22 +131,22 @@ func (db *DB) Begun(ctx context.Context, key string) (again bool, err error) {
 
 // Injected implements session.Store.
 func (db *DB) Injected(ctx context.Context, key string) (session.Given, error) {
-	given := session.Given{IDs: map[string]bool{}}
+	given := session.Given{Said: map[string]string{}}
 	err := db.row(ctx, `SELECT coalesce(max(context_epoch), 0) FROM conversations WHERE session_key = ?`, key).Scan(&given.Epoch)
 	if err != nil {
 		return given, fmt.Errorf("reading the epoch: %w", err)
 	}
-	rows, err := db.rows(ctx, `SELECT memory_id FROM session_memories WHERE session_key = ? AND context_epoch = ?`, key, given.Epoch)
+	rows, err := db.rows(ctx, `SELECT memory_id, content_hash FROM session_memories WHERE session_key = ? AND context_epoch = ?`, key, given.Epoch)
 	if err != nil {
 		return given, fmt.Errorf("reading injections: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var id, said string
+		if err := rows.Scan(&id, &said); err != nil {
 			return given, err
 		}
-		given.IDs[id] = true
+		given.Said[id] = said
 	}
 	return given, rows.Err()
 }

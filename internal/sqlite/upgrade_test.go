@@ -109,7 +109,7 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 	for _, statement := range []string{
 		`DROP VIEW recorded`, `DROP VIEW cold`, `DROP TABLE memory_premises`, `DROP TABLE memory_returns`, `DROP INDEX memories_uncertain`, `DROP INDEX memories_ended_hash`,
 		`ALTER TABLE memories DROP COLUMN premises`, `ALTER TABLE memories DROP COLUMN uncertain`, `ALTER TABLE memory_feedback DROP COLUMN implied`,
-		`ALTER TABLE memory_feedback DROP COLUMN path`, `ALTER TABLE memory_feedback DROP COLUMN lesson`, `ALTER TABLE session_memories DROP COLUMN path`,
+		`ALTER TABLE memory_feedback DROP COLUMN path`, `ALTER TABLE memory_feedback DROP COLUMN lesson`, `ALTER TABLE session_memories DROP COLUMN path`, `ALTER TABLE session_memories DROP COLUMN content_hash`,
 		`DROP TABLE learnt_weights`, `DROP TABLE entity_cooccurrence`, `DROP TABLE sessions_ended`, `DROP TABLE model_calls`,
 		`DROP TABLE memory_hints`, `DROP TABLE embeddings`, `DROP TABLE distillations`, `DROP TABLE reviews`, `ALTER TABLE conversations DROP COLUMN distilled_seq`, `ALTER TABLE conversations DROP COLUMN distilled_offset`,
 		`ALTER TABLE memory_jobs DROP COLUMN backlog`, `ALTER TABLE memory_jobs DROP COLUMN kills`,

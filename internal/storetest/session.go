@@ -169,13 +169,13 @@ func injected(t *testing.T, s SessionStore) {
 			t.Fatal(err)
 		}
 	}
-	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got.IDs) != 1 || !got.IDs[m.ID] || got.Epoch != 0 {
+	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got.Said) != 1 || !got.Has(i.Hits[0]) || got.Epoch != 0 {
 		t.Errorf("got %v (%v), want %s", got, err, m.ID)
 	}
 	if err := s.NextEpoch(t.Context(), "k"); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got.IDs) != 0 || got.Epoch != 1 {
+	if got, err := s.Injected(t.Context(), "k"); err != nil || len(got.Said) != 0 || got.Epoch != 1 {
 		t.Errorf("got %v (%v) in a new epoch, want none", got, err)
 	}
 	if before, err := s.Prompted(t.Context(), someSession("k")); err != nil || before.Prompts != 0 || before.Epoch != 1 {
