@@ -25,7 +25,7 @@ A model is shown what belongs to the project of the working directory, or to
 none, and what it stores belongs there, unless it is about the person; a tool's
 parameter project names another. The home directory and / are no project. Over
 HTTP the header X-Signet-Project says where a model works, or X-Signet-Session-Key
-in which session; without them it is shown what belongs to no project.`,
+in which session. Where nothing tells of a project, it is shown all.`,
 		Example: `  signet mcp
   signet mcp --tools all
   signet mcp --tools default,agents`,

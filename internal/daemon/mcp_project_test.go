@@ -45,7 +45,7 @@ func TestAModelSeesItsProjectAlone(t *testing.T) {
 		{"knowledge_list_entities", `{"limit":50%s}`},
 		{"knowledge_expand", `{"entity_name":"Zephyrine"%s}`},
 	}
-	for dir, sees := range map[string]bool{alpha: true, filepath.Join(alpha, "cmd"): true, beta: false, h.home(): false, "/": false} {
+	for dir, sees := range map[string]bool{alpha: true, filepath.Join(alpha, "cmd"): true, beta: false, h.home(): true, "/": true} {
 		m := h.modelIn(dir)
 		for _, r := range reads {
 			text, _ := m.answer(r.tool, fmt.Sprintf(r.arguments, ""))

@@ -22,7 +22,7 @@ type Caller struct {
 	RequestID   string `header:"X-Signet-Request-Id"`
 	RuntimePath string `header:"X-Signet-Runtime-Path" enum:"plugin,legacy"`
 	NoHooks     string `header:"X-Signet-No-Hooks" doc:"1 makes hooks answer without doing anything."`
-	Project     string `header:"X-Signet-Project" doc:"The folder that the caller works in: without another word it reads what belongs to that project or to none, and writes there. The home folder and / are no project; then the project of the session counts, if that is known."`
+	Project     string `header:"X-Signet-Project" doc:"The folder that the caller works in: without another word it reads what belongs to that project or to none, and writes there. The home folder and / are no project; then the project of the session counts, if that is known, and else it reads what belongs to any."`
 
 	at place
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // place is where a caller works. One that is bound reads what belongs to its
-// project or to none, and sees no other; a person at the shell is not bound.
+// project or to none, and sees no other. Who works in no project is not bound, as a
+// person at the shell.
 type place struct {
 	project string // "" for none
 	bound   bool
@@ -23,26 +24,26 @@ type placeKey struct{}
 // placing finds out once, for every operation, where its caller works.
 func (s *server) placing(ctx huma.Context, next func(huma.Context)) {
 	if dir := first(ctx.Header("X-Signet-Project")); dir != "" {
-		p := place{bound: true, project: s.worksIn(ctx.Context(), dir, bareKey(ctx.Header("X-Signet-Session-Key")))}
-		ctx = huma.WithValue(ctx, placeKey{}, p)
+		ctx = huma.WithValue(ctx, placeKey{}, s.worksIn(ctx.Context(), dir, bareKey(ctx.Header("X-Signet-Session-Key"))))
 	}
 	next(ctx)
 }
 
 // worksIn is the project of a folder; where that is none, it is the project of the
-// session, if that is known. A session that cannot be looked up opens nothing.
-func (s *server) worksIn(ctx context.Context, dir, session string) string {
+// session, if that is known. A session that cannot be looked up opens no project.
+func (s *server) worksIn(ctx context.Context, dir, session string) place {
 	if root := s.ProjectRoot(dir); root != filepath.Dir(root) && root != s.ProjectRoot(s.Home) {
-		return root
+		return place{root, true}
 	}
 	if session == "" {
-		return ""
+		return place{}
 	}
 	known, err := s.SessionByKey(ctx, session)
 	if err != nil && !errs.Is(err, errs.NotFound) {
 		s.Log.Warn("looking up where a session works", "error", err)
+		return place{bound: true}
 	}
-	return known.Project
+	return place{known.Project, known.Project != ""}
 }
 
 // in gives the reader the place of a caller that names no project.

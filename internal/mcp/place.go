@@ -9,8 +9,8 @@ var elsewhere = param{name: "project", kind: isText, doc: "A directory: its proj
 // caller, unless it is about the person.
 var ofProject = may("project", isText, "The directory of the project it belongs to, if that is another than this one.")
 
-// noProject is a folder that is no project: who works there is shown what belongs
-// to none. It stands for callers who do not say where they work.
+// noProject is a folder that is no project: who works there sees all, unless it calls in
+// a session that works in one. It stands for callers who do not say where they work.
 const noProject = "/"
 
 // placed takes out of the arguments which project a call is about, and reads which

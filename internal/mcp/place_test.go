@@ -10,7 +10,7 @@ import (
 )
 
 // Over HTTP nobody knows where a model works unless a header says so: without one it
-// works in no project, and so is shown nobody's.
+// works in no project.
 func TestOverHTTPAHeaderSaysWhereAModelWorks(t *testing.T) {
 	t.Parallel()
 	var project, session string
