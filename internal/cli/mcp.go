@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"signet/internal/config"
+	"signet/internal/errs"
 )
 
 func (a *app) mcpCommand() *cobra.Command {
@@ -35,11 +36,15 @@ in which session. Where nothing tells of a project, it is shown all.`,
 		if len(tools) == 0 {
 			tools = a.listedTools()
 		}
+		dir, err := workingFolder()
+		if err != nil {
+			return err
+		}
 		client, err := a.client(cmd.Context())
 		if err != nil {
 			return err
 		}
-		client.Actor, client.ActorType, client.Project = "mcp", "agent", workingFolder()
+		client.Actor, client.ActorType, client.Project = "mcp", "agent", dir
 		err = a.RunMCP(cmd.Context(), MCP{Client: client, Tools: tools, In: a.Stdin, Out: a.Stdout})
 		if errors.Is(err, io.EOF) || errors.Is(err, context.Canceled) {
 			return nil // the model hung up, or the host ended us
@@ -50,13 +55,16 @@ in which session. Where nothing tells of a project, it is shown all.`,
 }
 
 // workingFolder is where the agent program started us: in the folder that it works
-// in. Where that is gone, it is /, which is no project, and shows nobody's.
-func workingFolder() string {
+// in. Of one that is gone, the name is left, and its project is still no other.
+func workingFolder() (string, error) {
 	dir, err := os.Getwd()
-	if err != nil {
-		return string(filepath.Separator)
+	if err == nil {
+		return dir, nil
 	}
-	return dir
+	if dir = os.Getenv("PWD"); filepath.IsAbs(dir) {
+		return dir, nil
+	}
+	return "", errs.E(errs.Unavailable, "the folder that this was started in is gone: %w", err).WithHint("start it in the folder of the project")
 }
 
 // listedTools is the setting, or nothing where settings cannot be read: then

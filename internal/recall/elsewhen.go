@@ -1,13 +1,12 @@
 package recall
 
 import (
-	"regexp"
 	"slices"
-	"sync"
 	"time"
 
 	"signet/internal/memory"
 	"signet/internal/recall/when"
+	"signet/internal/text"
 )
 
 // elsewhen reports whether a memory is not so at the time that is asked of: those that the
@@ -28,11 +27,7 @@ func (q question) elsewhen(m memory.Memory, now time.Time) bool {
 }
 
 // ofThePast tells that somebody speaks of what was so.
-var ofThePast = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(was|were|did|had|used to|formerly|previously|former|old|back then|in the past|at the time)\b`)
-})
+var ofThePast = text.Pattern(`\b(was|were|did|had|used to|formerly|previously|former|old|back then|in the past|at the time)\b`)
 
 // lookingAhead tells that somebody speaks of what is to be so.
-var lookingAhead = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(will|shall|going to|upcoming|planned|plans?|soon|future|starting)\b`)
-})
+var lookingAhead = text.Pattern(`\b(will|shall|going to|upcoming|planned|plans?|soon|future|starting)\b`)

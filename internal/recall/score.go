@@ -138,7 +138,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 	if t.called {
 		hit.Parts = append(hit.Parts, memory.Part{Name: calledPart, Value: calledShare})
 	}
-	if of := q.timeShare(t.memory); of > 0 {
+	if of := q.forTime(t.memory); of > 0 {
 		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: of})
 	}
 	hit.Score = memory.Total(hit.Parts)

@@ -50,9 +50,9 @@ func (q question) beforeAll() bool {
 
 const mostBesideTime = 1.5
 
-// timeShare is what a memory gets for its time. It is the whole answer to who asks only
+// forTime is what a memory gets for its time. It is the whole answer to who asks only
 // what was at a time.
-func (q question) timeShare(m memory.Memory) float64 {
+func (q question) forTime(m memory.Memory) float64 {
 	share := q.inTime(m)
 	if share == timeShare && q.asksTime() && lookingBack().MatchString(q.said) {
 		return allShare

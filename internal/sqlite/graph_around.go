@@ -34,9 +34,9 @@ func sees(r memory.Reader) (*filter, error) {
 // inPlay is the condition that a person did not suppress an entity e.
 const inPlay = `NOT EXISTS (SELECT 1 FROM entity_acts p WHERE p.entity_id = e.id AND p.suppressed = 1)`
 
-// walked is the condition that an entity e leads on to others. Of a day there is so much
+// walked is the condition that an entity leads on to others. Of a day there is so much
 // that it ties nothing together.
-const walked = `e.entity_type <> 'date'`
+func walked(entity string) string { return entity + `.entity_type <> 'date'` }
 
 // focus gives the columns of a Focus for an entity e, a name and a way to it, and
 // the tables that they need. The mentions are those of e and of what was merged
@@ -77,12 +77,12 @@ func (db *DB) Focal(ctx context.Context, r memory.Reader, names []string) ([]rec
 	return db.focuses(ctx, borne+`
 		SELECT `+focus("b.canonical_name", "iif(e.id = b.id, '', 'given')", f)+`, '', 0.0
 		FROM json_each(?1) j CROSS JOIN entities b ON b.canonical_name = j.value`+mergedInto+`
-		WHERE `+inPlay+` AND `+walked+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
+		WHERE `+inPlay+` AND `+walked("e")+` AND EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id WHERE x.entity_id = b.id AND `+f.sql()+`)
 		UNION
 		SELECT `+focus("t.alias", "t.how", f)+`, t.entity_id, coalesce(w.shift, 0.0)
 		FROM bearing t CROSS JOIN entities b ON b.id = t.entity_id`+mergedInto+
 		learnt(aliasWeight, "t.entity_id", "t.alias", "''")+`
-		WHERE `+inPlay+` AND `+walked+` AND EXISTS (SELECT 1 FROM entity_aliases n WHERE n.alias = t.alias AND n.entity_id = t.entity_id AND n.how = t.how
+		WHERE `+inPlay+` AND `+walked("e")+` AND EXISTS (SELECT 1 FROM entity_aliases n WHERE n.alias = t.alias AND n.entity_id = t.entity_id AND n.how = t.how
 			AND (n.memory_id = '' OR EXISTS (SELECT 1 FROM memories m WHERE m.id = n.memory_id AND `+f.sql()+`)))
 		ORDER BY 6 DESC, 1, 2, 5`, slices.Concat([]any{asJSON(names)}, f.args, f.args, f.args, f.args, f.args, f.args, f.args, f.args)...)
 }
@@ -326,7 +326,7 @@ func (db *DB) Linked(ctx context.Context, r memory.Reader, memories []string) (m
 		SELECT DISTINCT x.memory_id, `+nowCalled+` AS entity FROM json_each(?) j CROSS JOIN memories m ON m.id = j.value
 		CROSS JOIN memory_entity_mentions x ON x.memory_id = m.id
 		WHERE `+f.sql()+` AND NOT EXISTS (SELECT 1 FROM entity_acts p WHERE p.entity_id = entity AND p.suppressed = 1)
-			AND EXISTS (SELECT 1 FROM entities e WHERE e.id = entity AND `+walked+`) ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
+			AND EXISTS (SELECT 1 FROM entities e WHERE e.id = entity AND `+walked("e")+`) ORDER BY 1, 2`, append([]any{asJSON(memories)}, f.args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what memories mention: %w", err)
 	}

@@ -70,7 +70,7 @@ func (db *DB) mentioned(ctx context.Context, m merges, agent string) ([]graph.No
 	rows, err := db.read.QueryContext(ctx, `WITH `+acted+`
 		SELECT mt.memory_id, mt.entity_id, e.name FROM memory_entity_mentions mt
 		JOIN entities e ON e.id = mt.entity_id AND e.agent_id = ? JOIN memories m ON m.id = mt.memory_id AND m.is_deleted = 0
-		WHERE `+unsuppressed("e.id")+` AND `+walked+` ORDER BY mt.memory_id, mt.entity_id`, agent)
+		WHERE `+unsuppressed("e.id")+` AND `+walked("e")+` ORDER BY mt.memory_id, mt.entity_id`, agent)
 	if err != nil {
 		return nil, nil, fmt.Errorf("reading mentions: %w", err)
 	}

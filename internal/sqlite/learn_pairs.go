@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"signet/internal/graph"
@@ -79,7 +78,7 @@ func (t *tx) countPairs(before, after []pair, now time.Time) (n int, err error) 
 func (db *DB) usedTogether(ctx context.Context, m merges, agent string) ([]graph.Tie, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT p.entity_id, p.other_id, p.sessions FROM entity_cooccurrence p
 		JOIN entities a ON a.id = p.entity_id AND a.agent_id = ? JOIN entities b ON b.id = p.other_id
-		WHERE `+strings.ReplaceAll(walked, "e.", "a.")+` AND `+strings.ReplaceAll(walked, "e.", "b.")+` ORDER BY 1, 2`, agent)
+		WHERE `+walked("a")+` AND `+walked("b")+` ORDER BY 1, 2`, agent)
 	if err != nil {
 		return nil, fmt.Errorf("reading what was used together: %w", err)
 	}

@@ -18,7 +18,7 @@ var silent = text.SetOf(`the a an our is are am do does`)
 // and those that say nothing by themselves. A word more makes it another statement:
 // "on Heroku again for tests only".
 func (s *Stance) Returns(earlier *Stance) bool {
-	now, before := former(s.said), former(earlier.said)
+	now, before := former(s.words), former(earlier.words)
 	return len(now) > 0 && slices.EqualFunc(now, before, func(a, b word) bool {
 		return alikeWord(&a, &b) && strings.HasSuffix(a.low, "ed") == strings.HasSuffix(b.low, "ed") // what was used is not in use
 	})
@@ -26,9 +26,8 @@ func (s *Stance) Returns(earlier *Stance) bool {
 
 // Again reports whether a statement has a word that tells of a return.
 func (s *Stance) Again() bool {
-	list := words(s.said)
-	for i := range list {
-		if tellsReturn(list, i) > 0 {
+	for i := range s.words {
+		if tellsReturn(s.words, i) > 0 {
 			return true
 		}
 	}
@@ -37,8 +36,7 @@ func (s *Stance) Again() bool {
 
 // former gives the words of a statement without those that tell of a return and those
 // that are silent. A question is no statement.
-func former(said string) (kept []word) {
-	list := words(said)
+func former(list []word) (kept []word) {
 	for i := 0; i < len(list); i++ {
 		n := tellsReturn(list, i)
 		switch {
