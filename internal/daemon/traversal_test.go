@@ -10,7 +10,7 @@ import (
 // Whatever walked over the graph last tells of it, and names only what its reader sees.
 func TestTheLastWalkOverTheGraphIsTold(t *testing.T) {
 	t.Parallel()
-	h := newHost(t, "")
+	h := newHost(t, "memory: {pipelineV2: {traversal: {timeoutMs: 60000}}}\n")
 	for _, s := range []string{"HeronQueue depends on PondStore.", "Never restart HeronQueue by hand.", "HeronQueue keeps a job for nine days."} {
 		if _, err := h.Remember(t.Context(), api.RememberRequest{Content: s, Visibility: "private"}); err != nil {
 			t.Fatal(err)

@@ -40,7 +40,7 @@ const (
 const (
 	MaxDepth     = 10
 	maxReached   = 500
-	impactWithin = 200 * time.Millisecond
+	impactWithin = 200 * time.Millisecond // unless Knowledge.ImpactWithin is set
 )
 
 // Impact follows dependencies from an entity, step by step, each entity by its
@@ -52,7 +52,7 @@ func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direc
 		return Impact{}, errs.Field("direction", "must be downstream or upstream, not %q", direction)
 	}
 	walk, late := Impact{Entity: e}, false
-	walking, stop := context.WithTimeout(ctx, impactWithin)
+	walking, stop := context.WithTimeout(ctx, cmp.Or(s.ImpactWithin, impactWithin))
 	defer stop()
 	seen := map[string]bool{e.ID: true}
 	edge := map[string]Reach{e.ID: {Entity: e.ID, Name: e.Name, Strength: 1, Path: []string{e.Name}}}

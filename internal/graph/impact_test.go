@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"signet/internal/graph"
@@ -31,6 +32,10 @@ func (c chain) EntityDependencies(ctx context.Context, _ memory.Reader, entities
 
 func TestAnImpactWhoseTimeIsOverSaysSo(t *testing.T) {
 	t.Parallel()
+	synctest.Test(t, impactInTime)
+}
+
+func impactInTime(t *testing.T) {
 	begin := graph.Entity{}
 	begin.ID, begin.Name = "a", "a"
 	walk := func(ctx context.Context, sticks string) (*graph.Knowledge, graph.Impact, error) {

@@ -135,10 +135,12 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Wake: func() {}, Now: f.now, Log: log,
 	}
 	history := vcs.New(f.db, memories, f.now)
+	knowledge := graph.New(f.db, memories.Apply, f.now)
+	knowledge.ImpactWithin = time.Hour
 	return httpapi.Deps{
 		Version: "1.2.3", Port: f.port, Host: "signet.example",
 		Memories: memories, Recall: engine, Sessions: sessions, VCS: history,
-		Graph: graph.New(f.db, memories.Apply, f.now),
+		Graph: knowledge,
 		Purge: history.Purge, CheckTree: f.db.CheckTree, RepairTree: f.db.Repair,
 		Health: func(context.Context) api.Health { return api.Health{Status: "healthy", Version: "1.2.3", DB: true} },
 		Status: func(context.Context) (api.Status, error) {
