@@ -74,6 +74,9 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", home)
 			e.Setenv("SIGNET_PORT", "0")
 			e.Setenv("TEST_VERSION", "1.0")
+			for _, limit := range []string{"SESSION_START", "PROMPT_SUBMIT", "HOOK"} { // what a slow machine may take
+				e.Setenv("SIGNET_"+limit+"_TIMEOUT", "60000")
+			}
 			e.Defer(func() { stopDaemon(t, home) })
 			return os.Mkdir(home, 0o700)
 		},

@@ -235,7 +235,7 @@ func TestPresenceAndMessages(t *testing.T) {
 func TestBoardStream(t *testing.T) {
 	t.Parallel()
 	f := serve(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, f.url+"/api/cross-agent/stream?agent_id=b", nil)
 	if err != nil {
