@@ -294,7 +294,7 @@ type stances struct {
 	next  int
 }
 
-const mostStances = 1024
+const mostStances = 8192
 
 // read gives what a statement holds.
 func (s *stances) read(statement string) stance.Stance {
