@@ -82,7 +82,7 @@ var whichCase = text.Pattern(inWhichCase)
 
 // answers says how much more or less likely a memory answers, by the kind of
 // answer that is asked for.
-func (q question) answers(m memory.Memory) float64 {
+func (q *question) answers(m memory.Memory) float64 {
 	if q.wants == nil {
 		return 1
 	}
@@ -101,7 +101,7 @@ func (q question) answers(m memory.Memory) float64 {
 
 // namesAnother reports whether a text has a word that begins with a capital where
 // none has to, and that the question does not have.
-func (q question) namesAnother(s string) bool {
+func (q *question) namesAnother(s string) bool {
 	first := true
 	for w := range strings.FieldsSeq(s) {
 		bare := strings.Trim(w, "\"'`(,.;:)")
@@ -121,7 +121,7 @@ var nobody = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // has reports whether a question has a word.
-func (q question) has(word string) bool {
+func (q *question) has(word string) bool {
 	for _, t := range text.Terms(word) {
 		if slices.ContainsFunc(q.terms, func(asked term) bool { return asked.text == t }) {
 			return true
@@ -146,7 +146,7 @@ const onlyNamesOfTask = 0.6
 
 // namesOnly reports whether a memory shares only names with a question that looks
 // something up and says what, and does not hold the kind of answer it asks for.
-func (q question) namesOnly(t told) bool {
+func (q *question) namesOnly(t *told) bool {
 	switch q.intent {
 	case task:
 		if t.memory.Type != memory.Fact {

@@ -14,7 +14,7 @@ const onlyPassing = 0.5
 
 // inPassing reports whether a memory shares only circumstances with a question that
 // looks something up and tells of more than those.
-func (q question) inPassing(t told) bool {
+func (q *question) inPassing(t *told) bool {
 	switch q.intent {
 	case what, person, timed, how, should, why:
 	default:

@@ -12,7 +12,7 @@ import (
 // elsewhen reports whether a memory is not so at the time that is asked of: those that the
 // question names, or else now. Who speaks of what was, or what is to be, asks of what has
 // ended, or has not begun.
-func (q question) elsewhen(m memory.Memory, now time.Time) bool {
+func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 	switch {
 	case !m.HasTerm():
 		return false

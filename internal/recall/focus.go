@@ -38,7 +38,7 @@ var focusing = sync.OnceValue(func() *regexp.Regexp {
 // focusOf gives the terms of what a question, in lower case and without courtesy, asks for, as far as
 // they tell. Where it asks for several things, or for something to be done, there
 // are none. Where it asks whether that is there, or needed, nothing like it does.
-func (q question) focusOf(said string) (all map[string]bool, strict bool) {
+func (q *question) focusOf(said string) (all map[string]bool, strict bool) {
 	switch q.intent {
 	case what, person, timed, changed:
 	default:
@@ -90,7 +90,7 @@ var joins = text.SetOf(`of the and or`)
 var personal = text.SetOf(`i we you they he she it one somebody someone anybody anyone`)
 
 // misses reports whether a memory has nothing of what a question asks for.
-func (q question) misses(t told) bool {
+func (q *question) misses(t *told) bool {
 	if len(q.focus) == 0 {
 		return false
 	}
@@ -109,7 +109,7 @@ func (q question) misses(t told) bool {
 
 // hasItself reports whether a memory holds a term as it was asked, or as it was
 // meant, and not only what does for it elsewhere.
-func (t told) hasItself(j int, asked term) bool {
+func (t *told) hasItself(j int, asked term) bool {
 	if _, ok := t.place(asked.text); ok || t.found[j] == 1 || t.names[asked.text] > 0 {
 		return true
 	}

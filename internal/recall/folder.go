@@ -37,7 +37,7 @@ func foldersOf(prompt string) (all []string) {
 
 // below gives for each term of a question what it weighs where it is of a folder of
 // which a memory speaks as a whole, and in which lies what the question names.
-func (q question) below(said string) (all map[int]float64) {
+func (q *question) below(said string) (all map[int]float64) {
 	for _, folder := range q.folders {
 		if !speaksOf(said, folder) {
 			continue

@@ -31,7 +31,7 @@ type former struct {
 }
 
 // formerly takes in those names.
-func (t *told) formerly(q question) {
+func (t *told) formerly(q *question) {
 	for _, f := range t.formers {
 		t.stood(f.FormerName, f.terms)
 		if !f.said {

@@ -49,7 +49,7 @@ func drills(said string) bool {
 }
 
 // sharesRare reports whether a memory holds a telling word of a question as it was asked.
-func (q question) sharesRare(t told) bool {
+func (q *question) sharesRare(t *told) bool {
 	for j, asked := range q.terms {
 		if t.found[j] == 1 && asked.share == 1 {
 			return true

@@ -17,7 +17,7 @@ import (
 const mostHeading, leastHeading = 6, 2
 
 // headed notes the heading of a memory as a name of its own where a question has it.
-func (t *told) headed(m memory.Memory, q question) {
+func (t *told) headed(m memory.Memory, q *question) {
 	head, _, ok := strings.Cut(m.Content.String(), ": ")
 	if !ok || len(head) > longestHeading || len(strings.Fields(head)) > mostHeading || trust(m) < 1 {
 		return

@@ -13,7 +13,7 @@ import (
 // the everyday ones among them only where it does.
 
 // hinted takes in the names that came with a memory, as far as a question has them.
-func (t *told) hinted(q question) {
+func (t *told) hinted(q *question) {
 	trusted := trust(t.memory) == 1 // what was only heard of may call itself anything
 	for _, n := range t.also {
 		own, called := trusted && !n.explains, false
@@ -36,7 +36,7 @@ func (t *told) hinted(q question) {
 // calls reports whether a question has a name, whose words in lower case and whose terms
 // are given, as one: an everyday word as it is written, and several in their order. A part
 // of another name is none, nor an ordinary word that may be a slip.
-func (q question) calls(name string, terms []string) bool {
+func (q *question) calls(name string, terms []string) bool {
 	means := func(t string) bool { return q.meansItself(t) || len(terms) > 1 && q.roots(t) }
 	if len(terms) == 0 || slices.ContainsFunc(terms, func(t string) bool { return !means(t) }) {
 		return false
@@ -61,13 +61,13 @@ func (q question) calls(name string, terms []string) bool {
 }
 
 // writes reports whether a word of a question is one of a name, or was surely meant as it.
-func (q question) writes(word, name string) bool {
+func (q *question) writes(word, name string) bool {
 	return ofOneRoot(word, name) || slices.ContainsFunc(q.terms, func(asked term) bool { return asked.text == word && asked.meant == name })
 }
 
 // meansItself reports whether a question has a term by a word of its own, which is no
 // doubtful slip, nor a kind that the term is one of: who asks for an editor names none.
-func (q question) meansItself(name string) bool {
+func (q *question) meansItself(name string) bool {
 	return slices.ContainsFunc(q.terms, func(asked term) bool {
 		return !asked.lent && (asked.text == name || !asked.kind && asked.means(name)) && !slices.Contains(asked.slips, name)
 	})
@@ -95,7 +95,7 @@ func (t *told) callBy(terms []string) {
 }
 
 // name takes in a name.
-func (t *told) name(terms []string, q question) {
+func (t *told) name(terms []string, q *question) {
 	whole, had := 0.0, 0.0
 	for _, term := range terms {
 		whole += thesaurus.ShareInMemory(term)
@@ -111,12 +111,12 @@ func (t *told) name(terms []string, q question) {
 }
 
 // means reports whether a question has a term, or a slip or a short form of it.
-func (q question) means(name string) bool {
+func (q *question) means(name string) bool {
 	return slices.ContainsFunc(q.terms, func(asked term) bool { return asked.means(name) })
 }
 
 // roots reports whether a question has a word of which a term is made, or that is made of it.
-func (q question) roots(name string) bool {
+func (q *question) roots(name string) bool {
 	return slices.ContainsFunc(q.terms, func(asked term) bool {
 		return !asked.lent && asked.text != name && ofOneRoot(asked.text, name)
 	})
@@ -151,7 +151,7 @@ func (t *told) holdsName(asked term) float64 {
 const fewCalled = 3
 
 // callOut tells of memories whether a question calls them by a name of their own.
-func (q question) callOut(all []told) {
+func (q *question) callOut(all []told) {
 	called := map[string]int{}
 	for i := range all {
 		for _, name := range all[i].calledBy {

@@ -259,7 +259,7 @@ var suit = map[intent]map[memory.Type]float64{
 }
 
 // suits says how well a memory of its type answers what is asked.
-func (q question) suits(m memory.Memory) float64 {
+func (q *question) suits(m memory.Memory) float64 {
 	t := m.Type
 	if q.intent == task && bids(m) {
 		t = memory.Preference

@@ -82,8 +82,8 @@ func TestOurWayIsARule(t *testing.T) {
 // A name of everyday words is one in which a finger may have slipped.
 func TestEverydayNamesAreCalledWithASlip(t *testing.T) {
 	t.Parallel()
-	asks := func(said string, terms ...term) question {
-		q := question{terms: terms, entire: map[string]bool{}}
+	asks := func(said string, terms ...term) *question {
+		q := &question{terms: terms, entire: map[string]bool{}}
 		q.hear(said)
 		for _, t := range terms {
 			q.entire[t.text] = true

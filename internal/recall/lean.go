@@ -55,7 +55,7 @@ var (
 const onlyOneLent = 0.5
 
 // borrows reports whether a memory has nothing of a question but one word that was lent.
-func (q question) borrows(t told) bool {
+func (q *question) borrows(t *told) bool {
 	lent := 0
 	for j, asked := range q.terms {
 		switch {
@@ -75,7 +75,7 @@ const severalLent = 3
 
 // leansOn reports whether a memory tells of what was said before a question, by
 // several words of that.
-func (q question) leansOn(t told) bool {
+func (q *question) leansOn(t *told) bool {
 	lent := 0
 	for j, asked := range q.terms {
 		if asked.lent && t.found[j] >= besideTopic {

@@ -37,7 +37,7 @@ const (
 
 // tell makes a memory ready to be scored for a question. What came with it says
 // nothing of its own, and does not make it long.
-func tell(m memory.Memory, q question) told {
+func tell(m memory.Memory, q *question) told {
 	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
 	t.hinted(q)
 	t.headed(m, q)
@@ -106,13 +106,13 @@ func worth(at int) float64 {
 
 // itself reports whether a memory holds a telling word of the question as it was
 // asked, and not only likes.
-func (t *told) itself(q question) bool {
+func (t *told) itself(q *question) bool {
 	for j, asked := range q.terms {
 		_, ok := t.place(asked.text)
 		if !ok && asked.meant != "" {
 			_, ok = t.place(asked.meant)
 		}
-		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= thesaurus.EverydayShare || q.isMade(j, *t)) {
+		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= thesaurus.EverydayShare || q.isMade(j, t)) {
 			return true
 		}
 	}

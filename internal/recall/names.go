@@ -246,7 +246,7 @@ func sorts(s string) map[string][]string {
 
 // saysWhich reports whether a memory holds one of the sorts that the question
 // says of a term, or the question says none.
-func (t *told) saysWhich(asked string, q question) bool {
+func (t *told) saysWhich(asked string, q *question) bool {
 	for _, sort := range q.sorts[asked] {
 		if t.holds(term{text: sort, likes: thesaurus.InTrade(sort)}) > 0 {
 			return true

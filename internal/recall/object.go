@@ -107,7 +107,7 @@ var saying = text.SetOf(`are can come comes cannot do does get gets go goes has 
 
 // besideSubject reports whether a task shares with a memory that guides work no word
 // of what that is about, and nothing of what is to be made.
-func (q question) besideSubject(t told) bool {
+func (q *question) besideSubject(t *told) bool {
 	if q.intent != task || t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
 		return false
 	}

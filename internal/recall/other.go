@@ -64,7 +64,7 @@ var (
 // ofAnother reports whether a memory tells of another thing than a question that
 // looks up something of one: of another sort of it, of one of another name, or of
 // nothing that it asks of.
-func (q question) ofAnother(t told) bool {
+func (q *question) ofAnother(t *told) bool {
 	if q.wants == nil || q.parts || q.intent == task {
 		return false
 	}
@@ -76,7 +76,7 @@ func (q question) ofAnother(t told) bool {
 
 // holdsNone reports whether a question asks of things, and a memory has nothing of
 // any.
-func (q question) holdsNone(t told) bool {
+func (q *question) holdsNone(t *told) bool {
 	asks := false
 	for _, thing := range q.things {
 		if q.holdsAny(t, thing) {
@@ -89,7 +89,7 @@ func (q question) holdsNone(t told) bool {
 
 // otherSort reports whether a memory has of a thing but what says which, or has it of
 // another sort.
-func (q question) otherSort(t told, thing []string) bool {
+func (q *question) otherSort(t *told, thing []string) bool {
 	head, which := thing[len(thing)-1:], thing[:len(thing)-1]
 	if !q.tellsAny(which) {
 		return false
@@ -107,7 +107,7 @@ var inRole = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // holdsAny reports whether a memory has one of some terms of the question.
-func (q question) holdsAny(t told, terms []string) bool {
+func (q *question) holdsAny(t *told, terms []string) bool {
 	for j, asked := range q.terms {
 		if t.found[j] > 0 && slices.Contains(terms, asked.text) {
 			return true
@@ -118,7 +118,7 @@ func (q question) holdsAny(t told, terms []string) bool {
 
 // holdsBeside reports whether a memory has a telling term of the question that is
 // none of some.
-func (q question) holdsBeside(t told, terms []string) bool {
+func (q *question) holdsBeside(t *told, terms []string) bool {
 	for j, asked := range q.terms {
 		if t.found[j] > 0 && asked.share >= thesaurus.EverydayShare && !slices.Contains(terms, asked.text) {
 			return true
@@ -128,7 +128,7 @@ func (q question) holdsBeside(t told, terms []string) bool {
 }
 
 // tellsAny reports whether one of some terms of the question tells what is asked of.
-func (q question) tellsAny(terms []string) bool {
+func (q *question) tellsAny(terms []string) bool {
 	return slices.ContainsFunc(q.terms, func(asked term) bool {
 		return asked.share >= thesaurus.EverydayShare && slices.Contains(terms, asked.text)
 	})
@@ -136,7 +136,7 @@ func (q question) tellsAny(terms []string) bool {
 
 // otherName reports whether a question names something that no memory knows, and a
 // memory another one.
-func (q question) otherName(t told) bool {
+func (q *question) otherName(t *told) bool {
 	for j, asked := range q.terms {
 		if q.proper[asked.text] && asked.df == 0 && asked.share == 1 && !thesaurus.IsNumber(asked.text) && t.found[j] == 0 {
 			return q.namesAnother(t.memory.Content.String())

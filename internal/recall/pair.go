@@ -19,7 +19,7 @@ type pair struct{ first, second int }
 
 // pairsOf finds the pairs in the prose of a question, of which at least one word
 // says little by itself, and neither is a letter or a number.
-func (q question) pairsOf(prose string) map[[2]string]pair {
+func (q *question) pairsOf(prose string) map[[2]string]pair {
 	at := make(map[string]int, len(q.terms))
 	for i, t := range q.terms {
 		at[t.text] = i
@@ -37,7 +37,7 @@ func (q question) pairsOf(prose string) map[[2]string]pair {
 }
 
 // pairs reports whether two terms can be one thing that neither tells by itself.
-func (q question) pairs(i, j int) bool {
+func (q *question) pairs(i, j int) bool {
 	a, b := q.terms[i], q.terms[j]
 	if len(a.text) == 1 || len(b.text) == 1 || thesaurus.IsNumber(a.text) || thesaurus.IsNumber(b.text) {
 		return false
@@ -47,7 +47,7 @@ func (q question) pairs(i, j int) bool {
 
 // pairedWith gives for each term of the question that a memory has in a pair with
 // another what it then weighs.
-func (q question) pairedWith(said []string) map[int]float64 {
+func (q *question) pairedWith(said []string) map[int]float64 {
 	if len(q.together) == 0 {
 		return nil
 	}

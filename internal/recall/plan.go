@@ -114,7 +114,7 @@ func (e *stored) everyPosting(ctx context.Context, term string) ([]int64, error)
 
 // split divides the terms that memories hold into those whose postings are
 // read in full and those too common for it.
-func (q question) split() (rare []term, common []string) {
+func (q *question) split() (rare []term, common []string) {
 	left := postingsBudget
 	for _, t := range q.terms {
 		switch {

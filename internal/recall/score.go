@@ -50,7 +50,10 @@ const (
 )
 
 // scores rates the memories that were found for a question.
-func (q question) scores(found []found) []memory.Hit {
+func (q *question) scores(found []found) []memory.Hit {
+	if len(q.times) > 0 && q.timeTellsNothing(found) {
+		q = q.timeless()
+	}
 	all := make([]told, len(found))
 	here := make([]float64, len(q.terms)) // what each term tells among these
 	for i, m := range found {
@@ -67,12 +70,9 @@ func (q question) scores(found []found) []memory.Hit {
 	for j, n := range here {
 		here[j] = 1 - commonHere*max(n-1, 0)/float64(max(len(found), 1))
 	}
-	if len(q.times) > 0 && q.timeTellsNothing(found) {
-		q.times = nil
-	}
 	hits := make([]memory.Hit, 0, len(found))
-	for i, t := range all {
-		if h := found[i].meant(q.traversed(q.score(t, here), found[i])); h.Score > 0 {
+	for i := range all {
+		if h := found[i].meant(q.traversed(q.score(&all[i], here), found[i])); h.Score > 0 {
 			h.Source, h.Ways = found[i].by, found[i].ways
 			hits = append(hits, h)
 		}
@@ -81,7 +81,7 @@ func (q question) scores(found []found) []memory.Hit {
 }
 
 // look finds the terms of a question in a memory.
-func (q question) look(m found) told {
+func (q *question) look(m found) told {
 	t := tell(m.Memory, q)
 	t.found = make([]float64, len(q.terms))
 	for j, asked := range q.terms {
@@ -108,7 +108,7 @@ func (q question) look(m found) told {
 }
 
 // score rates one memory, and says which terms it shares with the question.
-func (q question) score(t told, here []float64) memory.Hit {
+func (q *question) score(t *told, here []float64) memory.Hit {
 	hit := memory.Hit{Memory: t.memory}
 	shared, telling := 0.0, 0
 	for j, asked := range q.terms {
@@ -192,7 +192,7 @@ func (q question) score(t told, here []float64) memory.Hit {
 
 // worth is what a term of the question weighs that a memory holds, and whether it
 // tells what the question is about.
-func (q question) worth(j int, t told) (weight float64, tells bool) {
+func (q *question) worth(j int, t *told) (weight float64, tells bool) {
 	asked := q.terms[j]
 	weight, tells = asked.weight, asked.share >= thesaurus.EverydayShare
 	if w, ok := t.paired[j]; ok {
@@ -206,13 +206,13 @@ func (q question) worth(j int, t told) (weight float64, tells bool) {
 
 // isMade reports whether a memory that guides work begins with a term of what is to
 // be made.
-func (q question) isMade(j int, t told) bool {
+func (q *question) isMade(j int, t *told) bool {
 	return q.object[q.terms[j].text] && guides(t.memory.Type) && t.found[j] == 1
 }
 
 // few is how much more a shared word tells where the reader may see few memories
 // that could share it by chance.
-func (q question) few() float64 {
+func (q *question) few() float64 {
 	if q.among == 0 {
 		return 1
 	}
@@ -221,7 +221,7 @@ func (q question) few() float64 {
 
 // halvings is how often the memories that the reader may see are half as many as
 // many.
-func (q question) halvings() float64 {
+func (q *question) halvings() float64 {
 	if q.among == 0 {
 		return 0
 	}
@@ -230,7 +230,7 @@ func (q question) halvings() float64 {
 
 // place says how likely the answer stands at a path: as likely as its leaf and
 // its group together.
-func (q question) place(path string) float64 {
+func (q *question) place(path string) float64 {
 	if path == "" || len(q.likely) == 0 {
 		return 0
 	}
@@ -258,7 +258,7 @@ func bound(hits []memory.Hit) {
 
 // little is what is left of the score of a memory that shares so many of the telling
 // words of a question.
-func (q question) little(telling int) float64 {
+func (q *question) little(telling int) float64 {
 	share := float64(telling) / float64(max(q.telling(), 1))
 	switch {
 	case q.whether && share < littleOfWhat:
@@ -275,7 +275,7 @@ var happened = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // telling counts the words of a question that tell what it is about.
-func (q question) telling() int {
+func (q *question) telling() int {
 	n := 0
 	for _, t := range q.terms {
 		if t.share >= thesaurus.EverydayShare && !t.aside {

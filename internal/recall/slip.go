@@ -67,7 +67,7 @@ func (s *spelling) isWord(term string) bool {
 
 // doubtSlips drops terms that a memory holds only if an ordinary word is taken for a
 // slip, where it has nothing else that was asked for.
-func (t *told) doubtSlips(q question) {
+func (t *told) doubtSlips(q *question) {
 	for j, asked := range q.terms {
 		if t.found[j] > 0 && t.slipped(asked) && !t.besides(j, q) {
 			t.found[j] = 0
@@ -91,7 +91,7 @@ func (t *told) slipped(asked term) bool {
 
 // besides reports whether a memory has a telling term of the question beside one: right
 // beside it, where that is short.
-func (t *told) besides(one int, q question) bool {
+func (t *told) besides(one int, q *question) bool {
 	for j, asked := range q.terms {
 		if j != one && t.found[j] > 0 && asked.share >= thesaurus.EverydayShare && !t.slipped(asked) && (!q.terms[one].short || t.adjoins(q.terms[one], asked)) {
 			return true

@@ -257,7 +257,7 @@ const (
 // traversed raises the score of what the graph found by how much it matters to
 // the entity that the question names. A constraint binds who works on that, and
 // not who only looks something up.
-func (q question) traversed(h memory.Hit, f found) memory.Hit {
+func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	if f.of.entity == "" {
 		return h
 	}
@@ -294,7 +294,7 @@ func touches(matched []string) bool {
 
 // besides reports whether a telling term was shared besides the name of an
 // entity. The name by itself is counted already, as a shared word.
-func (q question) besides(matched []string, entity string) bool {
+func (q *question) besides(matched []string, entity string) bool {
 	return slices.ContainsFunc(matched, func(t string) bool {
 		names := slices.ContainsFunc(q.play.named[t], func(way trail) bool { return way.entity == entity })
 		return !names && thesaurus.Share(t) >= thesaurus.EverydayShare

@@ -66,7 +66,7 @@ func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, 
 
 // works reports whether a question is about work to be done, which constraints
 // bind.
-func (q question) works() bool {
+func (q *question) works() bool {
 	return q.intent == task || q.intent == should || q.intent == needs || q.intent == how && q.acts
 }
 

@@ -27,7 +27,7 @@ const (
 // timeTellsNothing reports whether nearly all that was found is of the time that was asked
 // for. What was found by that time is no witness to it; and where nothing else is asked
 // for, what is of the time is the answer, however much it is.
-func (q question) timeTellsNothing(all []found) bool {
+func (q *question) timeTellsNothing(all []found) bool {
 	n, in := 0, 0.0
 	for _, m := range all {
 		if m.by != timeSource {
@@ -38,12 +38,19 @@ func (q question) timeTellsNothing(all []found) bool {
 	return n >= tellTime && in > mostInTime*float64(n) && !q.asksTime()
 }
 
+// timeless gives a question without the times that are asked about.
+func (q *question) timeless() *question {
+	other := *q
+	other.times = nil
+	return &other
+}
+
 // asksTime reports whether nothing but a time is asked for.
-func (q question) asksTime() bool { return q.beforeAll() && q.telling() == 0 }
+func (q *question) asksTime() bool { return q.beforeAll() && q.telling() == 0 }
 
 // beforeAll reports whether a time is asked for before all else: the other words weigh no more
 // than one that tells by itself.
-func (q question) beforeAll() bool {
+func (q *question) beforeAll() bool {
 	bare := len(q.terms) == 0 && strings.ContainsAny(q.said, digits) // a date, and nothing else
 	return len(q.times) == 1 && q.weight <= mostBesideTime && q.intent != task && (q.intent != idle || bare)
 }
@@ -52,7 +59,7 @@ const mostBesideTime = 1.5
 
 // forTime is what a memory gets for its time. It is the whole answer to who asks only
 // what was at a time.
-func (q question) forTime(m memory.Memory) float64 {
+func (q *question) forTime(m memory.Memory) float64 {
 	share := q.inTime(m)
 	if share == timeShare && q.asksTime() && lookingBack().MatchString(q.said) {
 		return allShare
@@ -61,7 +68,7 @@ func (q question) forTime(m memory.Memory) float64 {
 }
 
 // inTime is what a memory gets for being of a time that was asked for.
-func (q question) inTime(m memory.Memory) float64 {
+func (q *question) inTime(m memory.Memory) float64 {
 	share := 0.0
 	for _, s := range q.times {
 		switch {
@@ -79,7 +86,7 @@ func (q question) inTime(m memory.Memory) float64 {
 
 // wasIn reports whether what a memory tells was in a time: it happened then, was so then,
 // or has a date of then. What changed in a time began or ended in it.
-func (q question) wasIn(m memory.Memory, s when.Stretch) bool {
+func (q *question) wasIn(m memory.Memory, s when.Stretch) bool {
 	switch {
 	case s.Event != "":
 		return false
