@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
@@ -116,7 +115,11 @@ func telling(s string) []string {
 // for, however often other memories name it, too.
 const tellsAbout = 1.5
 
-// tellsOf reports whether a hit has all terms of what somebody wants to know all of.
-func tellsOf(h memory.Hit, about []string) bool {
-	return len(about) > 0 && !slices.ContainsFunc(about, func(t string) bool { return !slices.Contains(h.Matched, t) })
+// wantsAllOf reports whether somebody wants to know all of something, and a memory tells of
+// that.
+func (q *question) wantsAllOf(t *told) bool { return tellsOf(t.matched, q.about) }
+
+// tellsOf reports whether what matched has all terms of what somebody wants to know all of.
+func tellsOf(matched, about []string) bool {
+	return len(about) > 0 && !slices.ContainsFunc(about, func(t string) bool { return !slices.Contains(matched, t) })
 }

@@ -144,6 +144,17 @@ const onlyNames = 0.4
 // names, and of which it tells nothing that the task speaks of.
 const onlyNamesOfTask = 0.6
 
+// ofNames is what is left of the score of a memory, by whether it shares only names.
+func (q *question) ofNames(t *told) float64 {
+	switch {
+	case !q.namesOnly(t):
+		return 1
+	case q.intent == task:
+		return onlyNamesOfTask
+	}
+	return onlyNames
+}
+
 // namesOnly reports whether a memory shares only names with a question that looks
 // something up and says what, and does not hold the kind of answer it asks for.
 func (q *question) namesOnly(t *told) bool {

@@ -95,7 +95,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most) && !(tellsOf(h, about) && unbounded(h) >= nearPart*most)) {
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most) && !(tellsOf(h.Matched, about) && unbounded(h) >= nearPart*most)) {
 			continue
 		}
 		own := wordsOf(h)

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"sync"
 
+	"signet/internal/memory"
 	"signet/internal/text"
 )
 
@@ -48,20 +49,36 @@ func drills(said string) bool {
 	return asked != nil && !ofOurs().MatchString(ofSome().ReplaceAllString(said[asked[1]:], ""))
 }
 
-// sharesRare reports whether a memory holds a telling word of a question as it was asked.
-func (q *question) sharesRare(t *told) bool {
+// sharesOnlyCode reports whether a question asks for such code, and a memory holds no
+// telling word of it as it was asked.
+func (q *question) sharesOnlyCode(t *told) bool {
+	if !q.drills {
+		return false
+	}
 	for j, asked := range q.terms {
 		if t.found[j] == 1 && asked.share == 1 {
-			return true
+			return false
 		}
 	}
-	return false
+	return true
+}
+
+// lacksDefinition reports whether a question asks of any thing of a sort, and a memory does
+// not say what one is.
+func (q *question) lacksDefinition(t *told) bool {
+	return q.general && !defining().MatchString(t.memory.Content.String())
 }
 
 // defining tells that a memory says what a thing of a sort is.
 var defining = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^an? [\w-]+(?: [\w-]+)? (?:is|are|means)\b|\b(?:is|are) an? |\bmeans\b`)
 })
+
+// lacksWishes reports whether a question asks for what is to be made up, and a memory does
+// not say how somebody wants things.
+func (q *question) lacksWishes(t *told) bool {
+	return q.invents && t.memory.Type != memory.Rule && t.memory.Type != memory.Preference
+}
 
 // inventing tells that something, in lower case, asks for what is made up and told by nobody:
 // then only how somebody wants such things serves. A name of somebody is not made up.

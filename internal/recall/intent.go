@@ -259,9 +259,9 @@ var suit = map[intent]map[memory.Type]float64{
 }
 
 // suits says how well a memory of its type answers what is asked.
-func (q *question) suits(m memory.Memory) float64 {
-	t := m.Type
-	if q.intent == task && bids(m) {
+func (q *question) suits(m *told) float64 {
+	t := m.memory.Type
+	if q.intent == task && bids(m.memory) {
 		t = memory.Preference
 	}
 	switch {

@@ -26,6 +26,9 @@ type told struct {
 	former   map[string]memory.FormerName // the names of what was in its place, by their terms
 	calledBy []string                     // the names that came with it which the question has
 	called   bool                         // one of these is its own
+	shared   float64                      // what the terms weigh that it has in common with the question
+	telling  int                          // how many of them tell what that is about
+	matched  []string                     // the terms that it shares
 	fits     float64                      // how it has the kind of answer that is asked for
 }
 
@@ -104,17 +107,17 @@ func worth(at int) float64 {
 	return 1
 }
 
-// itself reports whether a memory holds a telling word of the question as it was
-// asked, and not only likes.
-func (t *told) itself(q *question) bool {
+// hasOnlyLikes reports whether a memory holds no telling word of the question as it was
+// asked, but likes of them.
+func (q *question) hasOnlyLikes(t *told) bool {
 	for j, asked := range q.terms {
 		_, ok := t.place(asked.text)
 		if !ok && asked.meant != "" {
 			_, ok = t.place(asked.meant)
 		}
 		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= thesaurus.EverydayShare || q.isMade(j, t)) {
-			return true
+			return false
 		}
 	}
-	return t.meant || len(t.paired) > 0
+	return !t.meant && len(t.paired) == 0
 }

@@ -105,10 +105,10 @@ const onlyBeside = 0.5
 // saying are words behind which comes what is said of what a memory is about.
 var saying = text.SetOf(`are can come comes cannot do does get gets go goes has have is may must need needs shall should stand stands was were will`)
 
-// besideSubject reports whether a task shares with a memory that guides work no word
-// of what that is about, and nothing of what is to be made.
+// besideSubject reports whether a task shares with a memory that guides work one telling
+// word, which is none of what that is about, and nothing of what is to be made.
 func (q *question) besideSubject(t *told) bool {
-	if q.intent != task || t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
+	if q.intent != task || t.telling != 1 || t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
 		return false
 	}
 	about, told := subjectOf(t.memory.Content.String())

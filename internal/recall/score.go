@@ -27,7 +27,8 @@ const (
 	leastQuestion = 1.0
 	mostQuestion  = 6.0
 
-	placeShare = 0.2 // that it stands where the answer is likely to
+	placeShare  = 0.2  // that it stands where the answer is likely to
+	leastLikely = 0.01 // less is as good as nothing, and not worth a word
 
 	calledShare = 0.3 // that it is called by a name of its own
 )
@@ -37,16 +38,9 @@ const (
 	commonHere   = 0.5 // less, for one that all memories have which were found
 	together     = 0.1 // more, for each further one that is shared
 	mostTogether = 3
-	fewGain      = 0.1   // more, for each halving of many, where there are few to share it by chance
-	fewLift      = 0.035 // as much more for the whole of it
+	fewGain      = 0.1 // more, for each halving of many, where there are few to share it by chance
 	manyMemories = 200
 	fewMemories  = 8
-	onlyLikes    = 0.8  // less, where no word is shared as it was asked
-	littleAsked  = 0.25 // of the telling words of a question are few for an answer; a task is seldom about all that it says
-	onlyLittle   = 0.8  // less, for those
-	littleOfWhat = 0.6  // the same where it is asked whether something is there, or has happened: what shares but a name tells something else
-	onlyOfWhat   = 0.4  // less, for those
-	longMemory   = 11   // terms; what is longer tells much that nobody asked for
 )
 
 // scores rates the memories that were found for a question.
@@ -110,29 +104,43 @@ func (q *question) look(m found) told {
 // score rates one memory, and says which terms it shares with the question.
 func (q *question) score(t *told, here []float64) memory.Hit {
 	hit := memory.Hit{Memory: t.memory}
-	shared, telling := 0.0, 0
+	q.share(t, here, &hit)
+	q.sum(t, &hit)
+	for i := range factors {
+		weigh(&hit, factors[i].part, factors[i].of(q, t))
+	}
+	return hit
+}
+
+// share finds what a memory has in common with the question.
+func (q *question) share(t *told, here []float64, hit *memory.Hit) {
 	for j, asked := range q.terms {
 		if t.found[j] == 0 {
 			continue
 		}
 		weight, tells := q.worth(j, t)
-		shared += weight * t.found[j] * here[j]
+		t.shared += weight * t.found[j] * here[j]
 		hit.Matched = append(hit.Matched, strings.TrimPrefix(asked.text, oneTerm))
 		hit.Formerly = t.formerName(asked, hit.Formerly)
 		if tells {
-			telling++
+			t.telling++
 		}
 	}
-	shared *= (1 + together*float64(min(max(telling-1, 0), mostTogether))) * q.few()
-	asks := min(max(q.weight, leastQuestion), mostQuestion)
-	if shared > 0 {
+	t.matched = hit.Matched
+	t.shared *= (1 + together*float64(min(max(t.telling-1, 0), mostTogether))) * q.few()
+}
+
+// sum adds up what speaks for a memory.
+func (q *question) sum(t *told, hit *memory.Hit) {
+	if t.shared > 0 {
+		asks := min(max(q.weight, leastQuestion), mostQuestion)
 		hit.Parts = []memory.Part{
-			{Name: sharedWords, Value: evidenceShare * min(shared/fullEvidence, 1)},
-			{Name: ofMemory, Value: memoryShare * min(shared/max(t.says, leastMemory), 1)},
-			{Name: ofQuestion, Value: questionShare * min(shared/asks, 1)},
+			{Name: sharedWords, Value: evidenceShare * min(t.shared/fullEvidence, 1)},
+			{Name: ofMemory, Value: memoryShare * min(t.shared/max(t.says, leastMemory), 1)},
+			{Name: ofQuestion, Value: questionShare * min(t.shared/asks, 1)},
 		}
 	}
-	if likely := q.place(t.memory.Path); likely > 0.01 {
+	if likely := q.place(t.memory.Path); likely > leastLikely {
 		hit.Parts = append(hit.Parts, memory.Part{Name: placePart, Value: placeShare * likely})
 	}
 	if t.called {
@@ -142,52 +150,6 @@ func (q *question) score(t *told, here []float64) memory.Hit {
 		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: of})
 	}
 	hit.Score = memory.Total(hit.Parts)
-	if shared > 0 && !t.called && !t.itself(q) {
-		weigh(&hit, likesPart, onlyLikes)
-	}
-	if size := len(t.places); size > longMemory {
-		weigh(&hit, lengthPart, math.Sqrt(longMemory/float64(size)))
-	}
-	weigh(&hit, fewPart, 1+fewLift*q.halvings())
-	weigh(&hit, intentPart, q.suits(t.memory))
-	if t.called { // nothing that it lacks tells against it
-		return hit
-	}
-	weigh(&hit, answerPart, t.fits)
-	if shared > 0 && q.namesOnly(t) {
-		weigh(&hit, namesPart, map[bool]float64{true: onlyNamesOfTask, false: onlyNames}[q.intent == task])
-	}
-	if shared > 0 && q.misses(t) {
-		weigh(&hit, focusPart, missesFocus)
-	}
-	if shared > 0 && q.general && !defining().MatchString(t.memory.Content.String()) {
-		weigh(&hit, generalPart, asksOfAny)
-	}
-	if shared > 0 && q.drills && !q.sharesRare(t) {
-		weigh(&hit, drillPart, onlyCode)
-	}
-	if shared > 0 && q.invents && t.memory.Type != memory.Rule && t.memory.Type != memory.Preference {
-		weigh(&hit, inventsPart, asksOfAny)
-	}
-	if tellsOf(hit, q.about) {
-		weigh(&hit, aboutPart, tellsAbout)
-	}
-	if q.borrows(t) {
-		weigh(&hit, lentPart, onlyOneLent)
-	}
-	if telling == 1 && q.besideSubject(t) {
-		weigh(&hit, besideSubjPart, onlyBeside)
-	}
-	if shared > 0 && q.inPassing(t) {
-		weigh(&hit, passingPart, onlyPassing)
-	}
-	if shared > 0 && q.ofAnother(t) {
-		weigh(&hit, otherPart, ofOther)
-	}
-	if shared > 0 && q.intent != task {
-		weigh(&hit, littlePart, q.little(telling))
-	}
-	return hit
 }
 
 // worth is what a term of the question weighs that a memory holds, and whether it
@@ -237,15 +199,6 @@ func (q *question) place(path string) float64 {
 	return (q.likely[path] + q.likely[path[:max(strings.LastIndexByte(path, '.'), 0)]]) / 2
 }
 
-// weigh applies a factor to a hit and notes it.
-func weigh(h *memory.Hit, name string, factor float64) {
-	if factor == 1 || h.Score == 0 {
-		return
-	}
-	times(h, name, factor)
-	h.Score *= factor
-}
-
 // bound keeps scores at most 1, once they are whole.
 func bound(hits []memory.Hit) {
 	for i := range hits {
@@ -254,19 +207,6 @@ func bound(hits []memory.Hit) {
 			h.Score = 1
 		}
 	}
-}
-
-// little is what is left of the score of a memory that shares so many of the telling
-// words of a question.
-func (q *question) little(telling int) float64 {
-	share := float64(telling) / float64(max(q.telling(), 1))
-	switch {
-	case q.whether && share < littleOfWhat:
-		return onlyOfWhat
-	case share < littleAsked:
-		return onlyLittle
-	}
-	return 1
 }
 
 // happened tells that it is asked whether something is there, or has happened.
