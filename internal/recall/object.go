@@ -102,8 +102,8 @@ func doneBy(said string) []string {
 // word with it and that stands behind.
 const onlyBeside = 0.5
 
-// saying are words behind which comes what is said of what a memory is about.
-var saying = text.SetOf(`are can come comes cannot do does get gets go goes has have is may must need needs shall should stand stands was were will`)
+// stating are words behind which comes what is said of what a memory is about.
+var stating = text.SetOf(`are can come comes cannot do does get gets go goes has have is may must need needs shall should stand stands was were will`)
 
 // besideSubject reports whether a task shares with a memory that guides work one telling
 // word, which is none of what that is about, and nothing of what is to be made.
@@ -129,7 +129,7 @@ func subjectOf(s string) (n int, told bool) {
 	before := 0
 	for w := range strings.FieldsSeq(s) {
 		at := before + strings.Index(s[before:], w)
-		if saying.Has(w) {
+		if stating.Has(w) {
 			n = len(text.Terms(s[:at]))
 			return n, n > 0
 		}

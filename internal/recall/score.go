@@ -2,9 +2,7 @@ package recall
 
 import (
 	"math"
-	"regexp"
 	"strings"
-	"sync"
 
 	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
@@ -208,11 +206,6 @@ func bound(hits []memory.Hit) {
 		}
 	}
 }
-
-// happened tells that it is asked whether something is there, or has happened.
-var happened = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(did|has|have|had|(is|are|was|were) there)\b[^?]*\?`)
-})
 
 // telling counts the words of a question that tell what it is about.
 func (q *question) telling() int {
