@@ -40,9 +40,7 @@ var whole = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // clauseEnd is where what is asked for ends, and why begins.
-var clauseEnd = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`[.?!;:,](?:\s|$)|\s[-–—]+\s|\n|\s(?:before|because|since|so that|as (?:i|we|he|she|they)|when|while|until|if) `)
-})
+var clauseEnd = text.Pattern(`[.?!;:,](?:\s|$)|\s[-–—]+\s|\n|\s(?:before|because|since|so that|as (?:i|we|he|she|they)|when|while|until|if) `)
 
 // aboutOf gives what a text asks to be told all of; "" where it asks for something
 // else, or for more than that.

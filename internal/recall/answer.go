@@ -116,9 +116,7 @@ func (q *question) namesAnother(s string) bool {
 
 // nobody tells that a word with a capital is, beside days and months, the name of no
 // person: a language, or what is written in capitals or with a digit.
-var nobody = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[\p{Lu}\d][\p{Lu}\d/.-]+s?|.*\d.*|English|German|French|Spanish|Dutch|Italian|Wi-?Fi|Internet)$`)
-})
+var nobody = text.Pattern(`^(?:[\p{Lu}\d][\p{Lu}\d/.-]+s?|.*\d.*|English|German|French|Spanish|Dutch|Italian|Wi-?Fi|Internet)$`)
 
 // has reports whether a question has a word.
 func (q *question) has(word string) bool {

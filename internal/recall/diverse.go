@@ -1,10 +1,8 @@
 package recall
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
@@ -22,14 +20,10 @@ const (
 )
 
 // several tells that more is asked than one thing.
-var several = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(how|what|when|who|whom|whose|where|which|why)\b.*|\?.+\?`)
-})
+var several = text.Pattern(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(how|what|when|who|whom|whose|where|which|why)\b.*|\?.+\?`)
 
 // joining tells that several things are named, of each of which something may be told.
-var joining = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(and|plus|as well as|both|also|besides)\b`)
-})
+var joining = text.Pattern(`(?i)\b(and|plus|as well as|both|also|besides)\b`)
 
 // mostListed is how many words each thing has at most that somebody lists, and leastListed
 // how many there are.

@@ -1,10 +1,8 @@
 package recall
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
@@ -29,11 +27,9 @@ const mostFocus = 4
 // focusing leads to what is asked for: in the first group to what something of another
 // thing is, in the third behind a verb, and in the fourth where it is asked whether it is
 // there, or needed.
-var focusing = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:what|which)(?:'s| is| was| are| were) (?:the|our|my|your|his|her|their) (.* of .*)|\b(?:how many|how much|(?:which|what)(?: (?:kind|sort|type)s? of)?) (.*)` +
-		`|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often)(?:'s| is| are| was| were)\b(.*)` +
-		`|^(?:(?:do|does|did|will|would) (?:i|we|you|they|one|it|he|she|the \w+) need|(?:is|are) there) (?:already |still )?(?:an?|any|some) (.*)`)
-})
+var focusing = text.Pattern(`^(?:what|which)(?:'s| is| was| are| were) (?:the|our|my|your|his|her|their) (.* of .*)|\b(?:how many|how much|(?:which|what)(?: (?:kind|sort|type)s? of)?) (.*)` +
+	`|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often)(?:'s| is| are| was| were)\b(.*)` +
+	`|^(?:(?:do|does|did|will|would) (?:i|we|you|they|one|it|he|she|the \w+) need|(?:is|are) there) (?:already |still )?(?:an?|any|some) (.*)`)
 
 // focusOf gives the terms of what a question, in lower case and without courtesy, asks for, as far as
 // they tell. Where it asks for several things, or for something to be done, there

@@ -1,9 +1,7 @@
 package recall
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"signet/internal/text"
 )
@@ -12,9 +10,7 @@ import (
 // safety/bumper.go has a use for what "changes below safety/" need.
 
 // paths finds what a prompt names by its path.
-var paths = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile("(?:^|[\\s(\"'`])((?:\\.{0,2}/)?(?:[\\w.@+-]+/)+)[\\w.@+*-]*")
-})
+var paths = text.Pattern("(?:^|[\\s(\"'`])((?:\\.{0,2}/)?(?:[\\w.@+-]+/)+)[\\w.@+*-]*")
 
 // mostFolders is how many folders of a prompt are looked at.
 const mostFolders = 16

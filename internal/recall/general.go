@@ -36,11 +36,9 @@ var drilling = sync.OnceValue(func() *regexp.Regexp {
 
 // ofOurs tells that something, in lower case, is of a thing that is there: the load cell,
 // and not the last line of a file.
-var ofOurs = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b(?:the|our|my|this|these|those) \w+`) })
+var ofOurs = text.Pattern(`\b(?:the|our|my|this|these|those) \w+`)
 
-var ofSome = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\bthe (?:[\w-]+ ){1,3}(?:of|in|from) (?:an?|any|some|each|every)\b`)
-})
+var ofSome = text.Pattern(`\bthe (?:[\w-]+ ){1,3}(?:of|in|from) (?:an?|any|some|each|every)\b`)
 
 // drills reports whether a text, in lower case, asks for such code, and of no thing that is
 // there.
@@ -70,9 +68,7 @@ func (q *question) lacksDefinition(t *told) bool {
 }
 
 // defining tells that a memory says what a thing of a sort is.
-var defining = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^an? [\w-]+(?: [\w-]+)? (?:is|are|means)\b|\b(?:is|are) an? |\bmeans\b`)
-})
+var defining = text.Pattern(`(?i)^an? [\w-]+(?: [\w-]+)? (?:is|are|means)\b|\b(?:is|are) an? |\bmeans\b`)
 
 // lacksWishes reports whether a question asks for what is to be made up, and a memory does
 // not say how somebody wants things.

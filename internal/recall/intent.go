@@ -1,7 +1,6 @@
 package recall
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
@@ -136,11 +135,9 @@ func does(s string) bool {
 }
 
 // courtesy are the words that may stand before a task or a question.
-var courtesy = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(\W|please\b|kindly\b|first\b|finally\b|just\b|help me( to)?\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
-		`|(i|we)('d like| would like| want| need| have|'ve got|'re going|'m going| are going|'m about| am about|'re about| plan) (you )?to\b|(it's|it is) time to\b|(remember|try|don't forget) to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing|subject|task|one)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b|unrelated\b|moving on\b` +
-		`|((something|sth) else|((leave|forget|drop|park|skip|never ?mind) (it|that|this)|(that|this|it)('s| is| was) (all|it|done|fixed|fine|good|enough|merged|settled)|(that|this|it) works)( for now)?)[.,;:!])+`)
-})
+var courtesy = text.Pattern(`(?i)^(\W|please\b|kindly\b|first\b|finally\b|just\b|help me( to)?\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
+	`|(i|we)('d like| would like| want| need| have|'ve got|'re going|'m going| are going|'m about| am about|'re about| plan) (you )?to\b|(it's|it is) time to\b|(remember|try|don't forget) to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing|subject|task|one)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b|unrelated\b|moving on\b` +
+	`|((something|sth) else|((leave|forget|drop|park|skip|never ?mind) (it|that|this)|(that|this|it)('s| is| was) (all|it|done|fixed|fine|good|enough|merged|settled)|(that|this|it) works)( for now)?)[.,;:!])+`)
 
 // mostAsked is how many bytes are looked at of either end.
 const mostAsked = 240
@@ -233,10 +230,8 @@ func intentOf(s string) intent {
 }
 
 // liking tells that somebody asks for what suits him.
-var liking = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(i|we) (usually |always |normally )?(like|prefer|love|want it|favou?r)\b|\bfor me\b|\bas i like\b` +
-		`|\bmy way\b|\b(my|our) (usual|style|taste|look|preferences?|favou?rites?|liking|habits?)\b|\bto my (taste|liking)\b|\bthe way i\b`)
-})
+var liking = text.Pattern(`\b(i|we) (usually |always |normally )?(like|prefer|love|want it|favou?r)\b|\bfor me\b|\bas i like\b` +
+	`|\bmy way\b|\b(my|our) (usual|style|taste|look|preferences?|favou?rites?|liking|habits?)\b|\bto my (taste|liking)\b|\bthe way i\b`)
 
 // How well a preference, and all else, answers who asks for what suits him.
 const (
@@ -291,13 +286,9 @@ const suitsAilment = 1.25
 const suitsNoBugs = 0.6
 
 // troubles tells that somebody asks for troubles that are known.
-var troubles = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(bugs?|(known|open|current|existing) (issues?|problems?|defects?|errors?|limits?|limitations?|weakness(es)?|troubles?))\b`)
-})
+var troubles = text.Pattern(`\b(bugs?|(known|open|current|existing) (issues?|problems?|defects?|errors?|limits?|limitations?|weakness(es)?|troubles?))\b`)
 
 // ailing tells that something goes wrong, or may.
-var ailing = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(errors?|fail(s|ed|ing|ures?)?|broken?|breaks|crash(es|ed|ing)?|bugs?|buggy|stuck|hangs?|hanging|freez(es|ing)|wrong(ly)?|missing|doesn't|does not|didn't|won't|can't|cannot` +
-		`|not work(ing)?|stopped|exceptions?|panic(s|ked)?|time(s|d)? out|timeouts?|blank|garbled|los(es|t|ing)|drop(s|ped)|cuts? (off|at|short)|weakness(es)?|problems?|trouble|glitch(es)?|flicker(s|ing)?|strange|odd|weird` +
-		`|too (slow|late|early|high|low|long|short)|corrupt(ed)?|duplicate[sd]?|twice|leak(s|ing)?|refus(es|ed)|reject(s|ed)|known (issue|limit|limitation)s?)\b`)
-})
+var ailing = text.Pattern(`\b(errors?|fail(s|ed|ing|ures?)?|broken?|breaks|crash(es|ed|ing)?|bugs?|buggy|stuck|hangs?|hanging|freez(es|ing)|wrong(ly)?|missing|doesn't|does not|didn't|won't|can't|cannot` +
+	`|not work(ing)?|stopped|exceptions?|panic(s|ked)?|time(s|d)? out|timeouts?|blank|garbled|los(es|t|ing)|drop(s|ped)|cuts? (off|at|short)|weakness(es)?|problems?|trouble|glitch(es)?|flicker(s|ing)?|strange|odd|weird` +
+	`|too (slow|late|early|high|low|long|short)|corrupt(ed)?|duplicate[sd]?|twice|leak(s|ing)?|refus(es|ed)|reject(s|ed)|known (issue|limit|limitation)s?)\b`)

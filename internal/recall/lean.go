@@ -1,10 +1,8 @@
 package recall
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
@@ -31,15 +29,11 @@ const (
 )
 
 // elsewhere tells that somebody begins anew.
-var elsewhere = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:different|(?:an)?other|new|next) (?:thing|topic|subject|matter|question|task|issue|one)\b|\b(?:something|sth) else\b|\bunrelated\b|\bnever ?mind\b` +
-		`|\b(?:leave|leaving) (?:that|it|this)\b|\benough (?:of|about)\b|\b(?:switching|changing|change of|switch|change) (?:the )?(?:topic|subject)s?\b|^\W*(?:anyway|moving on|next|done|btw)\b|\bby the way\b|\blet's talk\b`)
-})
+var elsewhere = text.Pattern(`\b(?:different|(?:an)?other|new|next) (?:thing|topic|subject|matter|question|task|issue|one)\b|\b(?:something|sth) else\b|\bunrelated\b|\bnever ?mind\b` +
+	`|\b(?:leave|leaving) (?:that|it|this)\b|\benough (?:of|about)\b|\b(?:switching|changing|change of|switch|change) (?:the )?(?:topic|subject)s?\b|^\W*(?:anyway|moving on|next|done|btw)\b|\bby the way\b|\blet's talk\b`)
 
 // goesOn tells that somebody goes on with what was said.
-var goesOn = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\W*(?:ok(?:ay)? |so )?(?:and|what about|how about|same (?:for|with)|also|then|but)\b`)
-})
+var goesOn = text.Pattern(`^\W*(?:ok(?:ay)? |so )?(?:and|what about|how about|same (?:for|with)|also|then|but)\b`)
 
 // Words that point back to something, and those that do so only behind a word that
 // could not be what they belong to. For "it", "there" and "one" see pointsBack.

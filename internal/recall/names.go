@@ -1,10 +1,8 @@
 package recall
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"signet/internal/recall/thesaurus"
@@ -202,14 +200,12 @@ func partsOfNames(s string) map[string]bool {
 }
 
 // renamedInFile finds what a name in a file is and becomes.
-var renamedInFile = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile("(?i)\\brename (?:the \\w+ )?[`'\"]?([\\w.]+)[`'\"]? (?:to|into|as) [`'\"]?([\\w.]+)[`'\"]? (?:in|inside|within|throughout) (?:\\S*/)?\\w[\\w-]*\\.\\w{1,5}\\b")
-})
+var renamedInFile = text.Pattern("(?i)\\brename (?:the \\w+ )?[`'\"]?([\\w.]+)[`'\"]? (?:to|into|as) [`'\"]?([\\w.]+)[`'\"]? (?:in|inside|within|throughout) (?:\\S*/)?\\w[\\w-]*\\.\\w{1,5}\\b")
 
 // camel finds a name in code of several words, and renaming where one is given to a thing.
 var (
-	camel    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\W*[a-z]+[A-Z][A-Za-z]*\W*$`) })
-	renaming = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)\brename\b`) })
+	camel    = text.Pattern(`^\W*[a-z]+[A-Z][A-Za-z]*\W*$`)
+	renaming = text.Pattern(`(?i)\brename\b`)
 )
 
 // isMixed reports whether a word is initials of which some are small.

@@ -1,7 +1,6 @@
 package recall
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -102,9 +101,7 @@ func (q *question) otherSort(t *told, thing []string) bool {
 
 // inRole tells that somebody asks who is something, so that what stands behind the
 // article is that, and nothing that he does.
-var inRole = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\bwho(?:'s| is| are| was| were) (?:our|the|my|your|their|his|her)\b`)
-})
+var inRole = text.Pattern(`\bwho(?:'s| is| are| was| were) (?:our|the|my|your|their|his|her)\b`)
 
 // holdsAny reports whether a memory has one of some terms of the question.
 func (q *question) holdsAny(t *told, terms []string) bool {
@@ -153,7 +150,7 @@ func (t *told) subject() bool {
 }
 
 // counting leads to the things of which somebody asks how many there are.
-var counting = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bhow many ([\p{L}-]+)`) })
+var counting = text.Pattern(`\bhow many ([\p{L}-]+)`)
 
 // countedOf gives the terms of the things that are to be counted; nil where none
 // are, or where they are spans of time, which are measured.

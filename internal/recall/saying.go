@@ -1,7 +1,6 @@
 package recall
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
@@ -67,9 +66,7 @@ func (s *saying) around() string {
 }
 
 // lookingBack tells that somebody speaks of what was.
-var lookingBack = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(did|was|were|had|has|have|been|happened|last|ago|yesterday|since)\b`)
-})
+var lookingBack = text.Pattern(`\b(did|was|were|had|has|have|been|happened|last|ago|yesterday|since)\b`)
 
 // looksBack reports whether the times that are named are those of what is looked
 // for. Who wants to know how to do something in winter, or why it is slow then,

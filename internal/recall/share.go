@@ -3,7 +3,6 @@ package recall
 import (
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -95,9 +94,7 @@ func eachForItself(asked []term) {
 }
 
 // which leads to what is asked for by its kind, as in "which editor do I use".
-var which = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?i:which|what)(?: kind of| sort of| type of)? (\p{L}+)(?: (\p{L}+))?`)
-})
+var which = text.Pattern(`\b(?i:which|what)(?: kind of| sort of| type of)? (\p{L}+)(?: (\p{L}+))?`)
 
 // homeShare is what a word counts that the project at hand is called by.
 const homeShare = 0.5
@@ -131,9 +128,7 @@ func kindsAsked(said string) map[string]bool {
 }
 
 // askedTime finds the words by which a time is asked for.
-var askedTime = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:(?:what|which) (?:exact )?(?:time|date|day|weekday|month|week|year)(?: of the (?:day|week|month|year))?|how (?:long|often))\b`)
-})
+var askedTime = text.Pattern(`\b(?:(?:what|which) (?:exact )?(?:time|date|day|weekday|month|week|year)(?: of the (?:day|week|month|year))?|how (?:long|often))\b`)
 
 // askingWords gives the terms that only say what sort of answer is asked for: which
 // day of the month is no question about days, or months.

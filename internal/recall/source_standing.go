@@ -3,12 +3,11 @@ package recall
 import (
 	"context"
 	"path"
-	"regexp"
 	"slices"
-	"sync"
 
 	"signet/internal/graph"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // mostPinned is how many of the entities that a person pinned are in play, those
@@ -71,6 +70,4 @@ func (q *question) works() bool {
 }
 
 // acting tells that who asks how a thing is done is about to do it.
-var acting = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\bhow (do|can|could|should|would|might|must|shall|may) (i|we|you|one)\b|\bhow to\b`)
-})
+var acting = text.Pattern(`\bhow (do|can|could|should|would|might|must|shall|may) (i|we|you|one)\b|\bhow to\b`)

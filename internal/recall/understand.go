@@ -2,8 +2,6 @@ package recall
 
 import (
 	"context"
-	"regexp"
-	"sync"
 
 	"signet/internal/memory"
 	"signet/internal/text"
@@ -72,6 +70,4 @@ func (q *question) know(s *saying) {
 var naming = text.Pattern(`\b(?:called|names?|named)\b`)
 
 // happened tells that it is asked whether something is there, or has happened.
-var happened = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(did|has|have|had|(is|are|was|were) there)\b[^?]*\?`)
-})
+var happened = text.Pattern(`^(did|has|have|had|(is|are|was|were) there)\b[^?]*\?`)
