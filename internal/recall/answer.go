@@ -188,15 +188,13 @@ func (q *question) namesOnly(t *told) bool {
 
 // properTerms gives the terms of the words in a text that are written as names:
 // with a capital where none has to be, or with a digit.
-func properTerms(s string) map[string]bool {
-	all := map[string]bool{}
+func properTerms(s string) text.TermSet {
+	all := text.TermSet{}
 	first := true
 	for w := range strings.FieldsSeq(s) {
 		r, _ := utf8.DecodeRuneInString(strings.Trim(w, "\"'`("))
 		if unicode.IsUpper(r) && !first || strings.ContainsAny(w, "0123456789") {
-			for _, t := range text.Terms(w) {
-				all[t] = true
-			}
+			all.Add(w)
 		}
 		first = strings.ContainsAny(w[len(w)-1:], ".:!?")
 	}
@@ -206,11 +204,11 @@ func properTerms(s string) map[string]bool {
 // writtenAsNames gives the terms of the words in a memory that are written as names,
 // for whoever asks seldom writes them so: with a capital where none has to be, or
 // before another one.
-func writtenAsNames(s string) map[string]bool {
-	all := map[string]bool{}
+func writtenAsNames(s string) text.TermSet {
+	all := text.TermSet{}
 	last, first := "", true // the word before, where it has a capital that it had to have
 	for w := range strings.FieldsSeq(s) {
-		bare := strings.Trim(w, "\"'`(),.;:?!")
+		bare := text.Bare(w)
 		r, _ := utf8.DecodeRuneInString(bare)
 		switch {
 		case !unicode.IsUpper(r):
@@ -218,9 +216,7 @@ func writtenAsNames(s string) map[string]bool {
 		case first:
 			last = bare
 		default:
-			for _, t := range text.Terms(last + " " + bare) {
-				all[t] = true
-			}
+			all.Add(last + " " + bare)
 			last = ""
 		}
 		first = strings.ContainsAny(w[len(w)-1:], ".:!?")

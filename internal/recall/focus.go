@@ -57,7 +57,7 @@ func (q *question) focusOf(said string) (all map[string]bool, strict bool) {
 	asked, _, _ := strings.Cut(m[1], " of ") // before whose it is
 	asked += m[2] + m[3] + m[4]
 	for w := range strings.FieldsSeq(asked) {
-		bare := strings.Trim(w, ".,;:?!()\"'`")
+		bare := text.Bare(w)
 		switch {
 		case personal.Has(bare):
 			return all, strict

@@ -38,10 +38,7 @@ func (q *question) below(said string) (all map[int]float64) {
 		if !speaksOf(said, folder) {
 			continue
 		}
-		own := map[string]bool{}
-		for _, t := range text.Terms(folder) {
-			own[t] = true
-		}
+		own := text.TermSetOf(folder)
 		for j, t := range q.terms {
 			if own[t.text] && t.share > 0 {
 				if all == nil {

@@ -104,7 +104,7 @@ func namesSaid(s string) (all []string) {
 	}
 	first, leads := true, false
 	for w := range strings.FieldsSeq(s) {
-		bare := strings.Trim(w, "\"'`(),.;:?!")
+		bare := text.Bare(w)
 		initial, n := utf8.DecodeRuneInString(bare)
 		switch {
 		case bare == "":

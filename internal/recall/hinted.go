@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"signet/internal/recall/thesaurus"
+	"signet/internal/text"
 )
 
 // A name that came with a memory is one thing, however many words it
@@ -81,7 +82,7 @@ func spaced(s string) string {
 	var b strings.Builder
 	b.WriteByte(' ')
 	for w := range strings.FieldsSeq(s) {
-		b.WriteString(strings.Trim(w, ".,;:?!()\"'`") + " ")
+		b.WriteString(text.Bare(w) + " ")
 	}
 	return b.String()
 }

@@ -48,7 +48,7 @@ func joined(s string) []string {
 	var before []string // the last words of the phrase, in lower case
 	lettered := false   // the word before is told by a letter alone, or could be
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
-		bare := strings.ToLower(strings.Trim(w, "\"'`(),.;:?!"))
+		bare := strings.ToLower(text.Bare(w))
 		if lettered && bare != "mail" && bare != "mails" && len(bare) >= leastPart && !text.IsStopWord(bare) {
 			all = append(all, text.Terms("e"+bare)...)
 		}
@@ -176,7 +176,7 @@ func pairs(s string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		last := ""
 		for w := range strings.FieldsFuncSeq(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
-			bare := strings.Trim(w, "\"'`(),.;:?!")
+			bare := text.Bare(w)
 			says := len(bare) >= leastPart && !text.IsStopWord(bare) && !strings.ContainsAny(bare, "./_@")
 			if says && last != "" && !yield(last, bare) {
 				return

@@ -87,10 +87,10 @@ func leans(said string) bool {
 	telling, last, points := 0, "", false
 	words := strings.Fields(said)
 	for i, w := range words {
-		bare := strings.TrimSuffix(strings.Trim(w, ".,;:?!()\"'`"), "'s")
+		bare := strings.TrimSuffix(text.Bare(w), "'s")
 		next := ""
 		if i+1 < len(words) {
-			next = strings.Trim(words[i+1], ".,;:?!()\"'`")
+			next = text.Bare(words[i+1])
 		}
 		if !points && telling <= mostBeforeBack && pointsBack(bare, last, next) {
 			points = true

@@ -152,7 +152,7 @@ func initialsOfRows(s string, small bool) []string {
 	var letters []byte
 	var between []bool // whether each letter is of a small word
 	for w := range strings.FieldsSeq(strings.ToLower(s)) {
-		for part := range strings.SplitSeq(strings.Trim(w, ".,;:?!()`\"'"), "-") {
+		for part := range strings.SplitSeq(text.Bare(w), "-") {
 			inside := small && len(letters) > 0 && within.Has(part)
 			if part == "" || isFiller(part) && !inside || part[0] < 'a' || part[0] > 'z' {
 				letters, between = letters[:0], between[:0]
@@ -178,19 +178,17 @@ const partShare = 0.4
 const mostMixed = 5
 
 // partsOfNames gives the terms of a text that are but parts of such a name.
-func partsOfNames(s string) map[string]bool {
-	all, renamed := map[string]bool{}, renaming().MatchString(s)
+func partsOfNames(s string) text.TermSet {
+	all, renamed := text.TermSet{}, renaming().MatchString(s)
 	if m := renamedInFile().FindStringSubmatch(s); m != nil {
-		for _, t := range text.Terms(m[1] + " " + m[2]) {
-			all[t] = true
-		}
+		all.Add(m[1] + " " + m[2])
 	}
 	for w := range strings.FieldsSeq(s) {
 		terms := text.Terms(w)
 		if len(terms) < 2 || thesaurus.IsNumber(terms[len(terms)-1]) {
 			continue
 		}
-		if strings.ContainsAny(w, "0123456789") && len(terms) > 2 || isMixed(strings.Trim(w, ".,;:?!()\"'`")) || renamed && camel().MatchString(w) {
+		if strings.ContainsAny(w, "0123456789") && len(terms) > 2 || isMixed(text.Bare(w)) || renamed && camel().MatchString(w) {
 			for _, t := range terms[:len(terms)-1] {
 				all[t] = true
 			}
@@ -223,7 +221,7 @@ func sorts(s string) map[string][]string {
 	all := map[string][]string{}
 	before := ""
 	for w := range strings.FieldsSeq(s) {
-		bare := strings.Trim(w, ".,;:?!()\"'`")
+		bare := text.Bare(w)
 		terms := text.Terms(bare)
 		if len(terms) != 1 || thesaurus.Share(terms[0]) < thesaurus.EverydayShare {
 			before = ""

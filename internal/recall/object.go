@@ -54,7 +54,7 @@ const mostObject = 4
 
 // objectOf gives the terms of what a task, in lower case and without courtesy, is to make, or of what who
 // asks how is about to: the words behind the one that says what to do.
-func objectOf(i intent, said string) map[string]bool {
+func objectOf(i intent, said string) text.TermSet {
 	switch i {
 	case task:
 	case how:
@@ -66,16 +66,14 @@ func objectOf(i intent, said string) map[string]bool {
 	default:
 		return nil
 	}
-	all := map[string]bool{}
+	all := text.TermSet{}
 	for k, w := range doneBy(said) {
-		bare := strings.Trim(w, ".,;:?!()\"'`")
+		bare := text.Bare(w)
 		if k >= mostObject+2 || len(all) >= mostObject || behindObject.Has(bare) {
 			break
 		}
 		if !besideObject.Has(bare) {
-			for _, t := range text.Terms(bare) {
-				all[t] = true
-			}
+			all.Add(bare)
 		}
 		if !strings.HasSuffix(w, bare) { // a mark ends it
 			break

@@ -31,7 +31,7 @@ func thingsOf(said string) [][]string {
 		thing, open = nil, false
 	}
 	for w := range strings.FieldsSeq(said) {
-		bare := strings.Trim(w, ".,;:?!()\"'`")
+		bare := text.Bare(w)
 		switch {
 		case articles.Has(bare):
 			end()
@@ -167,14 +167,14 @@ func countedOf(said string) []string {
 func hasCount(s string, things []string) bool {
 	words := strings.Fields(strings.ToLower(s))
 	for i, w := range words {
-		bare := strings.Trim(w, ".,;:?!()\"'`")
+		bare := text.Bare(w)
 		if !isCount(bare) || i > 0 && ofCalendar().Has(words[i-1]) {
 			continue
 		}
 		if i+1 == len(words) || bare != w && !strings.HasPrefix(w, "(") {
 			return true
 		}
-		next := strings.Trim(words[i+1], ".,;:?!()\"'`")
+		next := text.Bare(words[i+1])
 		if !measures.Has(next) && !ofCalendar().Has(next) {
 			return true
 		}

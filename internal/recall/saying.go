@@ -108,10 +108,10 @@ func fromGroup(p text.Sieve, s string) string {
 
 // wholeWords gives the terms that are a word of a text, and not only a part of one: a
 // file.ts says nothing of TypeScript.
-func wholeWords(s string) map[string]bool {
-	all := map[string]bool{}
+func wholeWords(s string) text.TermSet {
+	all := text.TermSet{}
 	for w := range strings.FieldsSeq(s) {
-		if terms := text.Terms(strings.Trim(w, ".,;:?!()\"'`")); len(terms) == 1 {
+		if terms := text.Terms(text.Bare(w)); len(terms) == 1 {
 			all[terms[0]] = true
 		}
 	}

@@ -101,27 +101,21 @@ const homeShare = 0.5
 
 // nameOfProject gives the terms of what the project of the reader is called: all
 // that is remembered there is of it, whether it says so or not.
-func nameOfProject(root string) map[string]bool {
-	all := map[string]bool{}
-	for _, t := range text.Terms(path.Base(filepath.ToSlash(root))) {
-		all[t] = true
-	}
-	return all
+func nameOfProject(root string) text.TermSet {
+	return text.TermSetOf(path.Base(filepath.ToSlash(root)))
 }
 
 // kindsAsked gives the terms that tell of what kind the answer is. One of the
 // kind answers better than the word for it. A name is no kind: who asks which LLVM he
 // should take has no use for another compiler.
-func kindsAsked(said string) map[string]bool {
-	all := map[string]bool{}
+func kindsAsked(said string) text.TermSet {
+	all := text.TermSet{}
 	for _, m := range which().FindAllStringSubmatch(said, -1) {
 		for _, w := range m[1:] {
 			if w == "" || text.IsStopWord(w) || w != strings.ToLower(w) {
 				break
 			}
-			for _, t := range text.Terms(w) {
-				all[t] = true
-			}
+			all.Add(w)
 		}
 	}
 	return all
@@ -132,34 +126,24 @@ var askedTime = text.Pattern(`\b(?:(?:what|which) (?:exact )?(?:time|date|day|we
 
 // askingWords gives the terms that only say what sort of answer is asked for: which
 // day of the month is no question about days, or months.
-func askingWords(said string) map[string]bool {
-	all := map[string]bool{}
+func askingWords(said string) text.TermSet {
+	all := text.TermSet{}
 	for _, m := range askedTime().FindAllString(said, -1) {
-		for _, t := range text.Terms(m) {
-			all[t] = true
-		}
+		all.Add(m)
 	}
 	return all
 }
 
 // procedures are the terms of words for how something is done, by which it is asked
 // for and seldom told.
-var procedures = sync.OnceValue(func() map[string]bool {
-	all := map[string]bool{}
-	for _, t := range text.Terms(`checklist command drill howto instructions order playbook procedure process recipe routine runbook sequence step steps walkthrough way workflow`) {
-		all[t] = true
-	}
-	return all
+var procedures = sync.OnceValue(func() text.TermSet {
+	return text.TermSetOf(`checklist command drill howto instructions order playbook procedure process recipe routine runbook sequence step steps walkthrough way workflow`)
 })
 
 // workshop are the terms of what is made use of in any project: everybody who works with
 // an agent speaks of them, but who asks how that is done asks for what is so here.
-var workshop = sync.OnceValue(func() map[string]bool {
-	all := map[string]bool{}
-	for _, t := range text.Terms(`build package review script test`) {
-		all[t] = true
-	}
-	return all
+var workshop = sync.OnceValue(func() text.TermSet {
+	return text.TermSetOf(`build package review script test`)
 })
 
 // pasted is what is left of a term's share where it only stands in pasted matter.

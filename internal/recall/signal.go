@@ -212,15 +212,13 @@ func (t *talk) isSaid(term int) bool {
 }
 
 // properNames are the terms of capitalized words that do not begin a sentence.
-func properNames(s string) map[string]bool {
-	names := map[string]bool{}
+func properNames(s string) text.TermSet {
+	names := text.TermSet{}
 	begins := true
 	for _, w := range strings.Fields(s) {
 		bare := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		if first, n := utf8.DecodeRuneInString(bare); !begins && n < len(bare) && unicode.IsUpper(first) {
-			for _, term := range text.Terms(bare) {
-				names[term] = true
-			}
+			names.Add(bare)
 		}
 		begins = strings.HasSuffix(w, ".") || strings.HasSuffix(w, "?") || strings.HasSuffix(w, "!") || strings.HasSuffix(w, ":")
 	}
@@ -228,13 +226,11 @@ func properNames(s string) map[string]bool {
 }
 
 // datedTerms are the terms of the dates and years that a question names.
-func datedTerms(s string) map[string]bool {
-	terms := map[string]bool{}
+func datedTerms(s string) text.TermSet {
+	terms := text.TermSet{}
 	for _, m := range asking().date.FindAllStringSubmatch(s, -1) {
 		if isDate(m) {
-			for _, term := range text.Terms(m[0]) {
-				terms[term] = true
-			}
+			terms.Add(m[0])
 		}
 	}
 	for _, year := range asking().year.FindAllString(s, -1) {

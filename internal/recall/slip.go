@@ -41,7 +41,7 @@ func (s *spelling) read() {
 			continue
 		}
 		seen[field] = true
-		bare := strings.Trim(field, ".,;:?!()\"'`")
+		bare := text.Bare(field)
 		small := strings.ToLower(bare)
 		w := strings.TrimSuffix(small, "'s")
 		terms := text.Terms(w)
@@ -160,7 +160,7 @@ func respelled(s string) string {
 			at += len(field)
 			continue
 		}
-		bare := strings.Trim(field, ".,;:?!()\"'`")
+		bare := text.Bare(field)
 		w := strings.ToLower(bare)
 		if len(w) >= leastRespelled && len(w) <= mostRespelled && (w == bare || at == first && w[1:] == bare[1:]) && !text.IsStopWord(w) && !thesaurus.Ordinary(w) {
 			meant := ""

@@ -47,14 +47,10 @@ var (
 
 // ofSessions are words of a question about sessions that say nothing of what is looked for
 // in them.
-var ofSessions = sync.OnceValue(func() map[string]bool {
-	own := map[string]bool{}
-	for _, t := range text.Terms(`session sessions last previous latest recent earlier past time do did done doing work worked working happen happened get got go went
+var ofSessions = sync.OnceValue(func() text.TermSet {
+	return text.TermSetOf(`session sessions last previous latest recent earlier past time do did done doing work worked working happen happened get got go went
 	leave left off stop stopped discuss discussed talk talked cover covered decide decided finish finished achieve achieved accomplish accomplished recap
-	summary summarise summarize sum tell show give morning afternoon evening day today yesterday week`) {
-		own[t] = true
-	}
-	return own
+	summary summarise summarize sum tell show give morning afternoon evening day today yesterday week`)
 })
 
 // summedUp gives the summaries that answer a question about sessions, where it names a
@@ -98,10 +94,7 @@ func sumsUp(s memory.SessionSummary, asked []term) memory.Hit {
 	if len(asked) == 0 {
 		return h
 	}
-	has := map[string]bool{}
-	for _, t := range text.Terms(s.Headline.String() + "\n" + s.Text.String()) {
-		has[t] = true
-	}
+	has := text.TermSetOf(s.Headline.String() + "\n" + s.Text.String())
 	all, matched := 0.0, 0.0
 	for _, t := range asked {
 		all += t.share

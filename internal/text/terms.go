@@ -44,6 +44,23 @@ func Terms(s string) []string {
 	return a.terms
 }
 
+// A TermSet is a set of terms.
+type TermSet map[string]bool
+
+// TermSetOf gives the terms of a text as a set.
+func TermSetOf(s string) TermSet {
+	set := TermSet{}
+	set.Add(s)
+	return set
+}
+
+// Add adds the terms of a text.
+func (t TermSet) Add(s string) {
+	for _, term := range Terms(s) {
+		t[term] = true
+	}
+}
+
 // An analyser collects the terms of one text.
 type analyser struct{ terms []string }
 

@@ -1,6 +1,7 @@
 package text_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -94,3 +95,21 @@ func BenchmarkTerms(b *testing.B) {
 // benchText has about 200 characters.
 const benchText = "We decided to keep the SQLite database in WAL mode because readers must never block the writer, " +
 	"and ticket-42 asked for faster recall of preferences when the daemon starts after an upgrade on Linux."
+
+func TestATermSetHasTheTermsOfWhatWasAdded(t *testing.T) {
+	t.Parallel()
+	set := text.TermSetOf("the forges of GitHub")
+	set.Add("two forges")
+	if got, want := slices.Sorted(maps.Keys(set)), []string{"forg", "git", "github", "hub", "two"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestBareTakesOffWhatStandsAroundAWord(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{"(`forge`),": "forge", `"why?!"`: "why", "its:": "its", "'s": "s", "e-mail.": "e-mail", "[x]": "[x]", "...": "", "": ""} {
+		if got := text.Bare(in); got != want {
+			t.Errorf("Bare(%q) = %q, want %q", in, got, want)
+		}
+	}
+}

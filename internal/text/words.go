@@ -44,3 +44,6 @@ func (s WordSet) All() iter.Seq[string] { return maps.Keys(s.set()) }
 
 // Has reports whether a word is in the set.
 func (s WordSet) Has(word string) bool { return s.set()[word] }
+
+// Bare takes off a word the marks of a sentence, brackets and quotes around it.
+func Bare(word string) string { return strings.Trim(word, ".,;:?!()\"'`") }

@@ -9,12 +9,8 @@ import (
 // IsTime reports whether a term is of a word for a time, or for how many.
 func IsTime(term string) bool { return times()[term] }
 
-var times = sync.OnceValue(func() map[string]bool {
-	all := map[string]bool{}
-	for _, t := range text.Terms(`second minute hour day night week weekend weekday month quarter year morning noon afternoon evening midnight today tonight tomorrow yesterday
+var times = sync.OnceValue(func() text.TermSet {
+	return text.TermSetOf(`second minute hour day night week weekend weekday month quarter year morning noon afternoon evening midnight today tonight tomorrow yesterday
 		daily nightly weekly monthly yearly monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november
-		december spring summer autumn winter half once twice two three four five six seven eight nine ten twelve hundred`) {
-		all[t] = true
-	}
-	return all
+		december spring summer autumn winter half once twice two three four five six seven eight nine ten twelve hundred`)
 })
