@@ -87,7 +87,7 @@ func formers(was []memory.Former) (all []former) {
 		}
 		for _, hint := range f.Hints {
 			for name := range eachName(hint.String()) {
-				if len(strings.Fields(name)) <= mostNamed && !strings.HasSuffix(name, "?") {
+				if isNamed(name, len(strings.Fields(name))) {
 					all = append(all, former{memory.FormerName{Name: name, Memory: f.ID}, text.Terms(name), false})
 				}
 			}

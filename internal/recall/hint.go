@@ -30,6 +30,12 @@ type writing struct {
 // of which each word counts.
 const mostNamed = 4
 
+// isNamed reports whether a phrase of so many words is a name. Of what stands those count
+// that are searched for; of what was in its place, and of a name written as one word, all do.
+func isNamed(phrase string, words int) bool {
+	return words <= mostNamed && !strings.HasSuffix(phrase, "?")
+}
+
 // parted are the marks between the names of one hint.
 const parted = ",;:()"
 
@@ -38,7 +44,7 @@ func takeApart(hint string) (names []hintName, asks []string) {
 	explained := explains().MatchString(hint)
 	for phrase := range eachName(hint) {
 		terms := text.Terms(phrase)
-		if len(terms) > mostNamed || strings.HasSuffix(phrase, "?") {
+		if !isNamed(phrase, len(terms)) {
 			asks = append(asks, terms...)
 			continue
 		}
@@ -93,7 +99,7 @@ const oneTerm = "one:"
 // word, there are none, nor any that is a word of its own.
 func oneWord(name string) []string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' })
-	if len(words) < 2 || len(words) > mostNamed || strings.HasSuffix(name, "?") {
+	if len(words) < 2 || !isNamed(name, len(words)) {
 		return nil
 	}
 	written := []string{text.Joined(name)}

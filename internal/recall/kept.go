@@ -8,7 +8,6 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall/index"
-	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -115,12 +114,8 @@ func (x *kept) document(e Entry) index.Document {
 	var says, names, hints []string
 	for _, s := range e.Says {
 		says = append(says, text.Terms(s)...)
-		names = append(names, joined(s)...)
-		names = append(names, thesaurus.Abbreviated(s)...)
+		names = append(names, impliedBy(s).terms()...)
 		names = append(names, rowsOf(s)...)
-		for _, short := range acronyms(s) {
-			names = append(names, text.Terms(short)...)
-		}
 	}
 	for _, f := range formers(e.Was) {
 		hints = append(hints, f.terms...)

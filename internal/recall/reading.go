@@ -83,7 +83,7 @@ func read(m memory.Memory, calling bool) *reading {
 	content := m.Content.String()
 	r := &reading{
 		content: m.Content, subject: m.Subject, tags: m.Tags, hints: m.Hints, asked: m.Asked, was: m.Was, calling: calling,
-		terms: memoryTerms(m), places: map[string]int{}, nouns: joined(content), formers: formers(m.Was),
+		terms: memoryTerms(m), places: map[string]int{}, formers: formers(m.Was),
 	}
 	if calls := callingOf(content); calls != "" && !calling {
 		r.calls = true
@@ -99,9 +99,11 @@ func read(m memory.Memory, calling bool) *reading {
 	return r
 }
 
-// takeIn takes in what a memory was told with.
+// takeIn takes in what a memory was told with, and what it implies.
 func (r *reading) takeIn(m memory.Memory) {
-	beside := thesaurus.Abbreviated(m.Content.String())
+	unsaid := impliedBy(m.Content.String())
+	beside := unsaid.short
+	r.nouns = unsaid.nouns
 	for _, asked := range m.Asked {
 		beside = append(beside, text.Terms(asked.String())...)
 	}
@@ -109,7 +111,7 @@ func (r *reading) takeIn(m memory.Memory) {
 		names, asks := takeApart(hint.String())
 		r.also, beside = append(r.also, names...), append(beside, asks...)
 	}
-	for _, short := range acronyms(m.Content.String()) {
+	for _, short := range unsaid.initials {
 		if terms := text.Terms(short); len(short) > leastInitials {
 			beside = append(beside, terms...)
 		} else {
