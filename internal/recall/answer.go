@@ -80,13 +80,12 @@ func wanted(said string) *answer {
 
 var whichCase = text.Pattern(inWhichCase)
 
-// answers says how much more or less likely a memory answers, by the kind of
+// answers says how much more or less likely what is said answers, by the kind of
 // answer that is asked for.
-func (q *question) answers(m memory.Memory) float64 {
+func (q *question) answers(said string) float64 {
 	if q.wants == nil {
 		return 1
 	}
-	said := m.Content.String()
 	if q.counted != nil {
 		if hasCount(said, q.counted) {
 			return hasAnswer

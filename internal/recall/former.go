@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
 
@@ -14,10 +15,15 @@ import (
 // now: "is our Redshift down?", and the warehouse is Snowflake. So a memory is found by the
 // names that were in what it took the place of, or said before, and by those that came
 // with that, which count less than what it says. Other words of it find nothing: it is no
-// longer so.
+// longer so. But of who says "we moved from Mocha to Vitest" all else is still so that was
+// told of Mocha, and told nowhere else: what it is used for, and in what.
 
-// formerShare is what a name counts that was in the place of a memory.
-const formerShare = 0.9
+// What words count that were in the place of a memory: a name, and in what another one
+// stands in its place.
+const (
+	formerShare = 0.9
+	roleShare   = 1
+)
 
 // longestFormer bounds, in bytes, in what is looked for names: a longer text is no
 // statement of one thing.
@@ -26,20 +32,24 @@ const longestFormer = 600
 // A former is a name that was in the place of a memory.
 type former struct {
 	memory.FormerName
-	terms []string
-	said  bool // by what was there, and not what came with it
+	terms  []string
+	counts float64 // what each of the terms does; 0 where they are a name that came with it
+	told   string  // what was said of what another thing does now
 }
 
 // formerly takes in those names.
 func (t *told) formerly(q *question) {
 	for _, f := range t.formers {
 		t.stood(f.FormerName, f.terms)
-		if !f.said {
+		if f.counts == 0 {
 			t.name(f.terms, q)
 			continue
 		}
+		if f.told != "" {
+			t.fits = max(t.fits, q.answers(f.told))
+		}
 		for _, term := range f.terms {
-			t.call(term, max(t.names[term], formerShare))
+			t.call(term, max(t.names[term], f.counts))
 		}
 	}
 }
@@ -79,21 +89,41 @@ func (t *told) formerName(asked term, list []memory.FormerName) []memory.FormerN
 	return append(list, p)
 }
 
-// formers gives the names in what was in a memory's place, and those that came with that.
-func formers(was []memory.Former) (all []former) {
+// formers gives, of what a memory says, the names in what was in its place, and those that
+// came with that.
+func formers(says string, was []memory.Former) (all []former) {
 	for _, f := range was {
-		for _, name := range namesSaid(f.Content.String()) {
-			all = append(all, former{memory.FormerName{Name: name, Memory: f.ID}, text.Terms(name), true})
-		}
+		all = append(all, formerSaid(says, f)...)
 		for _, hint := range f.Hints {
 			for name := range eachName(hint.String()) {
 				if isNamed(name, len(strings.Fields(name))) {
-					all = append(all, former{memory.FormerName{Name: name, Memory: f.ID}, text.Terms(name), false})
+					all = append(all, former{FormerName: memory.FormerName{Name: name, Memory: f.ID}, terms: text.Terms(name)})
 				}
 			}
 		}
 	}
 	return all
+}
+
+// formerSaid gives the names that one said which was in the place of a memory. Where the
+// memory tells by name what it left, the other words are of what takes its place.
+func formerSaid(says string, was memory.Former) (all []former) {
+	content := was.Content.String()
+	names := namesSaid(content)
+	left := slices.IndexFunc(names, func(name string) bool { return hasWords(strings.ToLower(says), strings.ToLower(name)) })
+	if left < 0 {
+		for _, name := range names {
+			all = append(all, former{memory.FormerName{Name: name, Memory: was.ID}, text.Terms(name), formerShare, ""})
+		}
+		return all
+	}
+	role := former{FormerName: memory.FormerName{Name: names[left], Memory: was.ID}, counts: roleShare, told: content}
+	for _, term := range text.Terms(content) {
+		if !thesaurus.IsNumber(term) {
+			role.terms = append(role.terms, term)
+		}
+	}
+	return []former{role}
 }
 
 // namesSaid gives the words of a text that are names: by how they are written, or for

@@ -35,6 +35,33 @@ func TestWhatWasThereBeforeLeadsToWhatIs(t *testing.T) {
 	})
 }
 
+// Of what took its place and says only what it left, all that was told of that is still so.
+func TestWhatIsToldOfAThingIsSoOfWhatTookItsPlace(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	for _, moved := range [][2]string{
+		{"We use Mocha for unit tests in the web app", "We moved from Mocha to Vitest"},
+		{"Our wiki is on Confluence", "We replaced Confluence by Notion"},
+		{"Feature flags are handled by LaunchDarkly in 14 services", "LaunchDarkly was replaced by Unleash"},
+	} {
+		was := remember(t, s, memory.Draft{Content: moved[0]})
+		remember(t, s, memory.Draft{Content: moved[1], Supersedes: was.ID})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gives(t, e, map[string][]string{
+		"write unit tests for the web app": {"We moved from Mocha to Vitest"},
+		"where is our wiki?":               {"We replaced Confluence by Notion"},
+		"how are feature flags handled?":   {"LaunchDarkly was replaced by Unleash"},
+		"who has counted to 14?":           nil,
+	})
+	hits, err := e.Recall(t.Context(), memory.Query{Text: "unit tests of the web app", Reader: everywhere, Limit: 1})
+	if err != nil || len(hits) != 1 || len(hits[0].Formerly) != 1 || hits[0].Formerly[0].Name != "Mocha" {
+		t.Errorf("it is found by the name of what it left: %+v, %v", hits, err)
+	}
+}
+
 // Nobody learns by it what he could not see, and what is purged leads to nothing.
 func TestWhatWasThereBeforeIsSeenAndPurged(t *testing.T) {
 	t.Parallel()

@@ -117,7 +117,7 @@ func (x *kept) document(e Entry) index.Document {
 		names = append(names, impliedBy(s).terms()...)
 		names = append(names, rowsOf(s)...)
 	}
-	for _, f := range formers(e.Was) {
+	for _, f := range formers(strings.Join(e.Says, " "), e.Was) {
 		hints = append(hints, f.terms...)
 	}
 	for _, s := range e.Hints {

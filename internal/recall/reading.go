@@ -83,7 +83,7 @@ func read(m memory.Memory, calling bool) *reading {
 	content := m.Content.String()
 	r := &reading{
 		content: m.Content, subject: m.Subject, tags: m.Tags, hints: m.Hints, asked: m.Asked, was: m.Was, calling: calling,
-		terms: memoryTerms(m), places: map[string]int{}, formers: formers(m.Was),
+		terms: memoryTerms(m), places: map[string]int{}, formers: formers(content, m.Was),
 	}
 	if calls := callingOf(content); calls != "" && !calling {
 		r.calls = true

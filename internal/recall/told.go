@@ -41,7 +41,7 @@ const (
 // tell makes a memory ready to be scored for a question. What came with it says
 // nothing of its own, and does not make it long.
 func tell(m memory.Memory, q *question) told {
-	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m)}
+	t := told{memory: m, reading: readingOf(m, q.names), fits: q.answers(m.Content.String())}
 	t.hinted(q)
 	t.headed(m, q)
 	t.formerly(q)
