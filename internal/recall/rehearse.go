@@ -14,7 +14,8 @@ const agePenalty = 0.05
 
 // rehearse weighs scores by use and age: × (1 + weight · ln(uses+1) ·
 // ½^(days since the last use / half-life)), the formula of the wire contract,
-// and a little less for what is old.
+// and a little less for what is old. What its words do not carry over the floor, use
+// does not: to have been given to one question does not make it answer another.
 func (e *Engine) rehearse(ctx context.Context, q memory.Query, hits []memory.Hit) error {
 	if len(hits) == 0 {
 		return nil
@@ -36,6 +37,9 @@ func (e *Engine) rehearse(ctx context.Context, q memory.Query, hits []memory.Hit
 		if u := uses[h.Memory.ID]; u.Count > 0 {
 			idle := max(now.Sub(u.Last).Hours(), 0) / e.config.HalfLife.Hours()
 			factor += e.config.Weight * math.Log(float64(u.Count+1)) * math.Pow(0.5, idle)
+			if h.Score < Floor {
+				factor = max(1, min(factor, belowFloor/h.Score))
+			}
 			times(&hits[i], usePart, factor)
 		}
 		if !h.Memory.Pinned {
