@@ -84,16 +84,18 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	prose := respelled(text.Prose(askedOf(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
 	parts = parts || intent != task && joining().MatchString(prose) || lists(prose)
-	most := 0.0
+	most := 0.0 // what binds is given in any case, and so competes with nothing
 	for _, h := range hits {
-		most = max(most, unbounded(h))
+		if !h.Binds {
+			most = max(most, unbounded(h))
+		}
 	}
 	for _, h := range hits {
 		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most) && !(tellsOf(h.Matched, about) && unbounded(h) >= nearPart*most)) {
 			continue
 		}
 		own := wordsOf(h)
-		if slices.ContainsFunc(said, func(other map[string]bool) bool { return repeats(own, other) }) {
+		if slices.ContainsFunc(said, func(other map[string]bool) bool { return repeats(own, other, h.Binds) }) {
 			continue
 		}
 		kept, said = append(kept, h), append(said, own)
@@ -121,9 +123,9 @@ func guided(h memory.Hit, i intent) bool {
 	}
 	switch typ := h.Memory.Type; i {
 	case task:
-		return typ == memory.Rule || typ == memory.Preference || bids(h.Memory)
+		return binds(h.Memory) || typ == memory.Preference || bids(h.Memory)
 	case needs:
-		return typ == memory.Rule || typ == memory.Procedural
+		return binds(h.Memory) || typ == memory.Procedural
 	}
 	return false
 }
@@ -194,23 +196,34 @@ func wordsOf(h memory.Hit) map[string]bool {
 	return own
 }
 
-// repeats reports whether two memories have most of their words in common.
-// Numbers set them apart: port 80 is not port 81.
-func repeats(a, b map[string]bool) bool {
-	common := 0
-	for t := range a {
+// repeats reports whether a memory says what another one says: they have most of
+// their words in common, and not each a telling one that the other lacks, for the
+// writes of one service are not those of another. Numbers set them apart at once:
+// port 80 is not port 81. What binds is another rule by each word that it adds.
+func repeats(own, other map[string]bool, binds bool) bool {
+	common, adds, lacks := 0, false, false
+	for t := range own {
 		switch {
-		case b[t]:
+		case other[t]:
 			common++
 		case thesaurus.IsNumber(t):
 			return false
+		case thesaurus.Share(t) >= thesaurus.EverydayShare:
+			adds = true
 		}
 	}
-	for t := range b {
-		if thesaurus.IsNumber(t) && !a[t] {
+	for t := range other {
+		switch {
+		case own[t]:
+		case thesaurus.IsNumber(t):
 			return false
+		case thesaurus.Share(t) >= thesaurus.EverydayShare:
+			lacks = true
 		}
 	}
-	least := min(len(a), len(b))
+	if adds && lacks || binds && common < len(own) {
+		return false
+	}
+	least := min(len(own), len(other))
 	return least >= leastSame && float64(common) >= sameWords*float64(least)
 }

@@ -118,5 +118,5 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 // repeated reports whether a hit says what one of those that are given says.
 func repeated(h memory.Hit, given []memory.Hit) bool {
 	own := wordsOf(h)
-	return slices.ContainsFunc(given, func(other memory.Hit) bool { return repeats(own, wordsOf(other)) })
+	return slices.ContainsFunc(given, func(other memory.Hit) bool { return repeats(own, wordsOf(other), h.Binds) })
 }

@@ -94,7 +94,7 @@ func TestKnownTroublesAreAskedFor(t *testing.T) {
 	e := keep(t, map[string]memory.Type{trouble: memory.Issue, habit: memory.Fact})
 	gives(t, e, map[string][]string{
 		"any known bugs in the Pelican exporter?":   {trouble},
-		"when does the Pelican exporter write rows": {habit},
+		"when does the Pelican exporter write rows": {habit, trouble},
 	})
 }
 

@@ -151,6 +151,18 @@ func TestAConstraintOfWhatIsWorkedOnBinds(t *testing.T) {
 			t.Errorf("%q: got %q", question, got)
 		}
 	}
+	for said, want := range map[string]bool{
+		"I'm working on the ledger today":         true,
+		"we will start working on the Ledger now": true,
+		"fix the ledger, who knows it best?":      true,
+		"who works on the ledger?":                false,
+		"we had the ledger fixed":                 false,
+	} {
+		hits, err := e.Recall(t.Context(), memory.Query{Text: said, Reader: everywhere, Limit: 10})
+		if err != nil || slices.ContainsFunc(hits, func(h memory.Hit) bool { return h.Binds }) != want {
+			t.Errorf("%q: got %+v, %v", said, hits, err)
+		}
+	}
 }
 
 // Who is led to something by the graph alone is told so, but not unasked.

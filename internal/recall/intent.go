@@ -48,7 +48,7 @@ var intents = sync.OnceValue(func() []intentRow {
 			`\b(right|correct|proper|usual) (order|sequence|procedure|way to)\b`, `\bwhat (comes|goes|happens|is done|do (i|we) do) (first|next|in (which|what))\b`, `\bstep by step\b`,
 		}},
 		{changed, []string{
-			`\bchanged\b`, `\bchanges? (in|to|of|since|between)\b`, `^(did|has|have|does|is)\b.*\b(change|different|new)\b`, `\bhistory of\b`, `\bevol(ve|ved|ution)\b`, `\bpreviously\b`,
+			`\bchanged\b`, `\b(what|which|any|all|recent|last|latest|other|no|were|are|the|of|list|show|for) changes? (in|to|of|since|between)\b`, `^changes? (in|to|of|since|between)\b`, `^(did|has|have|does|is)\b.*\b(change|different|new)\b`, `\bhistory of\b`, `\bevol(ve|ved|ution)\b`, `\bpreviously\b`,
 			`\b(in the past|over time|over the (last|past)|back then|at first|originally|initially|formerly|earlier on|up to now)\b`,
 			`\b(previous|old|former|earlier|original|last) (name|version|value|default|way|setting|owner|limit|provider|one|process|rule|setup|approach|tool|system|vendor|place|address|job)\b`,
 			`\bused to\b`, `\bold\b.*\bnew\b`, `\b(no longer|any ?more|not yet|still)\b`, `\bdifferent (than|from) before\b`, `^(what|which|where|who|how)\b.*\b(did|was|were|had)\b.*\bbefore\b`,
@@ -256,8 +256,11 @@ var suit = map[intent]map[memory.Type]float64{
 // suits says how well a memory of its type answers what is asked.
 func (q *question) suits(m *told) float64 {
 	t := m.memory.Type
-	if q.intent == task && bids(m.memory) {
+	switch {
+	case q.intent == task && bids(m.memory):
 		t = memory.Preference
+	case t == memory.Fact && bindsWho(q.intent) && binds(m.memory):
+		t = memory.Rule
 	}
 	switch {
 	case q.likes && t == memory.Preference:
@@ -277,6 +280,9 @@ func (q *question) suits(m *told) float64 {
 	}
 	return f
 }
+
+// bindsWho reports whether rules bind who has an intent.
+func bindsWho(i intent) bool { return i == task || i == needs || i == should }
 
 // suitsAilment is how well a known issue answers who tells of a trouble, however
 // he puts it.

@@ -31,6 +31,7 @@ type question struct {
 	intent   intent
 	parts    bool                // several things are asked
 	acts     bool                // who asks how means to do it
+	tasked   bool                // something is to be done, whatever else is asked
 	likes    bool                // what suits somebody is asked for
 	bugs     bool                // known troubles are asked for
 	names    bool                // what something is called is asked for

@@ -263,7 +263,7 @@ func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
-	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched)) && (h.Memory.Type == memory.Rule || !q.play.plain[f.of.entity])
+	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched)) && (binds(h.Memory) || !q.play.plain[f.of.entity])
 	if (q.play.blend || h.Binds) && (len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity)) { // what binds surfaces in any case
 		h = f.tells(h, evident)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"path"
 	"slices"
+	"strings"
 
 	"signet/internal/graph"
 	"signet/internal/memory"
@@ -66,8 +67,23 @@ func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, 
 // works reports whether a question is about work to be done, which constraints
 // bind.
 func (q *question) works() bool {
-	return q.intent == task || q.intent == should || q.intent == needs || q.intent == how && q.acts
+	return q.tasked || bindsWho(q.intent) || q.intent == how && q.acts
 }
 
 // acting tells that who asks how a thing is done is about to do it.
 var acting = text.Pattern(`\bhow (do|can|could|should|would|might|must|shall|may) (i|we|you|one)\b|\bhow to\b`)
+
+// working tells that somebody is at work on a thing, or about to be.
+var working = text.Pattern(`\b(?:i|we)(?:'m| am|'re| are|'ll| will)?(?: be)?(?: now| just| currently| still| about to| going to)*(?: (?:start|begin|continue|resume)(?:ing)?(?: to| with)?)? work(?:ing)? on\b` +
+	`|\b(?:start|begin|continue|resume)(?:ing)? (?:to )?work(?:ing)? on\b|^work(?:ing)? on\b`)
+
+// tasked reports whether one of the parts of what is said, in lower case, is something
+// to be done, or somebody is at work: who asks besides is bound all the same.
+func tasked(said string) bool {
+	return working().MatchString(withoutCourtesy(said)) || slices.ContainsFunc(parting().Split(said, -1), func(part string) bool {
+		return does(withoutCourtesy(strings.TrimSpace(part)))
+	})
+}
+
+// parting stands between the parts of what is said.
+var parting = text.Pattern(`[,.;:?!\n]+\s`)

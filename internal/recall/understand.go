@@ -48,6 +48,7 @@ func (q *question) know(s *saying) {
 		q.entire[one] = true
 	}
 	q.intent, q.parts, q.wants = s.intent, s.several, s.wants
+	q.tasked = q.intent == task || tasked(s.ends)
 	q.likes, q.acts, q.names = liking().MatchString(s.ends), acting().MatchString(s.ends), naming().MatchString(s.ends)
 	q.bugs = q.intent != task && troubles().MatchString(s.ends)
 	q.ails = ailing().MatchString(s.said) // what is told stands anywhere
