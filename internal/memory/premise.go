@@ -7,8 +7,8 @@ import (
 	"signet/internal/stance"
 )
 
-// Premise is a belief that another rests on. When it is forgotten, or another
-// takes its place, what rests on it is uncertain at once, and whatever rests on
+// Premise is a belief that another rests on. When it is forgotten, says something
+// else, or another takes its place, what rests on it is uncertain at once, and whatever rests on
 // that; when it stands again, or another says it again, they are certain again. Who the premise was is part
 // of what was claimed, so it is in the record, and a commit that is reverted takes
 // it along.
@@ -16,6 +16,7 @@ type Premise struct {
 	Memory     string  `json:"memory"` // its id
 	How        string  `json:"how"`    // stance.Told, stance.Reason, stance.Slot; or stance.Return, which is no ground of it
 	Confidence float64 `json:"confidence"`
+	As         string  `json:"as,omitempty"` // the address of the version meant; of older records none is known, and any will do
 }
 
 // MaxPremises is how many beliefs one may be said to rest on.
@@ -63,7 +64,7 @@ func (m Memory) Doubt() string {
 		return "something else was said since, and you are asked whether it shall end: signet review show " + m.Contested
 	}
 	if m.RestsOn(m.Uncertain) {
-		return "it rests on " + m.Uncertain + ", which no longer stands"
+		return "it rests on " + m.Uncertain + ", which no longer stands or says something else now"
 	}
-	return "what it rests on rests on " + m.Uncertain + ", which no longer stands"
+	return "what it rests on rests on " + m.Uncertain + ", which no longer stands or says something else now"
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/stance"
 )
@@ -17,14 +18,13 @@ func (t *tx) saidAgain(m memory.Memory, says stance.Stance) (again []memory.Prem
 	if t.at != nil || m.Marked != "" {
 		return nil, nil
 	}
-	fell, err := t.rows(`SELECT DISTINCT p.premise_id, '' FROM memories d CROSS JOIN memory_premises p ON p.memory_id = d.id
-		WHERE d.uncertain <> '' AND d.agent_id = ? AND NOT EXISTS (SELECT 1 FROM memories e WHERE e.id = p.premise_id AND e.is_deleted = 0)
-		ORDER BY 1`, m.Scope.Agent)
+	fell, err := t.rows(`SELECT DISTINCT x.premise_id, x.address FROM memories d CROSS JOIN memory_premises x ON x.memory_id = d.id
+		WHERE d.uncertain <> '' AND d.agent_id = ? AND `+ownStand+` IS NULL ORDER BY 1, 2`, m.Scope.Agent)
 	if err != nil {
 		return nil, fmt.Errorf("finding what fell: %w", err)
 	}
 	for _, row := range fell {
-		was, err := t.former(row[0])
+		was, err := t.former(row[0], row[1])
 		if err != nil {
 			return nil, err
 		}
@@ -32,14 +32,22 @@ func (t *tx) saidAgain(m memory.Memory, says stance.Stance) (again []memory.Prem
 			continue
 		}
 		if earlier := t.w.says.read(was.Content.String()); says.Returns(&earlier) {
-			again = append(again, memory.Premise{Memory: was.ID, How: stance.Return, Confidence: 1})
+			again = append(again, memory.Premise{Memory: was.ID, How: stance.Return, Confidence: 1, As: row[1]})
 		}
 	}
 	return again, nil
 }
 
-// former gives a memory that no longer stands; nil of one that was purged.
-func (t *tx) former(id string) (*memory.Memory, error) {
+// former gives a memory as it stood before it fell, in the version that was rested
+// on where one is named; nil of one that was purged.
+func (t *tx) former(id, address string) (*memory.Memory, error) {
+	if address != "" {
+		was, err := t.version(address)
+		if errs.Is(err, errs.NotFound) {
+			return nil, nil
+		}
+		return &was, err
+	}
 	was, err := t.known(`m.id = ?`, id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil

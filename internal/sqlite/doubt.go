@@ -16,8 +16,8 @@ func (db *DB) doubt(ctx context.Context, v *memory.View, list []*memory.Memory) 
 }
 
 func doubt(ctx context.Context, q querier, v *memory.View, list []*memory.Memory) error {
-	stands := map[string]footing{}
-	var ask []string
+	stands := map[ground]footing{}
+	var ask []ground
 	for _, m := range list {
 		m.Uncertain, m.Contested = "", "" // what waits for a person is of now
 		ask = append(ask, unknown(stands, m.Premises)...)
@@ -26,17 +26,25 @@ func doubt(ctx context.Context, q querier, v *memory.View, list []*memory.Memory
 		if err := stand(ctx, q, v, ask, stands); err != nil {
 			return fmt.Errorf("finding what fell: %w", err)
 		}
-		var next []string
-		for _, id := range ask {
-			next = append(next, unknown(stands, stands[id].premises)...)
+		var next []ground
+		for _, g := range ask {
+			next = append(next, unknown(stands, stands[g].premises)...)
 		}
 		ask = next
 	}
 	for _, m := range list {
-		m.Uncertain = fell(stands, m.Premises, map[string]bool{}, "")
+		m.Uncertain = fell(stands, m.Premises, map[ground]bool{}, "")
 	}
 	return nil
 }
+
+// ground is a memory that is rested on, and the version of it that was meant.
+type ground struct {
+	Memory string `json:"memory"`
+	As     string `json:"as"`
+}
+
+func groundOf(p memory.Premise) ground { return ground{p.Memory, p.As} }
 
 // footing says of a premise whether it stands in a view, and on what.
 type footing struct {
@@ -45,20 +53,21 @@ type footing struct {
 }
 
 // unknown gives the premises that were not asked for yet, and notes them.
-func unknown(stands map[string]footing, premises []memory.Premise) (ids []string) {
+func unknown(stands map[ground]footing, premises []memory.Premise) (ask []ground) {
 	for _, p := range premises {
-		if _, ok := stands[p.Memory]; !ok && p.Ground() {
-			stands[p.Memory] = footing{}
-			ids = append(ids, p.Memory)
+		g := groundOf(p)
+		if _, ok := stands[g]; !ok && p.Ground() {
+			stands[g] = footing{}
+			ask = append(ask, g)
 		}
 	}
-	return ids
+	return ask
 }
 
-// stand reads which of some premises stand in a view: under their own id, or
-// under that of a memory which says the same, or says it again.
-func stand(ctx context.Context, q querier, v *memory.View, ids []string, into map[string]footing) error {
-	asked, err := json.Marshal(ids)
+// stand reads which of some premises stand in a view: under their own id, while they
+// say what they did, or under that of a memory which says the same, or says it again.
+func stand(ctx context.Context, q querier, v *memory.View, grounds []ground, into map[ground]footing) error {
+	list, err := json.Marshal(grounds)
 	if err != nil {
 		return err
 	}
@@ -66,64 +75,68 @@ func stand(ctx context.Context, q querier, v *memory.View, ids []string, into ma
 	if err != nil {
 		return err
 	}
-	// Where ?1 are the asked.
-	const same = `SELECT e.id, m.premises FROM (
-			SELECT id, content_hash, agent_id, project, scope, visibility FROM memories WHERE id IN (SELECT value FROM json_each(?1))
-			UNION ALL SELECT id, content_hash, agent_id, project, scope, visibility FROM cold WHERE id IN (SELECT value FROM json_each(?1))) e
-		JOIN (%s) m ON m.content_hash = e.content_hash AND m.agent_id = e.agent_id
+	asked := `WITH asked (id, address, words) AS (SELECT x.premise_id, x.address, ` + wordsAsked + `
+		FROM (SELECT value ->> 'memory' AS premise_id, value ->> 'as' AS address FROM json_each(?1)) x)
+		SELECT a.id, a.address, m.premises FROM `
+	const same = `asked a CROSS JOIN (
+			SELECT id, content_hash, agent_id, project, scope, visibility FROM memories WHERE id IN (SELECT id FROM asked)
+			UNION ALL SELECT id, content_hash, agent_id, project, scope, visibility FROM cold WHERE id IN (SELECT id FROM asked)) e ON e.id = a.id
+		JOIN (%s) m ON m.content_hash = coalesce(nullif(a.words, ''), e.content_hash) AND m.agent_id = e.agent_id
 		AND m.project = e.project AND m.scope = e.scope AND m.visibility = e.visibility`
-	const again = `SELECT j.value ->> 'memory', m.premises FROM (%s) m CROSS JOIN json_each(m.premises) j
-		WHERE ` + said + ` AND j.value ->> 'memory' IN (SELECT value FROM json_each(?1)) ORDER BY m.id DESC`
+	again := `(%s) m CROSS JOIN json_each(m.premises) j CROSS JOIN asked a ON a.id = j.value ->> 'memory'
+		WHERE ` + said + ` AND (a.words = '' OR ` + wordsOf("a.id", versionOf) + ` IN ('', a.words)) ORDER BY m.id DESC`
 	for _, query := range []struct {
 		cond, rest string
 	}{
-		{`m.id IN (SELECT memory_id FROM memory_returns WHERE premise_id IN (SELECT value FROM json_each(?1)))`, again},
-		{`m.content_hash IN (SELECT content_hash FROM memories WHERE id IN (SELECT value FROM json_each(?1))
-			UNION ALL SELECT content_hash FROM memories_cold WHERE memory_id IN (SELECT value FROM json_each(?1)))`, same},
-		{`m.id IN (SELECT value FROM json_each(?1))`, `SELECT m.id, m.premises FROM (%s) m`},
+		{`m.id IN (SELECT memory_id FROM memory_returns WHERE premise_id IN (SELECT id FROM asked))`, again},
+		{`m.content_hash IN (SELECT words FROM asked UNION ALL SELECT content_hash FROM memories WHERE id IN (SELECT id FROM asked)
+			UNION ALL SELECT content_hash FROM memories_cold WHERE memory_id IN (SELECT id FROM asked))`, same},
+		{`m.id IN (SELECT id FROM asked)`, `asked a JOIN (%s) m ON m.id = a.id AND a.words IN ('', m.content_hash)`},
 	} {
 		f := &filter{}
 		f.and(query.cond)
 		f.and(cond, args...)
 		clause, given := from(v, f)
-		rows := fmt.Sprintf(query.rest, `SELECT * `+clause)
-		if err := footings(ctx, q, into, rows, append([]any{string(asked)}, given...)); err != nil {
+		rows := asked + fmt.Sprintf(query.rest, `SELECT * `+clause)
+		if err := footings(ctx, q, into, rows, append([]any{string(list)}, given...)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// footings reads ids of what stands, with their premises.
-func footings(ctx context.Context, q querier, into map[string]footing, query string, args []any) error {
+// footings reads the grounds that stand, with what they rest on.
+func footings(ctx context.Context, q querier, into map[ground]footing, query string, args []any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var id, premises string
-		if err := rows.Scan(&id, &premises); err != nil {
+		var g ground
+		var premises string
+		if err := rows.Scan(&g.Memory, &g.As, &premises); err != nil {
 			return err
 		}
 		f := footing{stands: true}
 		if err := json.Unmarshal([]byte(premises), &f.premises); err != nil {
 			return err
 		}
-		into[id] = f
+		into[g] = f
 	}
 	return rows.Err()
 }
 
 // fell finds the least id among premises, and what they rest on, that does not
 // stand; least is the one found so far.
-func fell(stands map[string]footing, premises []memory.Premise, met map[string]bool, least string) string {
+func fell(stands map[ground]footing, premises []memory.Premise, met map[ground]bool, least string) string {
 	for _, p := range premises {
-		if met[p.Memory] || !p.Ground() {
+		g := groundOf(p)
+		if met[g] || !p.Ground() {
 			continue
 		}
-		met[p.Memory] = true
-		s := stands[p.Memory]
+		met[g] = true
+		s := stands[g]
 		if !s.stands && (least == "" || p.Memory < least) {
 			least = p.Memory
 		}

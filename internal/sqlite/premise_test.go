@@ -9,8 +9,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/sqlite"
+	"signet/internal/vcs"
 )
 
 // What the rows say of premises is what the records say, after whatever happened:
@@ -27,12 +29,19 @@ func TestUncertainIsWhatTheRecordsSay(t *testing.T) {
 		defer db.Close()
 		now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 		s := memory.New(db, func() time.Time { now = now.Add(time.Second); return now }, func() bool { return false })
+		history := vcs.New(db, s, func() time.Time { return now })
 		var ids []string
-		head := ""
+		head, branch := "", ""
 		for n := range rapid.IntRange(3, 14).Draw(rt, "steps") {
-			kind := rapid.IntRange(0, 5).Draw(rt, "kind")
+			kind := rapid.IntRange(0, 7).Draw(rt, "kind")
 			if len(ids) == 0 {
 				kind = 0
+			}
+			if head != "" && branch == "" && rapid.IntRange(0, 5).Draw(rt, "branches") == 0 {
+				branch = "aside"
+				if _, err := history.CreateRef(t.Context(), branch, "branch", "main"); err != nil {
+					rt.Fatal(err)
+				}
 			}
 			pick := func() string { return rapid.SampledFrom(ids).Draw(rt, "id") }
 			var o memory.Outcome
@@ -64,7 +73,26 @@ func TestUncertainIsWhatTheRecordsSay(t *testing.T) {
 				o, commit, err = s.Modify(t.Context(), person, memory.Revision{ID: pick(), Reader: everything, Confirm: true, Origin: memory.Person})
 			case 5:
 				content := fmt.Sprintf("Other words, the %dth", n)
+				if rapid.Bool().Draw(rt, "back") { // or what another says, or said, or it itself did
+					content = fmt.Sprintf("Sort %d is in the cellar%s", rapid.IntRange(0, 1).Draw(rt, "sort"), rapid.SampledFrom([]string{"", ".", " again"}).Draw(rt, "again"))
+				}
 				o, commit, err = s.Modify(t.Context(), person, memory.Revision{ID: pick(), Reader: everything, Content: &content, Origin: memory.Person})
+				if branch != "" && rapid.Bool().Draw(rt, "aside") {
+					_, _, err = s.Modify(t.Context(), person, memory.Revision{ID: pick(), Reader: everything, Content: &content, Origin: memory.Person, Ref: branch})
+				}
+			case 6:
+				if branch != "" {
+					var merged vcs.MergeResult
+					merged, err = history.Merge(t.Context(), everything, person, branch, "main", false)
+					commit.ID = merged.Commit.ID
+				}
+			case 7:
+				var undone vcs.RevertResult
+				undone, err = history.Revert(t.Context(), everything, person, vcs.RevertTarget{Commit: "main"}, "", false)
+				commit.ID = undone.Commit.ID
+				if errs.Is(err, errs.Conflict) || errs.Is(err, errs.Invalid) {
+					err = nil // there is nothing of it to revert
+				}
 			}
 			if err != nil {
 				rt.Fatalf("step %d, kind %d: %v (%+v)", n, kind, err, o)

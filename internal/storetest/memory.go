@@ -48,6 +48,8 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"journals tell of the state that is asked about", journalsOfAView},
 		{"an agent sees its own identity files and the workspace's", documentsOfAgents},
 		{"what rests on what fell is uncertain, until that returns", premisesFall},
+		{"what rests on words that were changed is uncertain, until they return", premiseReworded},
+		{"what rests on words stands while anything says them", premiseSaidByAnother},
 		{"a premise that is said again stands again", premiseSaidAgain},
 		{"a premise that returns in other words stands again, as long as those do", premiseReturns},
 		{"what is of the web or of another project brings no premise back", distrustedReturn},

@@ -62,6 +62,56 @@ func premiseSaidAgain(t *testing.T, store memory.Store, s *memory.Service, _ *cl
 	}
 }
 
+// What rests on a statement rests on its words: other words under the same id are
+// another statement.
+func premiseReworded(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
+	ground := remember(t, s, memory.Draft{Content: "The API runs on Hetzner"})
+	rests := remember(t, s, memory.Draft{Content: "Deploys wait for the office", RestsOn: []string{ground.ID}})
+	above := remember(t, s, memory.Draft{Content: "Fridays are quiet", RestsOn: []string{rests.ID}})
+	check := func(after, want string) {
+		t.Helper()
+		for _, id := range []string{rests.ID, above.ID} {
+			if got := uncertain(t, store, id); got != want {
+				t.Errorf("%s: it is uncertain for %q, want %q", after, got, want)
+			}
+		}
+	}
+	reword := func(id, content string) {
+		t.Helper()
+		modify(t, s, memory.Revision{ID: id, Content: &content})
+	}
+	tags, kind, weight := []string{"hosting"}, memory.Decision, 0.9
+	modify(t, s, memory.Revision{ID: ground.ID, Tags: &tags, Type: &kind, Importance: &weight})
+	check("after a tag, a type and an importance", "")
+	reword(ground.ID, "the API  runs on hetzner.")
+	check("spelled in another way", "")
+	reword(ground.ID, "The API runs on OVH")
+	check("with other words", ground.ID)
+	late := remember(t, s, memory.Draft{Content: "Invoices are French", RestsOn: []string{ground.ID}})
+	reword(ground.ID, "The API runs on Hetzner!")
+	check("with its own words", "")
+	if got := uncertain(t, store, late.ID); got != ground.ID {
+		t.Errorf("what rests on the words between is uncertain for %q, want %q", got, ground.ID)
+	}
+}
+
+// What another says holds up what rests on those words, until it says something else.
+func premiseSaidByAnother(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
+	ground := remember(t, s, memory.Draft{Content: "The pantry is next to the kitchen"})
+	rests := remember(t, s, memory.Draft{Content: "Flour stands on the left", RestsOn: []string{ground.ID}})
+	say := func(id, content, want string) {
+		t.Helper()
+		modify(t, s, memory.Revision{ID: id, Content: &content})
+		if got := uncertain(t, store, rests.ID); got != want {
+			t.Errorf("since one says %q it is uncertain for %q, want %q", content, got, want)
+		}
+	}
+	say(ground.ID, "Mice are small", ground.ID)
+	other := remember(t, s, memory.Draft{Content: "Tea is drunk at four"})
+	say(other.ID, "the pantry is next to the kitchen", "")
+	say(other.ID, "Tea is drunk at five", ground.ID)
+}
+
 func premiseReturns(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 	for _, tt := range []struct {
 		was, then, again string
