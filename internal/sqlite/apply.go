@@ -219,10 +219,10 @@ func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memor
 }
 
 // overtake ends belief in those of a list that m may take the place of: none of a
-// more trusted origin, and none that was seen later.
+// more trusted origin, none that was seen later, and none that is true of another time.
 func (t *tx) overtake(cs memory.Stamped, m memory.Memory, list []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	list = slices.DeleteFunc(slices.Clone(list), func(was memory.Memory) bool {
-		return m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed)
+		return m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) || !m.Meets(was)
 	})
 	if list, err = t.spare(cs, m, list); err != nil {
 		return nil, nil, err
@@ -237,7 +237,7 @@ func (t *tx) giveWay(cs memory.Stamped, m memory.Memory, list []memory.Memory) (
 		if err != nil {
 			return nil, nil, err
 		}
-		was.ValidUntil, was.Deleted = m.Observed, cs.Time
+		was.ValidUntil, was.Deleted = was.Until(m), cs.Time
 		gone, err := t.cease(was, address, endedSuperseded, of(was, "superseded", guard.Text{}, address, ""))
 		if err != nil {
 			return nil, nil, err

@@ -30,7 +30,10 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 	}
 	o, made := memory.Outcome{Status: memory.Done}, []version(nil)
 	if why == endedSuperseded {
-		m.ValidUntil, m.Observed = time.Time{}, cs.Time // it is so again
+		if m, err = t.asItWas(m); err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		m.Observed = cs.Time // it is so again
 		if r.Slot {
 			if o.Superseded, made, err = t.supersede(cs, m); err != nil {
 				return memory.Outcome{}, nil, err
@@ -54,6 +57,21 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 	o.Memory = m
 	beside, err := t.comesBack(m.ID)
 	return o, slices.Concat(made, []version{of(m, "recovered", r.Reason, "", address)}, beside), err
+}
+
+// asItWas gives back to a memory that was superseded the end that it says itself, for
+// what took its place had cut that short. On a branch it is read as it was.
+func (t *tx) asItWas(m memory.Memory) (memory.Memory, error) {
+	if t.at != nil {
+		return m, nil
+	}
+	address, err := t.address(m)
+	if err != nil {
+		return m, err
+	}
+	was, err := t.version(address)
+	m.ValidUntil = was.ValidUntil
+	return m, err
 }
 
 // forgotten reads a memory that is to be recovered, and why it no longer stands.
