@@ -31,10 +31,13 @@ func (db *DB) Apply(ctx context.Context, cs memory.Stamped) (memory.Applied, err
 		applied, err = t.apply(cs, readers)
 		return err
 	})
-	if err != nil {
-		return memory.Applied{}, fmt.Errorf("applying: %w", err)
+	switch {
+	case err == nil:
+		return applied, nil
+	case errs.KindOf(err) != errs.Internal: // it tells whoever asked what to do
+		return memory.Applied{}, err
 	}
-	return applied, nil
+	return memory.Applied{}, fmt.Errorf("applying: %w", err)
 }
 
 // readersOf resolves who asks for each change to the condition of what they

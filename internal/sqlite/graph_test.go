@@ -394,6 +394,40 @@ func TestActsAreCommittedAndReverted(t *testing.T) {
 	w.sound()
 }
 
+// Of acts that build on each other the newest has to go first, and the refusal to
+// revert an earlier one names it.
+func TestActsAreRevertedBeforeThoseTheyBuildOn(t *testing.T) {
+	t.Parallel()
+	w := newGraphWorld(t)
+	w.tell("", "SHOP is slow")
+	shop := graph.EntityID("default", "shop")
+	var acts []string
+	for _, names := range [][]string{{"store"}, {"store", "market"}, {"bazaar"}} {
+		if _, err := w.acts.Call(t.Context(), anyone, author, shop, names); err != nil {
+			t.Fatal(err)
+		}
+		head, err := w.vcs.Resolve(t.Context(), "main")
+		if err != nil {
+			t.Fatal(err)
+		}
+		acts = append(acts, head)
+	}
+	revert := func(commit string) error {
+		_, err := w.vcs.Revert(t.Context(), anyone, author, vcs.RevertTarget{Commit: commit}, "", false)
+		return err
+	}
+	err := revert(acts[1])
+	if first := "signet revert " + acts[2][:10]; !errs.Is(err, errs.Conflict) || !strings.HasSuffix(errs.HintOf(err), first) {
+		t.Fatalf("%v (%s), want a hint at %q", err, errs.HintOf(err), first)
+	}
+	for _, commit := range []string{acts[2], acts[1]} {
+		if err := revert(commit); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.sound()
+}
+
 // Whatever is done to memories, the graph is what can be built from the record.
 func TestTheGraphIsAProjection(t *testing.T) {
 	t.Parallel()

@@ -184,8 +184,8 @@ func premisesAreSeen(t *testing.T, _ memory.Store, s *memory.Service, _ *clock) 
 	forget(t, s, gone.ID, memory.Forget{})
 	for _, id := range []string{theirs.ID, gone.ID, "nowhere"} {
 		_, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "Flour stands on the left", Origin: memory.Person, RestsOn: []string{id}})
-		if !errs.Is(err, errs.NotFound) {
-			t.Errorf("resting on %s: %v, want not found", id, err)
+		if !errs.Is(err, errs.NotFound) || err.Error() != "premise "+id+" not found" {
+			t.Errorf("resting on %s: %v, want that it was not found", id, err)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 	case dry:
 		return res, nil
 	case len(p.changes) == 0 && !p.merge.Tells():
-		return res, nothingLeft(p.left)
+		return res, s.nothingLeft(ctx, p, ref)
 	}
 	message, _ := guard.Redact("revert " + short(p.commits[0]))
 	commit := func() error {
@@ -75,13 +75,51 @@ func (s *Service) Revert(ctx context.Context, r memory.Reader, by memory.Author,
 	return res, err
 }
 
-func nothingLeft(files []string) error {
-	if len(files) > 0 {
-		return errs.E(errs.Conflict, "there is nothing left to revert: %s was changed since", strings.Join(files, ", ")).
+// nothingLeft says why a plan comes to nothing: what has to be reverted first, where
+// later commits changed what these brought.
+func (s *Service) nothingLeft(ctx context.Context, p reversal, ref string) error {
+	if len(p.left) > 0 {
+		return errs.E(errs.Conflict, "there is nothing left to revert: %s was changed since", strings.Join(p.left, ", ")).
 			WithHint("signet log shows the later commits: revert them first, or edit the file by hand")
+	}
+	over, err := s.over(ctx, p.built, ref)
+	if err != nil {
+		return err
+	}
+	if over != "" {
+		return errs.E(errs.Conflict, "nothing of it can be reverted: what it brought was changed since, last by %s", over).
+			WithHint("revert that first: signet revert %s", over)
 	}
 	return errs.E(errs.Conflict, "there is nothing left to revert").
 		WithHint("what these commits brought was changed or removed since; signet log shows by whom")
+}
+
+// built gives the acts on the graph of which others made something else since.
+func built(undone []Move, stands map[string]string) (list []Move) {
+	for _, m := range undone {
+		if now := stands[m.Kind+m.ID]; m.Kind == memory.EntityObject && now != m.Old && now != m.New {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// over gives the newest commit of a branch that built on what a revert would undo; ""
+// where there is none.
+func (s *Service) over(ctx context.Context, built []Move, ref string) (commit string, err error) {
+	newest := -1
+	for _, m := range built {
+		entries, _, err := s.Log(ctx, LogQuery{Reader: everyone(), Ref: ref, Memory: m.ID, Limit: 1})
+		if err != nil {
+			return "", err
+		}
+		for _, e := range entries {
+			if e.Commit.Generation > newest {
+				commit, newest = short(e.Commit.ID), e.Commit.Generation
+			}
+		}
+	}
+	return commit, nil
 }
 
 // reversal is the plan of a revert.
@@ -92,6 +130,7 @@ type reversal struct {
 	merge   *memory.Merge
 	was, is []memory.Document // files, as they say and as they will
 	left    []string          // files that stay
+	built   []Move            // acts that later ones built on
 }
 
 // result tells what a plan comes to, but for its changes.
@@ -144,7 +183,7 @@ func (s *Service) reversal(ctx context.Context, target RevertTarget, ref string)
 	}
 	var contests []memory.Contest
 	p.changes, contests = undo(stands, p.undone)
-	p.left = left(p.undone, p.changes, stands)
+	p.left, p.built = left(p.undone, p.changes, stands), built(p.undone, stands)
 	if p.was, p.is, err = s.files(ctx, p.changes); err != nil {
 		return p, err
 	}
