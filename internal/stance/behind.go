@@ -148,7 +148,7 @@ func (c *clause) phrase(i int) int {
 
 // renews reports whether a statement that denies something says what there is
 // instead.
-func (s Stance) renews() bool {
+func (s *Stance) renews() bool {
 	return len(s.clauses) > 1 || slices.ContainsFunc(s.clauses[0].words, func(w word) bool {
 		return w.low == "favour" || w.low == "favor" || w.low == "instead" || w.low == "replaced" || w.low == "joined"
 	})
@@ -156,7 +156,7 @@ func (s Stance) renews() bool {
 
 // states reports whether a statement says something of what it names: by a verb, by
 // a mark ("port: 8080"), or by a word of change. "Note 2" does not.
-func (s Stance) states() bool {
+func (s *Stance) states() bool {
 	return s.sketch.cue || slices.ContainsFunc(s.clauses, func(c clause) bool {
 		return c.verb >= 0 || slices.ContainsFunc(c.words, func(w word) bool { return w.after == ':' || w.low == "=" })
 	})

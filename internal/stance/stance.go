@@ -274,7 +274,7 @@ func section(s string) string {
 }
 
 // denies reports whether a clause of a statement ends an earlier one.
-func (s Stance) denies(earlier Stance) bool {
+func (s *Stance) denies(earlier Stance) bool {
 	for _, list := range [][]clause{s.clauses, s.news} {
 		for i := range list {
 			if list[i].endsAny(earlier) {
@@ -310,7 +310,7 @@ func (c *clause) endsAny(earlier Stance) bool {
 
 // home reports whether a statement says where the speaker lives: "I moved to
 // Berlin" shares no word with "I live in Lisbon".
-func (s Stance) home() bool {
+func (s *Stance) home() bool {
 	for i := range s.clauses {
 		if c := &s.clauses[i]; c.speaker() && c.classes()&place != 0 {
 			return true

@@ -68,7 +68,7 @@ func words(s string) []word {
 			}
 			continue
 		}
-		list = w.expand(list)
+		list = expand(list, w)
 	}
 	return list
 }
@@ -91,10 +91,10 @@ func pause(tail string) byte {
 }
 
 // expand adds a word to a list: what is contracted as the words that it stands for.
-func (w word) expand(list []word) []word {
+func expand(list []word, w word) []word {
 	w.low = strings.ToLower(w.raw)
 	add := func(low string) {
-		list = append(list, word{raw: low, low: low}.known())
+		list = append(list, understood(word{raw: low, low: low}))
 	}
 	if two, ok := full()[w.low]; ok && !w.code {
 		add(two[0])
@@ -105,7 +105,7 @@ func (w word) expand(list []word) []word {
 	if i := strings.IndexByte(w.low, '\''); i > 0 && len(w.low) == len(w.raw) {
 		for _, e := range endings {
 			if base, ok := strings.CutSuffix(w.low, e.short); ok && base != "" {
-				list = append(list, word{raw: w.raw[:len(base)], low: base}.known())
+				list = append(list, understood(word{raw: w.raw[:len(base)], low: base}))
 				add(e.long)
 				list[len(list)-1].after = w.after
 				return list
@@ -116,7 +116,7 @@ func (w word) expand(list []word) []word {
 			if lexicon()[base].is&elided != 0 { // "it's", "there's"
 				after := w.after
 				w.after = 0
-				list = append(list, w.known())
+				list = append(list, understood(w))
 				add("is")
 				list[len(list)-1].after = after
 				return list
@@ -127,7 +127,7 @@ func (w word) expand(list []word) []word {
 	if w.low == "longer" && len(list) > 0 && list[len(list)-1].low == "any" { // "any longer" is "any more"
 		w.low, w.raw = "more", "more"
 	}
-	return append(list, w.known())
+	return append(list, understood(w))
 }
 
 // stemOf gives the stem of a word, joined where it has parts; "" of a stop word.
@@ -144,30 +144,30 @@ func stemOf(low string) string {
 
 // content reports whether a word says what is spoken of, or a value of it: it
 // is neither empty nor a word of relation or change.
-func (w word) content() bool { return w.stem != "" && w.is&change == 0 && w.rel == 0 }
+func (w *word) content() bool { return w.stem != "" && w.is&change == 0 && w.rel == 0 }
 
 // name reports whether a word is written as a name: with a capital, a dot or a
 // digit inside, or as code.
-func (w word) name() bool {
+func (w *word) name() bool {
 	return w.code || strings.ContainsFunc(w.raw, unicode.IsUpper) || strings.ContainsAny(w.raw, "./_-@") && len(w.raw) > 2
 }
 
 // proper reports whether a word is written as somebody's name, or a thing's:
 // with a capital and no digit.
-func (w word) proper() bool {
+func (w *word) proper() bool {
 	r, _ := utf8.DecodeRuneInString(w.raw)
 	return unicode.IsUpper(r) && !w.code && !strings.ContainsAny(w.raw, "0123456789_/") && w.is&date == 0
 }
 
 // number reports whether a word is a number or a version.
-func (w word) number() bool {
+func (w *word) number() bool {
 	return !w.mere && w.raw != "" && strings.ContainsFunc(w.raw, unicode.IsDigit) && !strings.ContainsFunc(strings.TrimLeft(w.raw, "v$€£~#"), func(r rune) bool {
 		return !unicode.IsDigit(r) && !strings.ContainsRune(".,:%-/kKmMsSgGbBtThnrdxX", r)
 	})
 }
 
 // date reports whether a word is of a date.
-func (w word) date() bool { return w.is&date != 0 }
+func (w *word) date() bool { return w.is&date != 0 }
 
 // split cuts a statement into clauses: at the end of a sentence, and where a
 // new subject follows a comma or "but".
