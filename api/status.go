@@ -77,7 +77,14 @@ type Status struct {
 	PausedSince      Optional  `json:"pausedSince"`
 	Embedding        Embedding `json:"embedding"`
 	Warnings         []string  `json:"warnings,omitempty"`
+	Copies           []Copy    `json:"copies,omitempty" doc:"Working copies that belong to the project of another folder, as they have the same remote."`
 	Purging          []string  `json:"purging,omitempty" doc:"Memories whose purge is not finished; the daemon goes on with it by itself."`
+}
+
+// Copy is a working copy for whose project another folder stands.
+type Copy struct {
+	Root    string `json:"root"`
+	Project string `json:"project" doc:"The folder that stands for it: the first with its remote that was worked in."`
 }
 
 // Pipeline is the part of the settings that learning follows.

@@ -27,6 +27,7 @@ type report struct {
 	Budget    budgetReport    `json:"budget"`
 	Spooled   int             `json:"spooled"`
 	Vectors   *api.Embedding  `json:"vectors,omitempty"`
+	Copies    []api.Copy      `json:"copies,omitempty"`
 	Problems  []problem       `json:"problems"`
 }
 
@@ -168,6 +169,7 @@ func (a *app) reportDaemon(ctx context.Context, r *report, c control) error {
 		return err
 	}
 	r.Memories.Total, r.Memories.Unfiled, r.Jobs = s.Memories, s.Unfiled, s.Jobs
+	r.Copies = s.Copies
 	reportSwitches(r, s)
 	reportVectors(r, s.Embedding)
 	p, err := client.PipelineStatus(ctx)

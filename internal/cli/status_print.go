@@ -50,6 +50,13 @@ func (a *app) reportRows(r report) [][]string {
 	if r.Vectors != nil {
 		rows = append(rows, []string{"vectors", vectorsLine(*r.Vectors)})
 	}
+	for i, c := range r.Copies {
+		if i == shownCopies {
+			rows = append(rows, []string{"copies", fmt.Sprintf("and %d more (--json)", len(r.Copies)-i)})
+			break
+		}
+		rows = append(rows, []string{"copy", oneLine(c.Root + " is the project " + c.Project)})
+	}
 	if r.Memories.Unfiled > 0 {
 		rows = append(rows, []string{"inbox", waiting(r.Memories.Unfiled)})
 	}
@@ -58,6 +65,9 @@ func (a *app) reportRows(r report) [][]string {
 	}
 	return a.spoolRow(rows, r)
 }
+
+// shownCopies is how many working copies a person is told of.
+const shownCopies = 5
 
 func (a *app) spoolRow(rows [][]string, r report) [][]string {
 	if r.Spooled == 0 {

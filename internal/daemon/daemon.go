@@ -57,6 +57,7 @@ type Backend interface {
 	graph.Store
 	graph.Known
 	httpapi.Ledger
+	RemoteStore
 	CheckTree(ctx context.Context) error
 	Repair(ctx context.Context) (mended int, err error)
 	NamesWanted() <-chan struct{}
@@ -107,6 +108,7 @@ type Daemon struct {
 	author    llm.Generator // nil where none is asked
 	embedder  llm.Embedder  // nil where none is asked
 	vectors   *recall.Vectors
+	projects  *projects
 	sessions  *session.Service
 	learning  *pipeline.Service
 	worker    *job.Worker
@@ -162,6 +164,9 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	}
 	d.backend = backend
 	if err := d.weigh(ctx); err != nil {
+		return d, err
+	}
+	if err := d.knowProjects(ctx); err != nil {
 		return d, err
 	}
 	if d.server, err = listen(d.address, d.workspace.Socket(), d.log); err != nil {

@@ -81,8 +81,8 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		Providers:      api.Providers{Extraction: d.reading.state(paused || p.Paused), Synthesis: d.writing.state(resting(p) != "")},
 		Logging:        api.Logging{Dir: d.workspace.Logs(), File: filepath.Join(d.workspace.Logs(), "signet-"+d.options.Now().Format(time.DateOnly)+".log")},
 		ActiveSessions: len(open), BypassedSessions: len(bypassed), Memories: stats.Total, Unfiled: unfiled, Indexed: indexed, TurnsIndexed: turnsIndexed, Paused: paused,
-		Embedding: embedding,
-		Warnings:  d.warnings(), Purging: purging,
+		Embedding: embedding, Copies: d.projects.list(),
+		Warnings: d.warnings(), Purging: purging,
 	}
 	if paused {
 		s.PausedSince = api.Optional(memory.Stamp(since))

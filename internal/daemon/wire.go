@@ -56,8 +56,6 @@ func (d *Daemon) wire() {
 	if d.recordsIdentity() {
 		d.vcs.Files = d.recorder
 	}
-	d.home = homeOf(d.options.Env)
-	d.home.Workspace = d.workspace.Dir
 	d.toldByFile.home = d.home
 	d.watcher = &workspace.Watcher{
 		Workspace: d.workspace, Home: d.home, Programs: harness.All, Now: now, Log: d.log.With("category", "workspace"),
@@ -77,7 +75,7 @@ func (d *Daemon) wire() {
 	d.synthesis = d.synthesizes()
 	d.sessions = &session.Service{
 		Store: d.backend, Memories: d.memories, Recall: d.recall, Config: sessionConfig(d.config),
-		Take: learning.Take, Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: workspace.ProjectRoot, Excluded: excluded,
+		Take: learning.Take, Identity: d.identity, IdentityOf: identityOf, Name: d.name, Project: d.projects.Root, Settle: d.projects.Settle, Excluded: excluded,
 		Tail: d.backend.Transcript, Board: session.NewBoard(),
 		Wake: d.wake, Now: now, Log: d.log.With("category", "sessions"),
 	}
@@ -230,7 +228,7 @@ func (d *Daemon) deps() httpapi.Deps {
 			return d.backend.Sessions(ctx, time.Time{}, false, limit)
 		},
 		Identity: d.about, ConfigFiles: d.configFiles, Harnesses: d.harnesses, Regenerate: d.regenerate,
-		ProjectRoot: workspace.ProjectRoot, Home: d.home.Dir, Features: d.config.Features, Decay: d.decay(),
+		ProjectRoot: d.projects.Root, SettleProject: d.projects.Settle, Home: d.home.Dir, Features: d.config.Features, Decay: d.decay(),
 		RecallTruncateChars: d.config.Pipeline.Guardrails.RecallTruncateChars, LeastScore: d.config.Search.MinScore, SearchLimit: d.config.Search.TopK,
 		MaxContentChars: d.config.Pipeline.Guardrails.MaxContentChars,
 		ChunkChars:      d.config.Pipeline.Guardrails.ChunkTargetChars,

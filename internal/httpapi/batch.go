@@ -35,7 +35,7 @@ func (s *server) rememberAll(ctx context.Context, in *rememberAllInput) (api.Rem
 		if r.Ref != "" || r.SessionKey != "" || r.Transcript != "" {
 			return api.RememberedAll{}, errs.Field(fmt.Sprintf("memories[%d]", i), "must have no ref, sessionKey or transcript of its own")
 		}
-		if drafts[i], err = s.stated(in.Caller, session, r); err != nil {
+		if drafts[i], err = s.stated(ctx, in.Caller, session, r); err != nil {
 			return api.RememberedAll{}, fmt.Errorf("memories[%d]: %w", i, err)
 		}
 	}

@@ -75,10 +75,11 @@ type Deps struct {
 	Identity       func(agent string) (api.Identity, error)
 	ConfigFiles    func() ([]api.ConfigFile, error)
 	Harnesses      func(ctx context.Context) ([]api.Harness, error)
-	Regenerate     func() (api.Regenerated, error) // the instruction files of harnesses
-	ProjectRoot    func(dir string) string
-	Home           string          // the person's home folder, which is no project; may be empty
-	Features       map[string]bool // may be nil
+	Regenerate     func() (api.Regenerated, error)              // the instruction files of harnesses
+	ProjectRoot    func(dir string) string                      // the root that stands for a folder
+	SettleProject  func(ctx context.Context, dir string) string // ProjectRoot of a folder that something is kept for, which is kept
+	Home           string                                       // the person's home folder, which is no project; may be empty
+	Features       map[string]bool                              // may be nil
 
 	RecallTruncateChars int     // of a content in an answer to recall
 	LeastScore          float64 // of a memory that answers words, 0 to 1
@@ -193,6 +194,7 @@ func (d Deps) missing() string {
 		{"Harnesses", d.Harnesses != nil},
 		{"Regenerate", d.Regenerate != nil},
 		{"ProjectRoot", d.ProjectRoot != nil},
+		{"SettleProject", d.SettleProject != nil},
 		{"RecallTruncateChars", d.RecallTruncateChars > 0},
 		{"MaxContentChars", d.MaxContentChars > 0},
 		{"ChunkChars", d.ChunkChars > 0},

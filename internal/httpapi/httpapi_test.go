@@ -129,7 +129,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 		Identity:   func(memory.Session) ([]session.Section, error) { return nil, nil },
 		IdentityOf: func(string, []memory.Document) (string, []session.Section) { return "", nil },
 		Name:       func(agent string) (string, string) { return agent, "an agent" },
-		Project:    project, Excluded: func(dir string) bool { return dir == "/excluded" },
+		Project:    project, Settle: settled, Excluded: func(dir string) bool { return dir == "/excluded" },
 		Take: (&pipeline.Service{Store: f.db, Excluded: func(string) bool { return false }, Now: f.now, Log: log}).Take,
 		Tail: f.db.Transcript, Board: session.NewBoard(),
 		Wake: func() {}, Now: f.now, Log: log,
@@ -173,7 +173,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 			return api.Regenerated{Success: true, Files: []api.ChangedFile{}}, nil
 		},
 		Harnesses:   func(context.Context) ([]api.Harness, error) { return []api.Harness{{ID: "claude-code"}}, nil },
-		ProjectRoot: project, RecallTruncateChars: 500, MaxContentChars: 800, ChunkChars: 600,
+		ProjectRoot: project, SettleProject: settled, RecallTruncateChars: 500, MaxContentChars: 800, ChunkChars: 600,
 		CodexNote: func(string, string, []string) (string, error) { return "/codex/note.md", nil },
 		Ledger:    f.db,
 		ModelUse:  httpapi.ModelUse{Extraction: "ollama", Synthesis: "none", Embedding: "none", TokensPerDay: 1000, KeptDays: 90},
@@ -185,6 +185,8 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 
 // project takes the directory above a "src" as its root.
 func project(dir string) string { return strings.TrimSuffix(dir, "/src") }
+
+func settled(_ context.Context, dir string) string { return project(dir) }
 
 // scenario is one request and what its answer has to be.
 type scenario struct {

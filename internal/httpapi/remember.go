@@ -76,7 +76,7 @@ func (s *server) keep(ctx context.Context, c Caller, p Point, r api.RememberRequ
 		return api.Remembered{}, err
 	}
 	session := c.session(r.SessionKey)
-	draft, err := s.stated(c, session, r)
+	draft, err := s.stated(ctx, c, session, r)
 	if err != nil {
 		return api.Remembered{}, err
 	}
@@ -102,7 +102,7 @@ func (s *server) keep(ctx context.Context, c Caller, p Point, r api.RememberRequ
 }
 
 // stated reads what a caller asks to remember, and who says so.
-func (s *server) stated(c Caller, session string, r api.RememberRequest) (memory.Draft, error) {
+func (s *server) stated(ctx context.Context, c Caller, session string, r api.RememberRequest) (memory.Draft, error) {
 	d, err := s.draft(r)
 	d.Who = first(r.Who, c.Actor, "daemon")
 	d.Scope.Agent = c.agent(r.AgentID, session)
@@ -114,6 +114,9 @@ func (s *server) stated(c Caller, session string, r api.RememberRequest) (memory
 	d.Source.Runtime = first(c.RuntimePath, r.RuntimePath)
 	if d.Scope.Project == "" && !extract.Personal(d) {
 		d.Scope.Project = c.at.project
+	}
+	if d.Scope.Project != "" && err == nil {
+		d.Scope.Project = s.SettleProject(ctx, d.Scope.Project)
 	}
 	return d, err
 }

@@ -273,6 +273,7 @@ func (r *rig) sessions() *session.Service {
 		Config:   session.Config{RecallLimit: 50, PoolLimit: 100, MaxInjectTokens: 12000},
 		Name:     func(agent string) (string, string) { return agent, "" },
 		Project:  func(dir string) string { return dir },
+		Settle:   func(_ context.Context, dir string) string { return dir },
 		Excluded: func(string) bool { return false },
 	}
 }

@@ -34,7 +34,7 @@ func (s *Service) Checkpoint(ctx context.Context, h Hook) (Queued, error) {
 		return s.aside(ctx, h, err)
 	}
 	current := s.session(h)
-	s.seen(h)
+	s.seen(ctx, h)
 	current, jobs, err := s.Store.Touch(ctx, current, follow(memory.CaptureJob, current.Key))
 	if err != nil {
 		return Queued{}, err

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -66,10 +67,10 @@ func (s *Service) look(ctx context.Context, h Hook) (silent bool, err error) {
 
 // seen notes that a session is at work, for the others to see. One of which something
 // comes late need not be.
-func (s *Service) seen(h Hook) {
+func (s *Service) seen(ctx context.Context, h Hook) {
 	if h.Session != "" && s.late(h).IsZero() {
 		s.Board.Seen(Presence{
-			Key: h.Session, Agent: agentOf(h), Harness: h.Harness, Project: s.projectOf(h), Runtime: h.Runtime,
+			Key: h.Session, Agent: agentOf(h), Harness: h.Harness, Project: s.Settle(ctx, cmp.Or(h.Project, h.Dir)), Runtime: h.Runtime,
 		}, s.Now())
 	}
 }

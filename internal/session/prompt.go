@@ -120,7 +120,7 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 		return current, false, nil
 	}
 	s.claims.begin(current.Key)
-	s.seen(h)
+	s.seen(ctx, h)
 	current, err := s.Store.Prompted(ctx, current)
 	return current, current.Prompts > 0, err
 }

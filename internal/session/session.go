@@ -90,7 +90,8 @@ type Service struct {
 	// in no file, and says what of it was not read; see pipeline.Service.
 	Take func(ctx context.Context, session, transcript string) (unread string, err error)
 
-	Project  func(dir string) string                                                           // root of the main worktree
+	Project  func(dir string) string                                                           // the root that stands for a folder
+	Settle   func(ctx context.Context, dir string) string                                      // Project of a folder that is worked in, which is kept
 	Excluded func(dir string) bool                                                             // capture is switched off there
 	Tail     func(ctx context.Context, r memory.Reader, session string) ([]memory.Turn, error) // what was said in a session
 	Board    *Board

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"testing"
@@ -35,6 +36,7 @@ func BenchmarkStart(b *testing.B) {
 		Config:   session.Config{RecallLimit: 50, PoolLimit: 100, MaxInjectTokens: 12000},
 		Name:     func(agent string) (string, string) { return agent, "" },
 		Project:  func(dir string) string { return dir },
+		Settle:   func(_ context.Context, dir string) string { return dir },
 		Excluded: func(string) bool { return false },
 	}
 	n := 0

@@ -71,6 +71,7 @@ func newRig(t *testing.T) *rig {
 		},
 		Name:     func(agent string) (string, string) { return agent, "" },
 		Project:  func(dir string) string { return dir },
+		Settle:   func(_ context.Context, dir string) string { return dir },
 		Excluded: func(dir string) bool { return dir == "/secret" },
 	}
 	return r

@@ -140,7 +140,7 @@ func (s *Service) open(ctx context.Context, current memory.Session, r StartReque
 		return nil
 	}
 	s.claims.begin(current.Key)
-	s.seen(r.Hook)
+	s.seen(ctx, r.Hook)
 	if r.Source != "clear" && r.Source != "compact" {
 		_, _, err := s.Store.Touch(ctx, current)
 		return err

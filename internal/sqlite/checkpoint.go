@@ -95,9 +95,7 @@ func (db *DB) GivenTo(ctx context.Context, r memory.Reader, limit int) ([]sessio
 	}
 	f := &filter{}
 	f.and("c.agent_id = ?", r.Agent)
-	if !r.EveryProject {
-		f.and("c.project IN (?, '')", r.Project)
-	}
+	f.within("c.project", r)
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT c.session_key, c.project, max(i.created_at), count(*)
 		FROM session_memories i JOIN conversations c ON c.session_key = i.session_key

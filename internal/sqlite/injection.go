@@ -63,9 +63,7 @@ func (db *DB) Injections(ctx context.Context, f session.InjectionFilter) ([]sess
 	}
 	w := &filter{}
 	w.and("i.session_key = ? AND c.agent_id = ?", f.Session, f.Reader.Agent)
-	if !f.Reader.EveryProject {
-		w.and("c.project IN (?, '')", f.Reader.Project)
-	}
+	w.within("c.project", f.Reader)
 	if f.N > 0 {
 		w.and("i.n = ?", f.N)
 	}

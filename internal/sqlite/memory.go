@@ -220,12 +220,18 @@ func (db *DB) Standing(ctx context.Context, r memory.Reader, limit int) ([]memor
 	if r.EveryProject || r.Project == "" {
 		return db.standingWhere(ctx, r, "", limit)
 	}
-	own, err := db.standingWhere(ctx, r, r.Project, limit)
-	if err != nil || len(own) == limit {
-		return own, err
+	copies, err := db.strings(ctx, `SELECT root FROM project_copies WHERE project = ? ORDER BY root`, r.Project)
+	if err != nil {
+		return nil, err
 	}
-	general, err := db.standingWhere(ctx, memory.Reader{Agent: r.Agent, Namespace: r.Namespace, View: r.View}, "", limit-len(own))
-	return append(own, general...), err
+	var list []memory.Memory
+	for _, root := range slices.Concat([]string{r.Project}, copies, []string{""}) {
+		some, err := db.standingWhere(ctx, r, root, limit-len(list))
+		if list = append(list, some...); err != nil || len(list) == limit {
+			return list, err
+		}
+	}
+	return list, nil
 }
 
 func (db *DB) standingWhere(ctx context.Context, r memory.Reader, project string, limit int) ([]memory.Memory, error) {

@@ -40,9 +40,7 @@ func reviewable(r memory.Reader) (*filter, error) {
 	if r.Namespace != "" {
 		f.and("FALSE") // nothing is proposed for a namespace
 	}
-	if !r.EveryProject {
-		f.and("r.project IN (?, '')", r.Project)
-	}
+	f.within("r.project", r)
 	return f, nil
 }
 

@@ -20,6 +20,14 @@ func (f *filter) and(cond string, args ...any) {
 
 func (f *filter) sql() string { return strings.Join(f.where, " AND ") }
 
+// within adds that a project, which the column names, is one that the reader is in: the
+// reader's, its working copies, or none.
+func (f *filter) within(column string, r memory.Reader) {
+	if !r.EveryProject {
+		f.and(column+` IN (SELECT ? UNION ALL SELECT '' UNION ALL SELECT root FROM project_copies WHERE project = ?)`, r.Project, r.Project)
+	}
+}
+
 // visible is the choke point of every read: the condition that holds for the
 // memories (named m in the query) which a reader may see. It fails closed: a
 // reader without an agent is denied, an agent that is not registered sees only
@@ -44,9 +52,7 @@ func visible(r memory.Reader) (*filter, error) {
 		f.and("m.scope = ?", r.Namespace)
 	}
 	f.and("m.visibility <> 'archived'")
-	if !r.EveryProject {
-		f.and("m.project IN (?, '')", r.Project)
-	}
+	f.within("m.project", r)
 	f.and("(m.agent_id = ? OR m.visibility = 'global' AND "+shared+")", r.Agent, r.Agent, r.Agent)
 	return f, nil
 }

@@ -32,9 +32,7 @@ func (db *DB) Scores(ctx context.Context, f session.ScoreFilter) ([]session.Scor
 	if f.Reader.Namespace != "" {
 		w.and("FALSE") // talk belongs to no namespace
 	}
-	if !f.Reader.EveryProject {
-		w.and("s.project IN (?, '')", f.Reader.Project)
-	}
+	w.within("s.project", f.Reader)
 	if f.Session != "" {
 		w.and("s.session_key = ?", f.Session)
 	}

@@ -204,9 +204,7 @@ func (db *DB) summarized(r memory.Reader) (*filter, error) {
 	if r.Namespace != "" {
 		f.and("FALSE") // talk belongs to no namespace
 	}
-	if !r.EveryProject {
-		f.and("s.project IN (?, '')", r.Project)
-	}
+	f.within("s.project", r)
 	if r.View != nil {
 		f.and("s.created_at <= ?", memory.Stamp(r.View.Time))
 	}

@@ -53,9 +53,7 @@ func (db *DB) attended(r memory.Reader) (*filter, error) {
 	if r.Namespace != "" {
 		f.and("FALSE") // talk belongs to no namespace
 	}
-	if !r.EveryProject {
-		f.and("c.project IN (?, '')", r.Project)
-	}
+	f.within("c.project", r)
 	return f, nil
 }
 

@@ -32,6 +32,9 @@ func TestAStoreOfTheFirstVersionIsCarriedOver(t *testing.T) {
 	if err != nil || m.Content.String() != "the heron nests" || m.Hints != nil || !m.Occurred.IsZero() {
 		t.Errorf("memory %+v (%v)", m, err)
 	}
+	if before, err := db.ProjectsBefore(t.Context()); err != nil || !slices.Equal(before, []string{"/p"}) {
+		t.Errorf("the projects to look up are %v (%v)", before, err)
+	}
 	if n, err := db.IndexTurns(t.Context(), 10); err != nil || n != 2 {
 		t.Errorf("indexed %d turns (%v), want 2", n, err)
 	}
@@ -78,7 +81,7 @@ func makeFirstVersion(t *testing.T, path string) {
 		`INSERT INTO schema_migrations VALUES (1, '` + steps[0].name + `', '` + steps[0].checksum + `', '')`,
 		`INSERT INTO memories (id, type, content, importance, confidence, agent_id, visibility, origin, observed_at, version, created_at, updated_at, content_hash, address, commit_id, standing)
 			VALUES ('m1', 'fact', 'the heron nests', .8, 1, 'default', 'global', 'person', '', 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'h', 'a', 'c', 0)`,
-		`INSERT INTO conversations (session_key, harness, agent_id, started_at, last_seen_at) VALUES ('k', 'x', 'default', '', '')`,
+		`INSERT INTO conversations (session_key, harness, agent_id, project, started_at, last_seen_at) VALUES ('k', 'x', 'default', '/p', '', '')`,
 		`INSERT INTO session_transcripts (harness, turn_id, session_key, role, content, said_at)
 			VALUES ('x', 't1', 'k', 'user', 'where is the heron?', '2026-01-02T00:00:00.000Z'), ('x', 't2', 'k', 'user', 'gone', '')`,
 	} {
@@ -107,6 +110,7 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 		}
 	}
 	for _, statement := range []string{
+		`DROP TABLE project_remotes`, `DROP TABLE project_copies`, `DROP TABLE projects_before`,
 		`DROP VIEW recorded`, `DROP VIEW cold`, `DROP TABLE memory_premises`, `DROP TABLE memory_returns`, `DROP INDEX memories_uncertain`, `DROP INDEX memories_ended_hash`,
 		`ALTER TABLE memories DROP COLUMN premises`, `ALTER TABLE memories DROP COLUMN uncertain`, `ALTER TABLE memory_feedback DROP COLUMN implied`,
 		`ALTER TABLE memory_feedback DROP COLUMN path`, `ALTER TABLE memory_feedback DROP COLUMN lesson`, `ALTER TABLE session_memories DROP COLUMN path`, `ALTER TABLE session_memories DROP COLUMN content_hash`,
@@ -156,7 +160,7 @@ func TestAStoreLosesIndexesThatNobodyNeeds(t *testing.T) {
 	commit := n.note("", "Project Kestrel runs on Postgres")
 	for _, statement := range []string{
 		`CREATE INDEX memories_address ON memories(address) WHERE is_deleted = 0`, `CREATE INDEX entities_canonical ON entities(agent_id, canonical_name)`,
-		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `DROP TABLE memory_returns`, `DROP INDEX memory_premises_address`, `ALTER TABLE memory_premises DROP COLUMN address`, `DROP INDEX memories_uncertain`, `DROP TABLE community_modularity`, `ALTER TABLE session_memories DROP COLUMN content_hash`, `ALTER TABLE injections DROP COLUMN said_before`, `DELETE FROM schema_migrations WHERE version >= 30`,
+		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `DROP TABLE memory_returns`, `DROP INDEX memory_premises_address`, `ALTER TABLE memory_premises DROP COLUMN address`, `DROP INDEX memories_uncertain`, `DROP TABLE community_modularity`, `ALTER TABLE session_memories DROP COLUMN content_hash`, `ALTER TABLE injections DROP COLUMN said_before`, `DROP TABLE project_remotes`, `DROP TABLE project_copies`, `DROP TABLE projects_before`, `DELETE FROM schema_migrations WHERE version >= 30`,
 	} {
 		if _, err := n.db.writer.conn.ExecContext(t.Context(), statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)

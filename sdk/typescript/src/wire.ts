@@ -489,6 +489,12 @@ export interface ContinuitySummary {
   trend: number;
 }
 
+export interface Copy {
+  /** The folder that stands for it: the first with its remote that was worked in. */
+  project: string;
+  root: string;
+}
+
 export interface DeadJob {
   attempts: number;
   createdAt: string;
@@ -3074,6 +3080,8 @@ export interface Status {
   agentsDir: string;
   bindHost: string;
   bypassedSessions: number;
+  /** Working copies that belong to the project of another folder, as they have the same remote. */
+  copies?: Copy[];
   embedding: Embedding;
   host: string;
   /** Whether memories are ranked by the index in memory. Until it is built after the start, recall takes longer. */
