@@ -35,13 +35,16 @@ func (db *DB) withhold(ctx context.Context, list []session.Checkpoint, began []s
 	return nil
 }
 
+// forgottenFor is the condition that a memory m was forgotten by the agent ?2, which does
+// not believe it again.
+const forgottenFor = ` AND m.is_deleted IN (1, 3) AND m.agent_id = ?2 AND NOT EXISTS (SELECT 1 FROM memories w
+	WHERE w.content_hash = m.content_hash AND w.agent_id = m.agent_id AND w.project = m.project AND w.is_deleted = 0)`
+
 // untold gives what an agent forgot since a time, but for what it believes again.
 func (db *DB) untold(ctx context.Context, agent, since string) (all []untold, err error) {
 	const of = `SELECT m.content, m.project, m.session_id, m.deleted_at FROM `
-	const unless = ` AND m.is_deleted IN (1, 3) AND m.agent_id = ?2 AND NOT EXISTS (SELECT 1 FROM memories w
-		WHERE w.content_hash = m.content_hash AND w.agent_id = m.agent_id AND w.project = m.project AND w.is_deleted = 0)`
-	rows, err := db.rows(ctx, of+`memories m WHERE m.is_deleted <> 0 AND m.deleted_at >= ?1`+unless+`
-		UNION ALL `+of+`cold m WHERE m.archived_at >= ?1 AND m.deleted_at >= ?1`+unless, since, agent)
+	rows, err := db.rows(ctx, of+`memories m WHERE m.is_deleted <> 0 AND m.deleted_at >= ?1`+forgottenFor+`
+		UNION ALL `+of+`cold m WHERE m.archived_at >= ?1 AND m.deleted_at >= ?1`+forgottenFor, since, agent)
 	if err != nil {
 		return nil, fmt.Errorf("reading what was forgotten: %w", err)
 	}

@@ -27,8 +27,13 @@ func (t *tx) hush(m memory.Memory) error {
 	if err != nil {
 		return err
 	}
-	for _, turn := range append(told, echoes...) {
-		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn.ID, m.ID); err != nil {
+	return t.silence(m.ID, append(told, echoes...))
+}
+
+// silence lets turns speak no more until a memory is recovered.
+func (t *tx) silence(id string, turns []memory.Turn) error {
+	for _, turn := range turns {
+		if err := t.exec(`INSERT OR IGNORE INTO forgotten_turns (turn_id, memory_id) VALUES (?, ?)`, turn.ID, id); err != nil {
 			return err
 		}
 	}

@@ -26,7 +26,6 @@ func (db *DB) Session(ctx context.Context, key string) (memory.Session, error) {
 // Capture implements pipeline.Store.
 func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns []memory.Turn, at time.Time) (added int, err error) {
 	err = db.writer.run(ctx, func(t *tx) error {
-		added = 0
 		n, err := t.execN(`UPDATE conversations SET transcript_offset = ? WHERE session_key = ? AND transcript_offset = ?`,
 			next, s.Key, s.Offset)
 		if err != nil {
@@ -35,14 +34,17 @@ func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns [
 		if n == 0 {
 			return errs.E(errs.Conflict, "the transcript of session %s was read by somebody else meanwhile", s.Key)
 		}
+		var kept []memory.Turn
 		for _, turn := range turns {
-			n, err := t.insertTurn(s, turn, at)
-			if err != nil {
+			if turn.Seq, err = t.insertTurn(s, turn, at); err != nil {
 				return err
 			}
-			added += n
+			if turn.Seq != 0 {
+				kept = append(kept, turn)
+			}
 		}
-		return nil
+		added = len(kept)
+		return t.hushLate(s, kept)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("capturing: %w", err)
@@ -50,9 +52,9 @@ func (db *DB) Capture(ctx context.Context, s memory.Session, next int64, turns [
 	return added, nil
 }
 
-// insertTurn adds a turn and indexes it, unless the harness's transcripts had
-// it before.
-func (t *tx) insertTurn(s memory.Session, turn memory.Turn, at time.Time) (added int, err error) {
+// insertTurn adds a turn and indexes it. Its number is 0 if the harness's transcripts
+// had it before.
+func (t *tx) insertTurn(s memory.Session, turn memory.Turn, at time.Time) (seq int64, err error) {
 	err = t.row(`
 		INSERT INTO session_transcripts (harness, turn_id, session_key, role, content, tool, input, failed, side, said_at, captured_at, indexed)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
@@ -67,7 +69,7 @@ func (t *tx) insertTurn(s memory.Session, turn memory.Turn, at time.Time) (added
 	if err != nil {
 		return 0, err
 	}
-	return 1, t.indexTurn(turn)
+	return turn.Seq, t.indexTurn(turn)
 }
 
 // Turns implements pipeline.Store.

@@ -58,3 +58,30 @@ func silentEchoes(t *testing.T, s TurnStore) {
 		t.Errorf("it is recovered, and of its echoes %v alone speak", got)
 	}
 }
+
+// silentLate forgets what is said in a session whose end is captured only then.
+func silentLate(t *testing.T, s TurnStore) {
+	c := newClock()
+	c.advance(150 * time.Second) // the first three turns are said by then, and the fourth is not
+	m := remember(t, service(s, c), memory.Draft{Content: owner})
+	elsewhere := remember(t, service(s, c), memory.Draft{Content: owner, Scope: memory.Scope{Project: "/q"}})
+	forget(t, service(s, c), elsewhere.ID, memory.Forget{})
+	talk(t, s, "open", "user: "+owner)
+	forget(t, service(s, c), m.ID, memory.Forget{})
+	talk(t, s, "open", "user: "+owner, "assistant: "+echo, "tool: wombat.yaml", "user: Now "+owner)
+	talk(t, s, "late", "user: As I said: "+owner, "assistant: "+echo, "user: Wombat has three replicas.", "user: And again: "+owner)
+	want := []string{"late-c", "late-d", "open-c", "open-d"}
+	if got := found(t, s, asks, "wombat"); !slices.Equal(got, want) {
+		t.Errorf("%v speak, want %v", got, want)
+	}
+	if _, _, err := service(s, c).Recover(t.Context(), author, memory.Recover{ID: m.ID, Reader: reader}); err != nil {
+		t.Fatal(err)
+	}
+	if got := found(t, s, asks, "wombat"); len(got) != 8 {
+		t.Errorf("it is recovered, and %v alone speak", got)
+	}
+	talk(t, s, "more", "user: "+owner)
+	if got := found(t, s, asks, "wombat"); !slices.Contains(got, "more-a") {
+		t.Errorf("it is believed again, and what is captured then is silent: %v", got)
+	}
+}

@@ -36,6 +36,7 @@ func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 		{"a turn has neighbours in its session", turnsAround},
 		{"a forgotten memory silences its turns", silentTurns},
 		{"a forgotten memory silences the answers that echo it", silentEchoes},
+		{"a forgotten memory silences what was said before and is captured later", silentLate},
 		{"turns are given by row, each with its scope", giveTurns},
 		{"scopes are heard as their turns are", hearScopes},
 		{"silent turns are named", nameSilent},
