@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"signet/api"
 )
@@ -90,4 +93,50 @@ func TestWhatAModelStoresBelongsToItsProject(t *testing.T) {
 			t.Errorf("stored in %s: %s belongs to %q, want %q (%v)", row.dir, row.arguments, got.Project, row.want, err)
 		}
 	}
+}
+
+// MEMORY.md, as a model reads it, tells of its project alone, and so does what the daemon
+// renders for it; what the person wrote around it stays. In no project it is the file.
+func TestAModelReadsMemoryOfItsProjectAlone(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	alpha, beta := h.repository("alpha"), h.repository("beta")
+	h.write("MEMORY.md", "Ana wrote this.\n")
+	for dir, says := range map[string]string{alpha: "We deploy Zephyrine from Frankfurt", beta: "We test Zephyrine in Quito", "": "I prefer tabs over spaces"} {
+		if _, err := h.Remember(t.Context(), api.RememberRequest{Content: says, Project: dir}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.Synthesize(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for dir, want := range map[string][]string{alpha: {"Frankfurt"}, filepath.Join(beta, "cmd"): {"Quito"}, "/": {"Frankfurt", "Quito"}} {
+		text := h.modelIn(dir).text("signet://workspace/MEMORY.md")
+		for _, word := range []string{"Frankfurt", "Quito", "tabs", "Ana wrote"} {
+			if shown := word == "tabs" || word == "Ana wrote" || slices.Contains(want, word); strings.Contains(text, word) != shown {
+				t.Errorf("in %s it tells\n%s\nand must tell of %s: %v", dir, text, word, shown)
+			}
+		}
+	}
+	kept, err := h.Memories(t.Context(), api.ListRequest{Project: alpha, Limit: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range kept.Memories {
+		if strings.Contains(m.Content, "Frankfurt") {
+			if _, err := h.modelIn(beta).ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "signet://memory/" + m.ID}); err == nil {
+				t.Error("a model reads a memory of another project")
+			}
+		}
+	}
+}
+
+// text gives the text of a resource.
+func (m model) text(uri string) string {
+	m.t.Helper()
+	r, err := m.ReadResource(m.t.Context(), &sdk.ReadResourceParams{URI: uri})
+	if err != nil || len(r.Contents) != 1 {
+		m.t.Fatalf("%s: %+v, %v", uri, r, err)
+	}
+	return r.Contents[0].Text
 }

@@ -22,7 +22,7 @@ func (s *server) synthesisOperations() []operation {
 
 // Synthesizer writes MEMORY.md; pipeline.Synthesis does.
 type Synthesizer interface {
-	Render(ctx context.Context, v *memory.View) (string, pipeline.Synthesized, error)
+	Render(ctx context.Context, r memory.Reader) (string, pipeline.Synthesized, error)
 	Trigger(ctx context.Context) (pipeline.Synthesized, error)
 	Complete(content string) (pipeline.Synthesized, error)
 	Running() bool
@@ -50,7 +50,8 @@ func (s *server) synthesisText(ctx context.Context, in *synthesisInput) (api.Syn
 	if err != nil {
 		return api.SynthesisText{}, err
 	}
-	body, made, err := s.Synthesis.Render(ctx, view)
+	reader := in.at.in(memory.Reader{Agent: memory.DefaultAgent, View: view})
+	body, made, err := s.Synthesis.Render(ctx, reader)
 	return api.SynthesisText{Ref: view.Name(), Harness: "daemon", Model: "projection", Prompt: body, FileCount: made.Shown}, err
 }
 

@@ -138,7 +138,7 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 		if err != nil {
 			return refusal(err), nil
 		}
-		c := s.caller(req)
+		c := s.caller(req.Extra)
 		c.Client = c.In(t.placed(given))
 		t.bind(given, c.checkout.current())
 		text, err := t.run(ctx, c, given)
@@ -150,11 +150,11 @@ func (s *Server) handler(t tool) mcp.ToolHandler {
 }
 
 // caller says for whom a call is. Only one over HTTP has headers.
-func (s *Server) caller(req *mcp.CallToolRequest) caller {
-	if req.Extra == nil || req.Extra.Header == nil {
+func (s *Server) caller(extra *mcp.RequestExtra) caller {
+	if extra == nil || extra.Header == nil {
 		return caller{s.client(nil), &s.checkout}
 	}
-	return caller{Client: s.client(req.Extra.Header)}
+	return caller{Client: s.client(extra.Header)}
 }
 
 // refusal tells a model what went wrong and what to do about it.

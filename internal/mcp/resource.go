@@ -40,7 +40,7 @@ func (s *Server) addResources(server *mcp.Server) {
 }
 
 func (s *Server) readFile(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-	files, err := s.client(nil).Config(ctx)
+	files, err := s.caller(req.Extra).Config(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (s *Server) readFile(ctx context.Context, req *mcp.ReadResourceRequest) (*m
 
 func (s *Server) readMemory(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	id := strings.TrimPrefix(req.Params.URI, memoryURI)
-	text, err := call(ctx, caller{Client: s.client(nil)}, http.MethodGet, inPath("/api/memory/{id}", args{"id": id}), nil)
+	text, err := call(ctx, s.caller(req.Extra), http.MethodGet, inPath("/api/memory/{id}", args{"id": id}), nil)
 	if e, ok := asAPI(err); ok && e.Status == http.StatusNotFound {
 		return nil, mcp.ResourceNotFoundError(req.Params.URI)
 	}

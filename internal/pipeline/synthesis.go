@@ -153,7 +153,7 @@ func (s *Synthesis) Trigger(ctx context.Context) (Synthesized, error) {
 			return Synthesized{}, err
 		}
 		return s.write(func() (string, Synthesized, error) {
-			now, err := s.choose(ctx, nil) // anew, for the answer took its time
+			now, err := s.choose(ctx, everyProject()) // anew, for the answer took its time
 			if err != nil {
 				return "", Synthesized{}, err
 			}
@@ -169,7 +169,7 @@ func (s *Synthesis) Trigger(ctx context.Context) (Synthesized, error) {
 func (s *Synthesis) Renew(ctx context.Context) (Synthesized, error) {
 	return s.write(func() (string, Synthesized, error) {
 		s.keep(said{})
-		body, made, err := s.Render(ctx, nil)
+		body, made, err := s.Render(ctx, everyProject())
 		if s.Model != nil {
 			made.Note = "something was purged, so nobody was asked"
 		}
@@ -227,10 +227,15 @@ func (s *Synthesis) write(compose func() (string, Synthesized, error)) (Synthesi
 	return made, nil
 }
 
-// Render makes the text of MEMORY.md by rules, in a view as it would have been,
-// and writes nothing.
-func (s *Synthesis) Render(ctx context.Context, v *memory.View) (string, Synthesized, error) {
-	chosen, err := s.choose(ctx, v)
+// everyProject is for whom MEMORY.md is written.
+func everyProject() memory.Reader {
+	return memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}
+}
+
+// Render makes the text of MEMORY.md by rules, as it is for a reader, and writes nothing:
+// in a view it is as it would have been.
+func (s *Synthesis) Render(ctx context.Context, r memory.Reader) (string, Synthesized, error) {
+	chosen, err := s.choose(ctx, r)
 	if err != nil {
 		return "", Synthesized{}, err
 	}
@@ -250,8 +255,7 @@ type selection struct {
 // choose selects memories: rules first, then what stands highest, as far as they
 // fit. What is private is for nobody who reads files, and what has ended or has not begun
 // is not what is so.
-func (s *Synthesis) choose(ctx context.Context, v *memory.View) (selection, error) {
-	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true, View: v}
+func (s *Synthesis) choose(ctx context.Context, reader memory.Reader) (selection, error) {
 	all, err := s.Memories.Rules(ctx, reader, synthesisPool)
 	if err != nil {
 		return selection{}, err
@@ -269,7 +273,7 @@ func (s *Synthesis) choose(ctx context.Context, v *memory.View) (selection, erro
 			all = append(all, m)
 		}
 	}
-	chosen := selection{total: stats.Total, at: v.Now(s.Now())}
+	chosen := selection{total: stats.Total, at: reader.View.Now(s.Now())}
 	page := s.page(chosen.at, memory.ByRules)
 	for _, m := range all {
 		chosen.turn(m)

@@ -55,7 +55,7 @@ func (s *Synthesis) ask(ctx context.Context) (said, error) {
 	if s.Model == nil {
 		return said{}, nil
 	}
-	chosen, err := s.choose(ctx, nil)
+	chosen, err := s.choose(ctx, everyProject())
 	if err != nil {
 		return said{}, err
 	}

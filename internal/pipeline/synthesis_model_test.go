@@ -352,7 +352,7 @@ func TestWhereAnAnswerIsOfNoUseRulesMakeTheText(t *testing.T) {
 			if tt.madeBy != memory.ByRules {
 				return
 			}
-			if want, _, err := d.Render(t.Context(), nil); err != nil || d.file != want {
+			if want, _, err := d.Render(t.Context(), memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}); err != nil || d.file != want {
 				t.Errorf("MEMORY.md is\n%s\nwant\n%s (%v)", d.file, want, err)
 			}
 			d.err = nil
