@@ -84,11 +84,9 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	prose := respelled(text.Prose(askedOf(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
 	parts = parts || intent != task && joining().MatchString(prose) || lists(prose)
-	most := 0.0 // what binds is given in any case, and so competes with nothing
+	most := 0.0
 	for _, h := range hits {
-		if !h.Binds {
-			most = max(most, unbounded(h))
-		}
+		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
 		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most) && !(tellsOf(h.Matched, about) && unbounded(h) >= nearPart*most)) {
