@@ -75,21 +75,27 @@ type term struct {
 	short  bool            // so short that what was meant has to stand beside another word of the question
 	lent   bool            // by what was said before
 	aside  bool            // stands only beside what is asked
+	pasted bool            // stands only in pasted matter
 }
 
 // words gives the distinct terms of a text, as far as they can be looked at.
 // Words of prose come before those of pasted matter, of which only names that
-// tell much by themselves are taken.
+// tell much by themselves are taken, and no numbers: a log is full of those.
 func words(s string) []term {
 	prose := text.Prose(s)
-	terms := distinct(nil, text.Terms(prose), 1)
+	said := distinct(nil, text.Terms(prose), 1)
+	own := len(said)
 	if strings.TrimSpace(prose) != strings.TrimSpace(s) {
-		own := len(terms)
-		terms = distinct(terms, text.Terms(s), pastedShare)
-		pasted := slices.DeleteFunc(terms[own:], func(t term) bool { return t.share < pastedShare })
-		terms = terms[:own+len(pasted)]
+		said = distinct(said, text.Terms(s), pastedShare)
 	}
-	slices.SortStableFunc(terms, func(a, b term) int { return cmp.Compare(b.share, a.share) })
+	pasted := slices.DeleteFunc(slices.Clone(said[own:]), func(t term) bool { return t.share < pastedShare || thesaurus.IsNumber(t.text) })
+	for i := range pasted {
+		pasted[i].pasted = true
+	}
+	byShare := func(a, b term) int { return cmp.Compare(b.share, a.share) }
+	slices.SortStableFunc(said[:own], byShare)
+	slices.SortStableFunc(pasted, byShare)
+	terms := append(said[:own], pasted...)
 	return terms[:min(len(terms), askedTerms)]
 }
 
@@ -129,15 +135,22 @@ func names(terms []term) []string {
 
 // weighed makes a question of terms, of which so many of all memories hold each.
 // One that none holds weighs as much as the rarest: it is what the question is
-// about, too.
+// about, too. What is pasted is what it is about only where nothing is said.
 func weighed(terms []term, df []int, total int) question {
 	q := question{terms: terms}
+	pasted := 0.0
 	for i := range terms {
 		terms[i].df = df[i]
 		terms[i].weight = terms[i].share * rarity(df[i], total)
-		if !terms[i].lent {
+		switch {
+		case terms[i].pasted:
+			pasted += terms[i].weight
+		case !terms[i].lent:
 			q.weight += terms[i].weight
 		}
+	}
+	if q.weight < leastQuestion {
+		q.weight += pasted
 	}
 	q.order()
 	return q

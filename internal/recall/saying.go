@@ -23,6 +23,7 @@ type saying struct {
 	home    map[string]bool // terms of what his project is called
 	intent  intent
 	several bool    // more than one thing is asked
+	slipped bool    // in a word by which something is asked, and so perhaps in what is asked for
 	back    bool    // the times that it names are those of what is looked for
 	wants   *answer // the kind of answer, where it can be told
 }
@@ -35,6 +36,7 @@ func sayingOf(q memory.Query) *saying {
 	if s.about = aboutOf(s.meant); s.about != "" {
 		s.asked, s.prose, s.meant = s.about, s.about, s.about
 	}
+	s.slipped, s.meant = s.meant != s.prose, closedUp(s.meant)
 	s.said = strings.ToLower(s.meant)
 	s.ends = endsOf(s.said)
 	s.bare = withoutCourtesy(s.ends)
@@ -53,9 +55,20 @@ func sayingOf(q memory.Query) *saying {
 	return s
 }
 
-// slips reports whether a finger slipped in a word by which something is asked: then it may
-// have slipped in what is asked for.
-func (s *saying) slips() bool { return s.meant != s.prose }
+// closedUp leaves of several blank lines one: where something was pasted, its prose has
+// none but those, and is no longer by them.
+func closedUp(s string) string {
+	if !strings.Contains(s, "\n") {
+		return s
+	}
+	var lines []string
+	for line := range strings.SplitSeq(s, "\n") {
+		if line = strings.TrimRight(line, " \t\r"); line != "" || len(lines) > 0 && lines[len(lines)-1] != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
 
 // around gives what is said with what it leans on.
 func (s *saying) around() string {

@@ -58,7 +58,7 @@ func (q *question) know(s *saying) {
 	q.whether = happened().MatchString(s.bare)
 	q.about, q.folders = telling(s.about), foldersOf(s.asked)
 	q.object = objectOf(q.intent, s.bare)
-	if !s.slips() {
+	if !s.slipped {
 		q.focus, q.strict = q.focusOf(s.bare)
 	}
 	q.things, q.role = thingsOf(s.said), inRole().MatchString(s.ends)
