@@ -18,6 +18,8 @@ type naming struct {
 	found     *Named   // what it was resolved to, nil if it is new
 	likeness  float64  // how sure that is
 	forms     []string // the canonical names by which it is looked for
+	short     string   // its canonical name without the noun behind it that tells it apart; see withHeading
+	noun      string   // that noun
 }
 
 // sureCompound is how sure it is that ordinary words make a name.
@@ -69,8 +71,12 @@ func nameAt(tokens []token, i int) (naming, bool) {
 		return c, true
 	}
 	c, ok := tableAt(tokens, i)
-	if run, isRun := capitalsAt(tokens, i); isRun && run.to > c.to {
-		if ok && run.typ == Organization && c.typ != Place && head(tokens[run.to-1].low) == "" {
+	run, isRun := capitalsAt(tokens, i)
+	if isRun {
+		run = withHeading(tokens, run)
+	}
+	if isRun && run.to > c.to {
+		if ok && run.short == "" && run.typ == Organization && c.typ != Place && head(tokens[run.to-1].low) == "" {
 			run.typ = c.typ
 		}
 		return run, true

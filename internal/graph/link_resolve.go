@@ -123,6 +123,7 @@ func (l *linker) resolve(ctx context.Context, known Known) error {
 	if err := l.askNear(ctx, known); err != nil {
 		return err
 	}
+	l.shorten()
 	l.second = l.secondNames()
 	l.join()
 	return nil
@@ -146,6 +147,11 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 	for i := range l.tokens {
 		for n := 1; n <= min(longestRow, len(l.tokens)-i) && len(ask) < mostAsked; n++ {
 			add(l.row(i, n))
+		}
+	}
+	for _, c := range l.names {
+		for _, name := range c.asks() {
+			add(name)
 		}
 	}
 	if len(ask) == 0 {
@@ -230,7 +236,7 @@ func (l *linker) known(i, next int) (naming, bool) {
 		}
 		c.text = l.s.Content[l.tokens[i].start:l.tokens[i+n-1].end]
 		best := l.choose(named, c)
-		if best == nil || !l.meant(i, n, *best) {
+		if best == nil || ofAnother(*best, l.headingOf(c)) || !l.meant(i, n, *best) {
 			continue
 		}
 		c.take(best)
@@ -293,11 +299,18 @@ func (l *linker) settle(c *naming) bool {
 		if best == nil {
 			return false
 		}
+		if ofAnother(*best, l.headingOf(*c)) {
+			continue
+		}
 		c.take(best)
 		if form != c.canonical {
 			c.likeness *= .95
 		}
 		return true
+	}
+	if whole := l.unheaded(*c); whole != nil {
+		c.take(whole)
+		c.likeness *= .95
 	}
 	return true
 }

@@ -76,6 +76,9 @@ func (b *builder) aliases() {
 	}
 	for _, c := range slices.Concat(b.l.given, b.l.names) {
 		full := c.canonical
+		if c.short != "" && c.found != nil && c.found.Name == c.short {
+			b.alias(Alias{Entity: c.entity, Name: c.text, How: Stated}, c.short)
+		}
 		if c.found == nil || c.found.How == "" && Canonical(c.name) == full {
 			if written := Canonical(c.text); c.text != "" && written != full && c.likeness > .9 {
 				b.alias(Alias{Entity: c.entity, Name: c.text, How: Stated}, full)

@@ -1,0 +1,164 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+
+	"signet/internal/text"
+)
+
+// A name and a noun in small letters behind it are of one thing, the Helios
+// gateway; with another noun they are of another one, the Helios dashboard. The
+// name alone is short for either.
+
+// headings are the nouns that tell such things apart. What is only wider than
+// another, such as system, tells nothing apart.
+const headings = `service gateway server api database cluster pipeline queue worker scheduler daemon backend frontend dashboard cache proxy broker registry
+	warehouse portal crawler indexer consumer producer exporter importer scraper mailer webhook bot app engine orchestrator balancer firewall storefront website
+	parser compiler cli sdk plugin linter client library`
+
+var (
+	heading = text.SetOf(headings)
+	// spelled is how else people write some of them.
+	spelled = map[string]string{"db": "database", "microservice": "service"}
+)
+
+// headingAt gives the noun at token i that tells apart what has the name before
+// it, or "". A plural is none: Helios caches it.
+func headingAt(tokens []token, i int) string {
+	if i == 0 || !goesOn(tokens, i) || tokens[i].shape != plain && tokens[i].shape != upper {
+		return ""
+	}
+	noun := tokens[i].low
+	if as, ok := spelled[noun]; ok {
+		noun = as
+	}
+	if !heading.Has(noun) {
+		return ""
+	}
+	return noun
+}
+
+// withHeading gives a name in capitals with the noun behind it. What the tables
+// have is one thing whatever stands behind it: what runs on a Redis cluster runs on
+// Redis.
+func withHeading(tokens []token, c naming) naming {
+	noun, last := headingAt(tokens, c.to), tokens[c.to-1]
+	if noun == "" || last.shape != capital && last.shape != upper || head(last.low) != "" || things()[last.low].typ != "" {
+		return c
+	}
+	the := c.from > 0 && determiners.Has(tokens[c.from-1].low)
+	if c.typ == Project || c.typ == Place || c.typ == Person && !the { // but the Iris gateway is nobody
+		return c
+	}
+	if c.short = rowsOf(tokens).row(c.from, c.to-c.from); c.short == "" {
+		return c
+	}
+	if noun != tokens[c.to].low {
+		c.name = nameOf(tokens[c.from:c.to]) + " " + noun
+	}
+	c.to, c.noun, c.typ = c.to+1, noun, head(noun)
+	return c
+}
+
+// nameOf gives the tokens of a name as they are written.
+func nameOf(tokens []token) string {
+	words := make([]string, len(tokens))
+	for i, t := range tokens {
+		words[i] = t.text
+	}
+	return strings.Join(words, " ")
+}
+
+// asks gives the names by which it is known what the short name of c is of.
+func (c naming) asks() []string {
+	if c.short == "" {
+		return nil
+	}
+	all := []string{c.short}
+	for noun := range strings.FieldsSeq(headings) {
+		all = append(all, c.short+" "+noun)
+	}
+	return all
+}
+
+// unheaded gives the thing that is known by the short name of c alone, and with no
+// other noun.
+func (l *linker) unheaded(c naming) *Named {
+	if c.short == "" {
+		return nil
+	}
+	return l.choose(slices.DeleteFunc(slices.Clone(l.by[c.short]), func(n Named) bool {
+		return n.How == Short || n.How == Head || !hasHeading(n.Type) || l.headedOtherwise(n.Entity, c)
+	}), c)
+}
+
+// headedOtherwise reports whether an entity is known by the short name of c with
+// another noun.
+func (l *linker) headedOtherwise(entity string, c naming) bool {
+	for noun := range strings.FieldsSeq(headings) {
+		if noun != c.noun && slices.ContainsFunc(l.by[c.short+" "+noun], func(n Named) bool { return n.Entity == entity }) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasHeading reports whether a thing of a type may be a gateway or a dashboard.
+func hasHeading(t Type) bool {
+	switch t {
+	case Unknown, "", System, Tool, Product, Concept, Artifact:
+		return true
+	}
+	return false
+}
+
+// headingOf gives the noun that tells c apart, within it or behind it.
+func (l *linker) headingOf(c naming) string {
+	if c.noun != "" || c.from < 0 {
+		return c.noun
+	}
+	if noun := headingAt(l.tokens, c.to-1); noun != "" && c.to-c.from > 1 {
+		return noun
+	}
+	return headingAt(l.tokens, c.to)
+}
+
+// ofAnother reports whether a noun says that the name before it is short for
+// another thing than the one that was found.
+func ofAnother(n Named, noun string) bool {
+	if noun == "" || n.How != Short && n.How != Head {
+		return false
+	}
+	own := Canonical(n.Display)
+	own = own[strings.LastIndexByte(own, ' ')+1:]
+	return heading.Has(own) && own != noun
+}
+
+// shorten takes a name that stands alone for the one thing which the statement
+// names with a noun, too.
+func (l *linker) shorten() {
+	for i := range l.names {
+		c := &l.names[i]
+		if c.short != "" || c.found != nil && c.found.How != Short && c.found.How != Head {
+			continue
+		}
+		if full := l.headed(c.canonical); full != nil {
+			c.entity, c.found, c.name, c.typ, c.likeness = full.entity, full.found, full.name, full.typ, min(full.likeness, trust(Short))
+		}
+	}
+}
+
+// headed gives the name with a noun of which a canonical name is short, if there is
+// one such thing.
+func (l *linker) headed(short string) (full *naming) {
+	for i := range l.names {
+		if c := &l.names[i]; c.short == short {
+			if full != nil && full.entity != c.entity {
+				return nil
+			}
+			full = c
+		}
+	}
+	return full
+}
