@@ -91,7 +91,7 @@ func (d *deriving) acronym(a string) {
 
 // person adds the given name, the family name and the pet name of a person.
 func (d *deriving) person(words []string) {
-	for len(words) > 1 && titled.Has(strings.ToLower(strings.Trim(words[0], "."))) {
+	for len(words) > 1 && titled.Has(text.Fold(strings.Trim(words[0], "."))) {
 		words = words[1:]
 	}
 	d.add(strings.Join(words, " "), Short)

@@ -192,7 +192,7 @@ func isCapital(t token) bool {
 // capitalsAt gives the run of capitalised words that begins at token i.
 func capitalsAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
-	if !isCapital(t) || never.Has(t.low) || t.shape == upper && generic.Has(t.low) {
+	if !isCapital(t) || never.Has(t.low) || t.shape == upper && generic.Has(t.low) && !isMonsieur(tokens, i) {
 		return naming{}, false
 	}
 	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {

@@ -100,3 +100,36 @@ func TestAddressesAreHosts(t *testing.T) {
 		{"The subnet is 10.0.0.0/8 until 300.1.1.1 is fixed.", ""},
 	})
 }
+
+func TestScriptsWithoutCapitalsHaveNoNames(t *testing.T) {
+	t.Parallel()
+	expectNames(t, &memoryOf{}, []reading{
+		{"注文サービスはPostgreSQLを使っています", "PostgreSQL"},
+		{"支付服务使用Redis和Kafka。", "Redis, Kafka"},
+		{"خدمة الطلبات تستخدم Redis", "Redis"},
+		{"결제 서비스는 Redis를 사용합니다", "Redis"},
+		{"注文サービスは毎晩再起動されます", ""},
+	})
+}
+
+func TestTitlesOfOtherLanguages(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ content, name, short string }{
+		{"Frau Müller-Lüdenscheidt owns the ledger.", "Frau Müller-Lüdenscheidt", "Müller-Lüdenscheidt"},
+		{"Wir fragen Herr Brandt dazu.", "Herr Brandt", "Brandt"},
+		{"We met Señora Núñez in May.", "Señora Núñez", "Núñez"},
+		{"The contract is with Signora Bianchi.", "Signora Bianchi", "Bianchi"},
+		{"The contract is with Mme Leclerc.", "Mme Leclerc", "Leclerc"},
+		{"The contract is with Mme. Leclerc.", "Mme. Leclerc", "Leclerc"},
+		{"The contract is with M. Leclerc.", "M. Leclerc", "Leclerc"},
+	} {
+		links := link(t, &memoryOf{}, graph.Statement{Agent: "a", Content: c.content})
+		if len(links.Mentions) == 0 || links.Mentions[0].Name != c.name || links.Mentions[0].Type != graph.Person {
+			t.Errorf("%q mentions %+v, want the person %s", c.content, links.Mentions, c.name)
+			continue
+		}
+		if a := links.Aliases; len(a) == 0 || graph.Canonical(a[0].Name) != graph.Canonical(c.short) || a[0].How != graph.Short {
+			t.Errorf("%q: %s is also called %+v, want %s", c.content, c.name, a, c.short)
+		}
+	}
+}

@@ -88,7 +88,7 @@ func abbreviated(tokens []token, i int) bool {
 	return abbreviations.Has(t.low) || len(t.low) == 1 && t.shape == upper && t.low != "i"
 }
 
-var abbreviations = text.SetOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc`)
+var abbreviations = text.SetOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc hr fr mme mlle sra srta`)
 
 // gapOf tells what a sign between words does, given what follows it.
 func gapOf(r rune, rest string) gap {
@@ -148,11 +148,19 @@ func tokenLen(s string, r rune) int {
 }
 
 // wordRun is the length of the run of word runes, and of signs that join
-// them, at the start of s.
+// them, at the start of s. Where a script with capitals meets one without, a word
+// ends: people write no space between a name and the Japanese around it.
 func wordRun(s string) int {
 	n := 0
+	var last rune // of the letters
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
+		if unicode.IsLetter(r) {
+			if last != 0 && isCased(last) != isCased(r) {
+				return n
+			}
+			last = r
+		}
 		switch {
 		case isAlnum(r) || unicode.Is(unicode.M, r) || r == '_' || r == '+' && i > 0 || r == '#' && i > 0 && n == i:
 			i += size
@@ -179,6 +187,9 @@ func wordRun(s string) int {
 	}
 	return n
 }
+
+// isCased reports whether a letter is of a script with capitals.
+func isCased(r rune) bool { return unicode.IsUpper(r) || unicode.IsLower(r) || unicode.IsTitle(r) }
 
 // joins reports whether a colon between before and rest joins them: a URL, a
 // port, an image's tag.

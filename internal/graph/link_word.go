@@ -25,7 +25,8 @@ var (
 	ofIdea = text.SetOf(`definition point terms head bill rules letter proof statement scope code chain certificate cost plan source unit method notice quality internet power
 		memorandum declaration mode line internals call request return time order conflict system language manual`)
 	kin    = text.SetOf(`aunt auntie uncle grandpa grandma granny grandad granddad grandfather grandmother cousin nana opa oma mom mum dad`)
-	titled = text.SetOf(`mr mrs ms miss mx dr prof professor sir dame lady lord judge captain sergeant officer father sister brother coach chef doctor senator president minister`)
+	titled = text.SetOf(`mr mrs ms miss mx dr prof professor sir dame lady lord judge captain sergeant officer father sister brother coach chef doctor senator president minister
+		frau herr fraulein monsieur m madame mme mademoiselle mlle senor senora senorita sra srta signor signore signora signorina senhor senhora mevrouw meneer`)
 	beings = text.SetOf(`cat dog puppy kitten rabbit hamster horse parrot bird friend brother sister son daughter baby colleague neighbour neighbor man woman girl boy cousin tortoise guy`)
 
 	codeNouns = text.SetOf(`script account class function method variable flag file folder directory column field job key constant table schema topic bucket branch test parameter option setting tag label`)
@@ -47,6 +48,11 @@ var (
 		exactly roughly nearly almost barely hardly mostly partly fully wrong correct true false again already anyway certain whatever however
 		hi hey hello dear cheers sorry oops wow ugh hmm yeah yep nope nah lol idk imho fwiw tldr`)
 )
+
+// isMonsieur reports whether the letter at i stands for a title: M. Leclerc.
+func isMonsieur(tokens []token, i int) bool {
+	return tokens[i].low == "m" && goesOn(tokens, i+1) && isCapital(tokens[i+1]) && tokens[i+1].start == tokens[i].end+len(". ")
+}
 
 // nameHead reports whether a name may begin with an ordinary word: Project
 // Pelican, Port of Valencia, Lake Bohinj.
