@@ -33,12 +33,14 @@ func (db *DB) EntityDirt(ctx context.Context, r memory.Reader) (graph.Hygiene, e
 	return h, err
 }
 
-// orphans are entities that only memories mention which ended.
+// orphans are entities that only memories mention which ended. What was merged into
+// another is none: it is that other.
 func (db *DB) orphans(ctx context.Context, sees *filter) ([]graph.Entity, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT e.id, e.agent_id, min(mt.mention_text), e.canonical_name, e.created_at, max(m.updated_at), count(*)
+	rows, err := db.read.QueryContext(ctx, `SELECT e.id, e.agent_id, coalesce(min(nullif(mt.mention_text, '')), e.canonical_name), e.canonical_name, e.created_at, max(m.updated_at), count(*)
 		FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id JOIN entities e ON e.id = mt.entity_id
-		WHERE `+sees.sql()+` AND NOT EXISTS (SELECT 1 FROM memory_entity_mentions o JOIN memories m ON m.id = o.memory_id
-			WHERE o.entity_id = mt.entity_id AND m.is_deleted = 0)
+		WHERE `+sees.sql()+` AND NOT EXISTS (SELECT 1 FROM entity_acts a WHERE a.entity_id = e.id AND a.merged_into <> '')
+			AND NOT EXISTS (SELECT 1 FROM memory_entity_mentions o JOIN memories m ON m.id = o.memory_id
+			WHERE m.is_deleted = 0 AND o.entity_id IN (SELECT mt.entity_id UNION ALL SELECT entity_id FROM entity_acts WHERE merged_into = mt.entity_id AND merged_into <> ''))
 		GROUP BY e.id ORDER BY count(*) DESC, e.id`, sees.args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading orphans: %w", err)

@@ -139,6 +139,7 @@ func Knowledge(t *testing.T, open func(*testing.T) KnowledgeStore) {
 		"entities are found by what is meant": testEntityQueries,
 		"what is hidden is not there":         testHiddenEntities,
 		"what was forgotten is not there":     testForgottenEntities,
+		"orphans have names, merged or not":   testOrphans,
 		"aspects and attributes":              testAspects,
 		"dependencies add up":                 testDependencies,
 		"aliases":                             testAliases,
@@ -241,6 +242,39 @@ func testForgottenEntities(t *testing.T, w *town) {
 	h, err := w.EntityDirt(t.Context(), reader)
 	if err != nil || len(h.Orphans) != 1 || len(h.Stale) != 1 {
 		t.Errorf("dirt is %+v, %v; want an orphan and a stale aspect", h, err)
+	}
+}
+
+func testOrphans(t *testing.T, w *town) {
+	orphans := func() (names []string) {
+		h, err := w.EntityDirt(t.Context(), reader)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range h.Orphans {
+			names = append(names, e.Name)
+		}
+		return names
+	}
+	forget := func(m memory.Memory) {
+		if _, _, err := w.memories.Forget(t.Context(), author, memory.Forget{ID: m.ID, Reader: reader}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, gone := w.say("one", "Nimbus"), w.say("two", "Stratus")
+	persons := &graph.Service{Acts: w.KnowledgeStore, Memories: w.memories, Now: w.clock.Now}
+	if _, err := persons.Merge(t.Context(), reader, author, entity("Stratus"), entity("Nimbus")); err != nil {
+		t.Fatal(err)
+	}
+	forget(gone)
+	if got := orphans(); len(got) > 0 {
+		t.Errorf("orphans are %q, though Stratus is Nimbus", got)
+	}
+	forget(kept)
+	unsaid := graph.Links{Mentions: []graph.Mention{{Entity: entity("Heron"), Name: "Heron", Type: graph.Tool, Confidence: 1}}}
+	forget(w.tell(memory.Draft{Content: "three"}, nil, unsaid))
+	if got := orphans(); len(got) != 2 || !slices.Contains(got, "Nimbus") || !slices.Contains(got, "heron") {
+		t.Errorf("orphans are %q, want Nimbus and heron", got)
 	}
 }
 
