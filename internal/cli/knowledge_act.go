@@ -84,7 +84,7 @@ func (k *knowledge) weighCommand() *cobra.Command {
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		last := len(args) - 1
 		weight, err := strconv.ParseFloat(args[last], 64)
-		if err != nil {
+		if err != nil || !(weight >= 0 && weight <= 1) { // NaN is neither
 			return errs.Field("weight", "must be a number between 0 and 1, not %q", args[last])
 		}
 		return reply(cmd, k.app, func(ctx context.Context, client *api.Client) (api.EntityActed, error) {

@@ -10,6 +10,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Acted is what an act came to. There is no commit where nothing changed.
@@ -93,6 +94,10 @@ func (s *Knowledge) Alias(ctx context.Context, r memory.Reader, by memory.Author
 	if len(name) > memory.MaxName {
 		return EntityAlias{}, Acted{}, errs.Field("alias", "must be at most %d bytes, not %d", memory.MaxName, len(name))
 	}
+	if saysNothing(canonical) {
+		return EntityAlias{}, Acted{}, errs.Field("alias", "%q is an everyday word: whatever has it would be taken for that entity", name).
+			WithHint("give a name of two words, or one that texts do not have anyway")
+	}
 	if _, err := guard.Check(name); err != nil {
 		return EntityAlias{}, Acted{}, err
 	}
@@ -109,6 +114,13 @@ func (s *Knowledge) Alias(ctx context.Context, r memory.Reader, by memory.Author
 	return EntityAlias{
 		ID: AliasID(done.Entity.ID, canonical), Entity: done.Entity.ID, Name: name, Canonical: canonical, How: Given, Created: s.now(),
 	}, done, err
+}
+
+// saysNothing reports whether a name is made of words that all texts have, or is one
+// everyday word.
+func saysNothing(canonical string) bool {
+	words := strings.Fields(canonical)
+	return !slices.ContainsFunc(words, func(w string) bool { return !text.IsStopWord(w) }) || len(words) == 1 && text.Common(canonical)
 }
 
 // free refuses a name that an entity has already, or another one.
