@@ -42,13 +42,16 @@ func (p Point) branch() (string, error) {
 	return first(p.Ref), nil
 }
 
-// onMain refuses what is only done on main, and now.
+// onMain refuses another state than main as it is now, for what is asked or done of
+// that alone.
 func (p Point) onMain(why string) error {
-	ref, err := p.branch()
-	if err == nil && ref != "" && ref != vcs.Main {
-		err = errs.Field("ref", "%s", why)
+	switch ref := first(p.Ref); {
+	case first(p.At) != "":
+		return errs.Field("at", "%s", why)
+	case ref != "" && ref != vcs.Main:
+		return errs.Field("ref", "%s", why)
 	}
-	return err
+	return nil
 }
 
 // Undated is part of the body of a write, which may name no time.

@@ -165,6 +165,7 @@ func TestARefIsRefusedWhereNothingTakesIt(t *testing.T) {
 	f.run(t, []scenario{
 		{name: "diff", path: "/api/vcs/diff?from=main&ref=main", status: 400, wants: []string{`"field":"ref"`}},
 		{name: "status", path: "/api/status?at=2026-05-04", status: 400, wants: []string{`"field":"at"`}},
+		{name: "a graph of the past", path: "/api/knowledge/entities?at=2026-05-04", status: 400, wants: []string{`"field":"at"`, "graph is kept of main alone"}, forbids: []string{"cannot be changed"}},
 		{name: "a leaf on a branch", path: "/api/taxonomy", body: `{"act":"retire","path":"a.b.c","ref":"trial"}`, status: 400, wants: []string{`"field":"ref"`, "one taxonomy"}},
 		{name: "a guess in the past", path: "/api/taxonomy/guess", body: `{"content":"x","at":"2026-05-04"}`, status: 400, wants: []string{`"field":"at"`}},
 		{name: "main is what is meant", path: "/api/taxonomy/guess", body: `{"content":"I prefer dark mode","ref":"main"}`, status: 200},
