@@ -11,8 +11,8 @@ import (
 	"signet/internal/text"
 )
 
-// finding is what one check found. A warning is worth knowing; only what is
-// broken makes doctor fail.
+// finding is what one check found. A warning is worth knowing; what is broken makes
+// doctor fail, and so does what could not be looked at.
 type finding struct {
 	Check string `json:"check"`
 	Level string `json:"level"`
@@ -23,12 +23,18 @@ type finding struct {
 // The levels of findings.
 const (
 	levelOK     = "ok"
+	levelUnseen = "unknown"
 	levelWarn   = "warning"
 	levelBroken = "broken"
 )
 
 func fine(format string, args ...any) finding {
 	return finding{Level: levelOK, Says: fmt.Sprintf(format, args...)}
+}
+
+// unseen is what cannot be looked at without a daemon.
+func unseen() finding {
+	return finding{Level: levelUnseen, Says: "not known, as the daemon does not run"}
 }
 
 func warning(mend, format string, args ...any) finding {
@@ -82,7 +88,7 @@ with --repair mends it as signet connect openclaw does.`,
 			return a.doctorOpenClaw(cmd.Context(), c, args[0], repair)
 		}
 		var findings []finding
-		failed := false
+		var failed error
 		for _, check := range checks {
 			f := check.look(cmd.Context(), a, c)
 			if f.Level == "" {
@@ -94,8 +100,11 @@ with --repair mends it as signet connect openclaw does.`,
 				}
 				f = check.look(cmd.Context(), a, c)
 			}
+			if repair && check.repair != nil && f.Level == levelUnseen {
+				f.Says += "; nothing was mended"
+			}
 			f.Check = check.name
-			failed = failed || f.Level == levelBroken
+			failed = worse(failed, f.Level)
 			findings = append(findings, f)
 		}
 		return a.tellFindings(findings, failed)
@@ -103,8 +112,20 @@ with --repair mends it as signet connect openclaw does.`,
 	return c
 }
 
-// tellFindings prints what was found, and fails if something is broken.
-func (a *app) tellFindings(findings []finding, failed bool) error {
+// worse gives what findings come to with one more: what is broken is worse than what
+// is not known.
+func worse(failed error, level string) error {
+	switch {
+	case level == levelBroken:
+		return silent{errs.Internal}
+	case level == levelUnseen && failed == nil:
+		return silent{errs.Unavailable}
+	}
+	return failed
+}
+
+// tellFindings prints what was found, and gives what it comes to.
+func (a *app) tellFindings(findings []finding, failed error) error {
 	if a.json {
 		if err := a.printJSON(findings); err != nil {
 			return err
@@ -112,14 +133,11 @@ func (a *app) tellFindings(findings []finding, failed bool) error {
 	} else {
 		a.printFindings(findings)
 	}
-	if failed {
-		return silent{errs.Internal}
-	}
-	return nil
+	return failed
 }
 
 func (a *app) printFindings(findings []finding) {
-	marks := map[string]string{levelOK: a.paint(green, "ok  "), levelWarn: a.paint(yellow, "note"), levelBroken: a.paint(red, "BAD ")}
+	marks := map[string]string{levelOK: a.paint(green, "ok  "), levelUnseen: a.paint(yellow, "?   "), levelWarn: a.paint(yellow, "note"), levelBroken: a.paint(red, "BAD ")}
 	for _, f := range findings {
 		a.printf("%s  %-10s %s\n", marks[f.Level], f.Check, text.Printable(f.Says))
 		if f.Mend != "" {

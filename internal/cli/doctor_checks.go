@@ -148,7 +148,7 @@ func checkJobs(ctx context.Context, _ *app, c control) finding {
 	s, err := statusOf(ctx, c)
 	switch {
 	case err != nil:
-		return fine("not known, as the daemon does not run")
+		return unseen()
 	case s.Jobs.Dead > 0:
 		return broken("signet pipeline dead says why, signet pipeline retry tries again", "%s for good", plural(s.Jobs.Dead, "job has failed", "jobs have failed"))
 	case s.Jobs.OldestDueMs > stalledAfter.Milliseconds():
@@ -161,7 +161,7 @@ func checkPurges(ctx context.Context, _ *app, c control) finding {
 	s, err := statusOf(ctx, c)
 	switch {
 	case err != nil:
-		return fine("not known, as the daemon does not run")
+		return unseen()
 	case len(s.Purging) > 0:
 		return warning("the daemon goes on by itself; signet logs -l error says what hinders it", "%s: %s",
 			plural(len(s.Purging), "purge is not finished", "purges are not finished"), strings.Join(s.Purging, ", "))

@@ -52,7 +52,10 @@ func (a *app) doctorOpenClaw(ctx context.Context, c control, which string, repai
 		}
 		findings, failed = a.openClawFindings(ctx, c)
 	}
-	return a.tellFindings(findings, failed)
+	if failed {
+		return a.tellFindings(findings, silent{errs.Internal})
+	}
+	return a.tellFindings(findings, nil)
 }
 
 // needsRepair reports that something was found which connecting again may mend.

@@ -62,6 +62,23 @@ func serveAt(t *testing.T, dir string, routes http.Handler) {
 	t.Cleanup(s.Close)
 }
 
+// What cannot be looked at is not all right, and is not mended.
+func TestDoctorDoesNotKnowWhatNoDaemonTells(t *testing.T) {
+	t.Parallel()
+	home := newHome(t)
+	for _, step := range []struct{ args, want string }{
+		{"doctor", "?     tree       not known, as the daemon does not run\n                 signet start, then ask again"},
+		{"doctor", "?     jobs       not known"},
+		{"doctor --repair", "?     tree       not known, as the daemon does not run; nothing was mended"},
+		{"doctor --json", `"level": "unknown"`},
+	} {
+		e := newEnv(t, home, strings.Fields(step.args)...)
+		if code := e.run(""); code != 5 || !strings.Contains(e.stdout(), step.want) {
+			t.Errorf("signet %s: exit %d, want 5 and %q; told\n%s%s", step.args, code, step.want, e.stdout(), e.stderr())
+		}
+	}
+}
+
 func TestDoctorRepairsTheTree(t *testing.T) {
 	t.Parallel()
 	home := newHome(t)

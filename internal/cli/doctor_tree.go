@@ -25,9 +25,11 @@ func checkTree(ctx context.Context, _ *app, c control) finding {
 	case answered:
 		return broken("signet logs -l error says why", "cannot be read: %v", told)
 	case errors.Is(err, context.DeadlineExceeded):
-		return warning("ask again when less is going on", "not known: it was not read within %s", treeLimit)
+		return finding{Level: levelUnseen, Says: "not known: it was not read within " + span(treeLimit), Mend: "ask again when less is going on"}
 	case err != nil:
-		return fine("not known, as the daemon does not run")
+		f := unseen()
+		f.Mend = "signet start, then ask again"
+		return f
 	case !checked.OK:
 		return broken("signet doctor --repair builds the tables anew from the tree", "%s", checked.Reason)
 	}

@@ -52,7 +52,7 @@ func checkPipeline(ctx context.Context, _ *app, c control) finding {
 	ctx, cancel := context.WithTimeout(ctx, healthLimit)
 	defer cancel()
 	if _, err := c.health(ctx); err != nil {
-		return fine("not known, as the daemon does not run")
+		return unseen()
 	}
 	p, err := client.PipelineStatus(ctx)
 	if err != nil {

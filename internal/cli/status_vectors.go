@@ -48,7 +48,7 @@ func checkVectors(ctx context.Context, _ *app, c control) finding {
 	defer cancel()
 	s, err := client.Status(ctx)
 	if err != nil {
-		return fine("not known, as the daemon does not run")
+		return unseen()
 	}
 	if !configured(s.Embedding) {
 		return fine("none: recall goes by words, paths and the graph")
