@@ -65,12 +65,16 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	if unread != "" {
 		a.Warnings = append(a.Warnings, unread)
 	}
+	asked, whole := atEnds(question(r.Prompt))
+	if !whole {
+		a.Warnings = append(a.Warnings, tooLong)
+	}
 	answered := clean(r.Answered)
 	before := s.before(current.Key, answered)
-	if err := s.notePrompt(ctx, current, clean(r.Prompt), answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
+	if err := s.notePrompt(ctx, current, clean(asked), answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
 		return a, err
 	}
-	asked, set := question(r.Prompt), s.promptSettings()
+	set := s.promptSettings()
 	list, err := s.fresh(ctx, current, r.View, asked, before.String(), set)
 	if err != nil {
 		return a, err
@@ -94,7 +98,11 @@ func (s *Service) promptThen(ctx context.Context, r PromptRequest) (PromptAnswer
 	set := s.promptSettings()
 	who := reader(s.session(r.Hook))
 	who.View = r.View
-	list, err := s.weigh(ctx, who, question(r.Prompt), "", set, WhatIf{})
+	asked, whole := atEnds(question(r.Prompt))
+	if !whole {
+		a.Warnings = append(a.Warnings, tooLong)
+	}
+	list, err := s.weigh(ctx, who, asked, "", set, WhatIf{})
 	a.show(list, set.Budget)
 	return a, err
 }
@@ -127,6 +135,29 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 
 // question is what a prompt asks: without what is private, and what we injected.
 func question(prompt string) string { return harness.StripPrivate(harness.StripInjected(prompt)) }
+
+// longestQuestion is how many bytes of a prompt are read: a person waits for it, and
+// what is longer is pasted.
+const longestQuestion = 64 << 10
+
+// tooLong warns that not all of a prompt was read.
+const tooLong = "the prompt is longer than 64 KiB: memory looked at its beginning and its end only"
+
+// atEnds gives the beginning and the end of a question that is too long to be read,
+// where people say what they paste something for. It reports whether that is all.
+func atEnds(question string) (read string, whole bool) {
+	if len(question) <= longestQuestion {
+		return question, true
+	}
+	first, last := question[:longestQuestion/2], question[len(question)-longestQuestion/2:]
+	if i := strings.LastIndexAny(first, " \n"); i > 0 {
+		first = first[:i]
+	}
+	if i := strings.IndexAny(last, " \n"); i >= 0 {
+		last = last[i+1:]
+	}
+	return strings.ToValidUTF8(first+"\n…\n"+last, ""), false
+}
 
 // weigh gives all that was weighed for a question, which may lean on what was said
 // before. Memories that are to be left out count for nothing.

@@ -32,10 +32,12 @@ type rig struct {
 	store    *sqlite.DB
 	memories *memory.Service
 	hits     []memory.Hit // what recall answers
+	asked    string       // what it was asked last
 }
 
 // Consider chooses the rig's hits, whatever is asked; but unasked none that is not so.
 func (r *rig) Consider(_ context.Context, q memory.Query, _ []string) ([]memory.Candidate, error) {
+	r.asked = q.Text
 	var list []memory.Candidate
 	for _, h := range r.hits {
 		c := memory.Candidate{Hit: h}
