@@ -8,9 +8,9 @@ import (
 	"signet/internal/recall"
 )
 
-// Who asks of a namespace or a filename does not ask what something is called.
+// Who asks of a namespace or a filename does not ask what something is called. No other
+// test is to read meanwhile: all share the places for what was read.
 func TestOnlyWhoAsksForANameAsksForIt(t *testing.T) {
-	t.Parallel()
 	p := newPair(t)
 	m := remember(t, p.service, memory.Draft{Content: "The crane at the pier called Vesper lifts nine tonnes"})
 	p.update(t)
