@@ -95,8 +95,8 @@ func words(s string) []term {
 	byShare := func(a, b term) int { return cmp.Compare(b.share, a.share) }
 	slices.SortStableFunc(said[:own], byShare)
 	slices.SortStableFunc(pasted, byShare)
-	terms := append(said[:own], pasted...)
-	return terms[:min(len(terms), askedTerms)]
+	said = append(said[:own], pasted...)
+	return said[:min(len(said), askedTerms)]
 }
 
 // distinct adds to terms what is new in more; counts is how much of its share
