@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"signet/internal/stance"
 	"signet/internal/text"
 )
 
@@ -39,20 +40,23 @@ func numberType(name string) Type {
 // closings and reopenings stand behind the name of a task, and ended before it.
 var (
 	closings = []string{
-		"is|are|was|were|got|has|have been? now|finally|already|both|all? fixed|closed|resolved|solved|done|finished|completed|complete|merged|shipped|landed|cancelled|canceled|abandoned|obsolete|implemented|delivered|over",
-		"fixed|closed|resolved|solved|done|finished|completed|merged|shipped|landed|cancelled|canceled",
+		"is|are|was|were|got|has|have been? now|finally|already|both|all? " + alternatives(stance.Done) + "|complete|obsolete|over",
+		alternatives(stance.Done),
 	}
 	reopenings = []string{
-		"is|are|was|were|got|has|have been? now|still|back? open|reopened|unresolved|unfixed|back again?",
+		"is|are|was|were|got|has|have been? now|still|back? " + alternatives(stance.Reopened) + "|broken|back again?",
 		"reopened",
 		"came|comes|is|are back|up again?",
 	}
-	ended = text.SetOf(`fixed closed resolved solved finished completed merged shipped landed cancelled canceled abandoned implemented delivered closes fixes resolves`)
+	ended = text.SetOf(stance.Done + ` closes fixes resolves`)
 
 	// supposed are words by which a sentence tells what will be, or might.
 	supposed = text.SetOf(`to will must shall should can could would may might until till before after when once if unless whenever whether wait waiting tomorrow soon
 		needs need want wants gets being half partly partially no nobody none who not never didn't haven't hasn't isn't wasn't aren't weren't don't doesn't won't cannot can't yet almost nearly`)
 )
+
+// alternatives gives words as the alternatives of a form.
+func alternatives(words string) string { return strings.ReplaceAll(words, " ", "|") }
 
 // tasks adds what a sentence says of whether tasks are closed: of the first of two as
 // well that are told of together (MER-418 and MER-419 are fixed).

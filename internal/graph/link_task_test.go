@@ -22,6 +22,7 @@ func TestATaskIsClosedByWhatIsSaidOfIt(t *testing.T) {
 		"MER-418 was reopened":                              "open",
 		"MER-418 is still open":                             "open",
 		"We reopened MER-418":                               "open",
+		"MER-418 is broken again":                           "open",
 		"MER-418 breaks the map on Safari":                  "",
 		"MER-418 is not fixed":                              "",
 		"MER-418 must be fixed before the release":          "",

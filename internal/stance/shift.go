@@ -261,6 +261,8 @@ func (t *token) alike(o token) bool {
 	switch {
 	case t.kind == counted && o.kind == counted:
 		return t.unit == o.unit && (strings.Contains(t.key, ".") == strings.Contains(o.key, ".") || len(t.key) < 4 && len(o.key) < 4 || t.unit != "")
+	case t.kind == state && o.kind == state:
+		return t.unit == o.unit // what is enabled may be public
 	case t.kind == timed && o.kind == counted:
 		return o.unit == ""
 	case t.kind == counted && o.kind == timed:

@@ -31,6 +31,7 @@ type Stance struct {
 	sketch     sketch      // of the clauses
 	tone       tone        // how it is said
 	correction *correction // nil where it is none
+	phase      phase       // of one thing, where it tells of nothing else
 	stems      uint64      // a bit for each stem, to see at once that two share none
 }
 
@@ -73,6 +74,7 @@ func Read(s string) Stance {
 		st.tone |= sayNow
 	}
 	st.correction = st.corrected()
+	st.phase = inPhase(list)
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
@@ -251,12 +253,12 @@ func (s Stance) Ends(earlier Stance) bool {
 
 // opposes reports whether a statement says what cannot be so beside an earlier one.
 func (s *Stance) opposes(earlier *Stance) bool {
-	return s.denies(*earlier) || s.shifts(*earlier) || s.likely(earlier) || s.retells(earlier) || s.restates(earlier) || s.quits(earlier) || s.corrects(earlier)
+	return s.denies(*earlier) || s.shifts(*earlier) || s.likely(earlier) || s.retells(earlier) || s.restates(earlier) || s.quits(earlier) || s.corrects(earlier) || s.flips(earlier)
 }
 
 // spares reports whether a statement leaves an earlier one as it is, whatever else it says.
 func (s *Stance) spares(earlier *Stance) bool {
-	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier)
+	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

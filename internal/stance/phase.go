@@ -1,0 +1,183 @@
+package stance
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"signet/internal/text"
+)
+
+// A thing is in one of two phases by turns: a ticket is done, reopened, and done again; a
+// mirror is up or down; somebody is on vacation, and back. Who tells of the one in so many
+// words, and of nothing else, ends what told of the other.
+
+// Done and Reopened are the words by which work is said to be over, and not to be.
+const (
+	Done     = `fixed closed resolved solved done finished completed merged shipped landed cancelled canceled abandoned implemented delivered`
+	Reopened = `open reopened unresolved unfixed unfinished`
+)
+
+// phases are the words of each two phases, parted by commas; whatever follows belongs to a
+// name before a "*". A word may be of several: what is fixed works, and is up. The first
+// is of work.
+var phases = []struct{ one, other string }{
+	{strings.ReplaceAll(Done+" complete", " ", ","), strings.ReplaceAll(Reopened, " ", ",")},
+	{`fixed,done,resolved,solved,repaired,working`, `broken,back`},
+	{`up,online,running,reachable,available,alive,back,fixed,repaired,working`, `down,offline,unreachable,unavailable,gone,dead,broken`},
+	{`green,passing,fixed`, `red,failing,broken`},
+	{`enabled,on,active,running,back`, `disabled,off,inactive,stopped,paused`},
+	{`unblocked,free,fixed`, `blocked`},
+	{`unlocked,open`, `locked`},
+	{`back,back from *,around`, `away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical`},
+}
+
+// ofWork is the bit of the phases of work, in which somebody puts a thing: "we fixed
+// MER-12".
+const ofWork = 1 << 0
+
+// phase is what a statement tells of one thing that goes through phases.
+type phase struct {
+	thing      []word
+	one, other uint16 // a bit for each two of phases of which it tells that
+}
+
+// phrase is a name of a phase as words.
+type phrase struct {
+	words []string
+	rest  bool // whatever follows belongs to it
+	phase
+}
+
+// phaseNames are the phrases of phases, by their first word, the longest first.
+var phaseNames = sync.OnceValue(func() map[string][]phrase {
+	whole := map[string]phase{}
+	for i, p := range phases {
+		for name := range strings.SplitSeq(p.one, ",") {
+			w := whole[name]
+			w.one |= 1 << i
+			whole[name] = w
+		}
+		for name := range strings.SplitSeq(p.other, ",") {
+			w := whole[name]
+			w.other |= 1 << i
+			whole[name] = w
+		}
+	}
+	by := map[string][]phrase{}
+	for name, p := range whole {
+		name, rest := strings.CutSuffix(name, " *")
+		list := strings.Fields(name)
+		by[list[0]] = append(by[list[0]], phrase{list, rest, p})
+	}
+	for _, list := range by {
+		slices.SortFunc(list, func(a, b phrase) int { return len(b.words) - len(a.words) })
+	}
+	return by
+})
+
+var (
+	// being are the verbs by which a thing is said to be in a phase, and come to be in it.
+	being = text.SetOf(`is are was were got gets has have been came comes went goes stays remains`)
+
+	// sinceWhen are words that stand between such a verb and the phase, or behind it, and
+	// tell no more than since when.
+	sinceWhen = text.SetOf(`now again finally already still currently just both all yet anew today`)
+
+	// trackers are words for tasks, which may stand beside their numbers.
+	trackers = text.SetOf(`bug issue ticket task story epic card todo pr`)
+)
+
+// flips reports whether a statement tells of one phase of a thing of which an earlier one
+// tells the other.
+func (s *Stance) flips(earlier *Stance) bool {
+	return s.phase.against(earlier.phase) && s.phase.ofThing(earlier.phase)
+}
+
+// keeps reports whether two statements tell of the same phase of a thing.
+func (s *Stance) keeps(earlier *Stance) bool {
+	a, b := s.phase, earlier.phase
+	return (a.one&b.one|a.other&b.other) != 0 && !a.against(b) && a.ofThing(b)
+}
+
+func (p phase) against(q phase) bool { return (p.one&q.other | p.other&q.one) != 0 }
+
+func (p phase) ofThing(q phase) bool {
+	return slices.EqualFunc(p.thing, q.thing, func(a, b word) bool { return alikeWord(&a, &b) })
+}
+
+// inPhase reads of what phase a statement tells: "MER-12 was reopened by Ana", "We fixed
+// MER-12". It is zero of one that tells more, or of what may be.
+func inPhase(list []word) phase {
+	for i := range list {
+		switch {
+		case list[i].after != 0 && i+1 < len(list) || list[i].after == '?':
+			return phase{}
+		case i > 0 && being.Has(list[i].low):
+			return told(list[:i], list[i+1:])
+		case i > 0 && i+1 < len(list) && strings.HasSuffix(list[i].low, "ed") && list[0].is&det == 0:
+			if p, n := phaseAt(list[i:]); n == 1 && (p.one|p.other)&ofWork != 0 {
+				return of(list[i+1:], p)
+			}
+		}
+	}
+	return phase{}
+}
+
+// told reads of what phase a thing is told to be by the words behind the verb.
+func told(thing, list []word) phase {
+	not := false
+	for len(list) > 0 {
+		if p, n := phaseAt(list); n > 0 && (n == len(list) || onlySince(list[n:])) {
+			if not {
+				p.one, p.other = p.other, p.one
+			}
+			return of(thing, p)
+		}
+		switch low := list[0].low; {
+		case low == "not":
+			not = !not
+		case low == "no" && len(list) > 1 && list[1].low == "longer":
+			not, list = !not, list[1:]
+		case low != "back" && !sinceWhen.Has(low) && !being.Has(low):
+			return phase{}
+		}
+		list = list[1:]
+	}
+	return phase{}
+}
+
+// phaseAt gives the phase that words begin by telling, and how many they are.
+func phaseAt(list []word) (p phase, n int) {
+	for _, name := range phaseNames()[list[0].low] {
+		if len(name.words) > len(list) || !slices.EqualFunc(name.words, list[:len(name.words)], func(low string, w word) bool { return low == w.low }) {
+			continue
+		}
+		if name.rest {
+			return name.phase, len(list)
+		}
+		return name.phase, len(name.words)
+	}
+	return phase{}, 0
+}
+
+// onlySince reports whether words tell no more than since when, or by whom.
+func onlySince(list []word) bool {
+	if list[0].low == "by" || list[0].low == "since" {
+		return true
+	}
+	return !slices.ContainsFunc(list, func(w word) bool {
+		return !sinceWhen.Has(w.low) && w.low != "once" && w.low != "more" && w.low != "any" && w.low != "longer"
+	})
+}
+
+// of gives the phase of a thing; zero where the words name none.
+func of(thing []word, p phase) phase {
+	p.thing = slices.DeleteFunc(slices.Clone(thing), func(w word) bool { return silent.Has(w.low) || trackers.Has(w.low) && len(thing) > 1 })
+	if len(p.thing) == 0 || slices.ContainsFunc(p.thing, func(w word) bool {
+		return w.is&pronoun != 0 || w.low == "there" || w.low == "nobody" || w.low == "everything"
+	}) {
+		return phase{}
+	}
+	return p
+}

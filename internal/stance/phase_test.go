@@ -1,0 +1,58 @@
+package stance_test
+
+import (
+	"testing"
+
+	"signet/internal/stance"
+)
+
+// What goes through two phases is in the one or the other: whichever is told last.
+func TestOfTwoPhasesTheLastIsSo(t *testing.T) {
+	t.Parallel()
+	for _, two := range [][2]string{
+		{"MER-12 is done", "MER-12 was reopened"},
+		{"The ticket MER-12 has been closed by Tomasz", "MER-12 is open"},
+		{"We fixed MER-12", "Ana reopened MER-12"},
+		{"The MER-12 bug is fixed", "MER-12 is broken again"},
+		{"MER-12 is done", "MER-12 is not done"},
+		{"MER-12 is no longer broken", "MER-12 is broken"},
+		{"The mirror is up", "The mirror is down"},
+		{"The mirror came back up", "The mirror went down"},
+		{"The canary cluster is up again", "The canary cluster is down now"},
+		{"The nightly job is enabled again", "The nightly job is disabled"},
+		{"The canary deploy is unblocked", "The canary deploy is blocked"},
+		{"Ben is back from vacation", "Ben is on vacation"},
+		{"Ben is back", "Ben is on parental leave since May"},
+		{"The build is green again", "The build is red"},
+	} {
+		one, other := stance.Read(two[0]), stance.Read(two[1])
+		if !one.Ends(other) || !other.Ends(one) {
+			t.Errorf("%q ends %q: %v, and the other way: %v", two[0], two[1], one.Ends(other), other.Ends(one))
+		}
+	}
+}
+
+func TestPhasesOfAnythingElseStand(t *testing.T) {
+	t.Parallel()
+	for _, two := range [][2]string{
+		{"MER-12 is done", "MER-13 was reopened"},
+		{"MER-12 is done", "MER-12 was closed"},
+		{"MER-12 is being fixed", "MER-12 is open"},
+		{"If MER-12 is done", "MER-12 is open"},
+		{"MER-12 is done?", "MER-12 is open"},
+		{"MER-12 is broken on Safari", "MER-12 is done"},
+		{"The mirror might be up", "The mirror is down"},
+		{"The mirror is up to date", "The mirror is down"},
+		{"The mirror is up on Mondays", "The mirror is down"},
+		{"The staging mirror is up", "The mirror is down"},
+		{"The window is open", "The door is closed"},
+		{"The door is broken", "The door is closed"},
+		{"It is back", "It is down"},
+		{"Ana is on call", "Ana is back"},
+		{"The API is public", "The API is enabled"},
+	} {
+		if one, other := stance.Read(two[0]), stance.Read(two[1]); one.Ends(other) {
+			t.Errorf("%q ends %q", two[0], two[1])
+		}
+	}
+}
