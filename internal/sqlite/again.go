@@ -4,11 +4,73 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
 	"signet/internal/stance"
+	"signet/internal/text"
 )
+
+// A state is told again: a task is done, was reopened, and is done. The statement was
+// told before, and stands or was superseded; what was told since and says otherwise is
+// no longer so.
+
+// toldBefore gives the memory by which the statement of m was told before, which stands
+// or, on main, stood until another took its place; nil where there is none.
+func (t *tx) toldBefore(m memory.Memory) (*memory.Memory, error) {
+	s, hash := m.Scope, text.Hash(m.Content.String())
+	twin, err := t.twin(s, hash)
+	if err == nil {
+		return &twin, nil
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return nil, err
+	}
+	if t.at != nil {
+		return nil, nil
+	}
+	var id string // is_deleted is named twice, by which the index of what ended is found
+	err = t.row(`SELECT id FROM memories WHERE content_hash = ? AND is_deleted <> 0 AND is_deleted = ? AND agent_id = ? AND project = ? AND scope = ? AND visibility = ?
+		ORDER BY observed_at DESC LIMIT 1`, []any{hash, endedSuperseded, s.Agent, s.Project, s.Namespace, string(s.Visibility)}, &id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("finding what was told before: %w", err)
+	}
+	return t.former(id, "")
+}
+
+// otherwise gives those of a list of memories that m ends: by its words, or because it
+// was told before, and they were told since and end that.
+func (t *tx) otherwise(says stance.Stance, before *memory.Memory, list []memory.Memory) []memory.Memory {
+	return slices.DeleteFunc(list, func(was memory.Memory) bool {
+		since := before != nil && was.Observed.After(before.Observed)
+		return !since && !says.Ends(t.w.says.read(was.Content.String()))
+	})
+}
+
+// isNews reports whether what an elder memory says already is news again: it is told
+// once more, not by the same request or source, and something that was told since is
+// no longer so by that.
+func (t *tx) isNews(cs memory.Stamped, add memory.Add, elder memory.Memory) (bool, error) {
+	m := add.Memory
+	switch {
+	case !elder.Live(), text.Hash(elder.Content.String()) != text.Hash(m.Content.String()), !overtakes(m, elder):
+		return false, nil
+	case m.Source.Key != "" && m.Source.Key == elder.Source.Key, add.OncePerSource && m.Source.ID != "" && m.Source.ID == elder.Source.ID:
+		return false, nil
+	}
+	either := func(was stance.Stance) bool { return add.Says.Ends(was) || was.Ends(add.Says) }
+	near, err := t.akin(m, add.Says, either)
+	if err != nil {
+		return false, err
+	}
+	return slices.ContainsFunc(against(m, near, either, asks(cs)), func(was memory.Memory) bool {
+		return was.Observed.After(elder.Observed) && overtakes(m, was)
+	}), nil
+}
 
 // saidAgain gives the premises that fell and that m, which is about to stand, says
 // again in other words: what rests on them stands with it. They are looked for

@@ -165,15 +165,21 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	m := add.Memory
 	hash := text.Hash(m.Content.String())
 	elder, err := t.elder(add, hash)
-	if err == nil {
-		status := memory.Duplicate
-		if !elder.Live() {
-			status = memory.StaysForgotten
-		}
-		return memory.Outcome{Status: status, Memory: elder}, nil, nil
-	}
-	if !errors.Is(err, sql.ErrNoRows) {
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return memory.Outcome{}, nil, err
+	}
+	again := false // what stands is told again, against what was told since
+	if err == nil {
+		if again, err = t.isNews(cs, add, elder); err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		switch {
+		case !elder.Live():
+			return memory.Outcome{Status: memory.StaysForgotten, Memory: elder}, nil, nil
+		case !again:
+			return memory.Outcome{Status: memory.Duplicate, Memory: elder}, nil, nil
+		}
+		m.Pinned = m.Pinned || elder.Pinned
 	}
 	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
 		return memory.Outcome{}, nil, err
@@ -182,15 +188,22 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err != nil || ask.Status != "" {
 		return ask, nil, err
 	}
+	if again {
+		gone, more, err := t.giveWay(cs, m, []memory.Memory{elder})
+		if err != nil {
+			return memory.Outcome{}, nil, err
+		}
+		superseded, made = append(superseded, gone...), append(made, more...)
+	}
 	if len(superseded) > 0 {
 		m.Supersedes = cmp.Or(add.Over, superseded[0].ID) // one of several, the one that was named
 	}
 	if len(superseded) > 0 || add.Says.Again() {
-		again, err := t.saidAgain(m, add.Says)
+		said, err := t.saidAgain(m, add.Says)
 		if err != nil {
 			return memory.Outcome{}, nil, err
 		}
-		m.Premises = append(m.Premises, again...)
+		m.Premises = append(m.Premises, said...)
 	}
 	address, err := t.putObject(m, cs)
 	if err != nil {
@@ -221,12 +234,9 @@ func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memor
 	}))
 }
 
-// overtake ends belief in those of a list that m may take the place of: none of a
-// more trusted origin, none that was seen later, and none that is true of another time.
+// overtake ends belief in those of a list that m may take the place of.
 func (t *tx) overtake(cs memory.Stamped, m memory.Memory, list []memory.Memory) (ended []memory.Memory, made []version, err error) {
-	list = slices.DeleteFunc(slices.Clone(list), func(was memory.Memory) bool {
-		return m.Marked != "" || m.Origin < min(was.Origin, memory.Assistant) || m.Observed.Before(was.Observed) || !m.Meets(was)
-	})
+	list = slices.DeleteFunc(slices.Clone(list), func(was memory.Memory) bool { return !overtakes(m, was) })
 	if list, err = t.spare(cs, m, list); err != nil {
 		return nil, nil, err
 	}

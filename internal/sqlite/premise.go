@@ -20,12 +20,17 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, se
 			return nil, nil, err
 		}
 	}
-	near, err := t.akin(*m, says, func(was stance.Stance) bool { return says.Ends(was) || grounds(says, was) })
+	before, err := t.toldBefore(*m)
+	if err != nil {
+		return nil, nil, err
+	}
+	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
+	near, err := t.akin(*m, says, func(was stance.Stance) bool { return ends(was) || grounds(says, was) })
 	if err != nil {
 		return nil, nil, err
 	}
 	t.w.says.keep(m.Content.String(), says)
-	ended, made, err = t.overtake(cs, *m, against(*m, near, says.Ends, asks(cs)))
+	ended, made, err = t.overtake(cs, *m, t.otherwise(says, before, against(*m, near, ends, asks(cs))))
 	if err != nil {
 		return nil, nil, err
 	}

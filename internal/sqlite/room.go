@@ -95,6 +95,12 @@ func (t *tx) over(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *fil
 	return nil, nil, memory.Outcome{Status: status, Memory: was}, nil
 }
 
+// overtakes reports whether m may take the place of a memory: it is of no less trusted
+// origin, was not seen before, and is true of no other time.
+func overtakes(m, was memory.Memory) bool {
+	return m.Marked == "" && m.Origin >= min(was.Origin, memory.Assistant) && !m.Observed.Before(was.Observed) && m.Meets(was)
+}
+
 // asks reports whether a changeset leaves to a person what is by hand.
 func asks(cs memory.Stamped) bool { return cs.Asks.String() != "" }
 

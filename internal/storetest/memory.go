@@ -58,6 +58,8 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what somebody confirms is certain", confirms},
 		{"what is no more ends what said that it is", absences},
 		{"of a value that changes the last stands", tracks},
+		{"a state that is told again ends what was told since", toldAgain},
+		{"what is told again by its source, or against nothing, is known", toldTwice},
 		{"what is said to take a memory's place ends it", supersedes},
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"whoever cannot take a place changes nothing", supersedesNothing},
