@@ -59,6 +59,9 @@ func firstRule(s *sentence) (rule, bool) {
 	if s.mends && pointing.in(s.words) || s.sets() {
 		return rule{Correction, plain, anything}, true
 	}
+	if r, ok := s.standsSo(); ok {
+		return r, true
+	}
 	if s.answered() && (isFragment(s) || len(s.body) < 2*shortest) {
 		return rule{Project, weak, anything}, true
 	}
@@ -86,6 +89,9 @@ func ruleOf(s *sentence, family []rule) (rule, bool) {
 var shorthand = strings.NewReplacer(
 	"{code}", "\x01+",
 	"{quote}", "\x02+",
+	"{task}", `(?:(?-i:\b\p{Lu}[\p{Lu}\d]+-[1-9]\d*)|#[1-9]\d*)`,
+	"{running}", `(?:environment|env|cluster|jobs?|service|server|database|db|mirror|queue|pipeline|flag|instance|replica|region|registry|runner|gateway|scheduler|sandbox|vpn|proxy)`,
+	"{stands}", `(?:is|are|was|were|got|has been|have been) (?:now |finally |already )?`,
 	"{call}", "(?:\x01+|\\./[\\w./-]+|\\b(?:go (?:test|build|run|vet|generate|install|mod)|make (?:test|build|dev|lint|fmt|run|install|release|deploy|clean|seed|migrate|up|docs|check|all|e2e|ci|gen|generate|bench|[a-z]+[-_:][\\w:-]+)|(?:npm|npx|pnpm|yarn|cargo|docker|docker-compose|kubectl|python3?|pytest|uv|poetry|tox|bazel|gradle|gradlew|mvn|terraform|ansible-playbook|helm|rake|bundle|rails|php|composer|dotnet|mix|deno|bun|nix|sbt|nox|hatch|just|task) [\\w./:@-]+|(?:bin|scripts?|tools)/[\\w./-]+))",
 	"{weekday}", `(mon|tues|wednes|thurs|fri|satur|sun)day`,
 	"{month}", `(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)`,

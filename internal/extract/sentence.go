@@ -105,7 +105,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 	head := ""
 	from := len(said)
 	for long := range text.Sentences(prose) {
-		for _, span := range splitChat(prose, long) {
+		for _, span := range splitAll(prose, long) {
 			if span.End-span.Start > longest {
 				continue
 			}
@@ -158,6 +158,14 @@ func splitChat(s string, span text.Span) []text.Span {
 		start = at
 	}
 	return append(parts, text.Span{Start: start, End: span.End})
+}
+
+// splitAll splits a sentence into those that stand by themselves.
+func splitAll(s string, span text.Span) (parts []text.Span) {
+	for _, part := range splitChat(s, span) {
+		parts = append(parts, splitTold(s, part)...)
+	}
+	return parts
 }
 
 var (
