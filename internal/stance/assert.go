@@ -26,6 +26,9 @@ func (c *clause) asserts(d *denial) bool {
 	if d.act {
 		return c.does(d)
 	}
+	if c.performs(d) {
+		return true
+	}
 	return c.role(d.phrases[0], d) && c.related(d)
 }
 
@@ -79,8 +82,9 @@ func (c *clause) made() bool {
 }
 
 var (
-	past  = text.SetOf(`came took held brought ran left wrote sent sold made paid gave met knew saw spoke drew built`)
-	began = text.SetOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed hired located based called used kept stored`)
+	past        = text.SetOf(`came took held brought ran left wrote sent sold made paid gave met knew saw spoke drew built`)
+	introducing = text.SetOf(`introduced adopted installed deployed chose set`)
+	began       = text.SetOf(`adopted introduced installed switched moved migrated chose enabled deployed subscribed hired located based called used kept stored`)
 )
 
 // names reports whether a clause speaks of the thing: of somebody by the first
@@ -115,6 +119,21 @@ func (c *clause) does(d *denial) bool {
 		return false
 	}
 	return slices.ContainsFunc(c.words[c.verb:c.group], func(w word) bool { return w.stem == d.phrases[0][0] })
+}
+
+// performs reports whether a clause says by its verb what d denies by a noun: "the
+// importer retries three times", which has no retries.
+func (c *clause) performs(d *denial) bool {
+	return c.verb > 0 && len(d.subject) > 0 && len(d.phrases) == 1 && len(d.phrases[0]) == 1 && d.verb == "" &&
+		performed.Has(c.words[c.verb].low) && c.words[c.verb].stem == d.phrases[0][0] && c.leads(c.first(d.subject[0]))
+}
+
+// performed are verbs whose nouns are what a thing has that does so.
+var performed = text.SetOf(`retries caches batches paginates throttles encrypts compresses validates`)
+
+// first gives the index of the first word of a stem, which a clause has.
+func (c *clause) first(stem string) int {
+	return slices.IndexFunc(c.words, func(w word) bool { return w.stem == stem })
 }
 
 // usage are stems of verbs that say no more than that a thing is in use.
@@ -345,7 +364,7 @@ func (c *clause) reaches(i int) bool {
 		case "on", "in", "with", "to", "through", "via", "by", "at", "using", "into", "from", "and", "or", "of", "onto", "behind", "over", "across", "inside", "within":
 			return w != "of" || c.words[k-1].low == "part" || c.words[k-1].low == "front"
 		case "for", "as":
-			return c.classes()&(uses|owns|member) != 0
+			return c.classes()&(uses|owns|member) != 0 || w == "as" && c.speaks() && c.verbIn(introducing)
 		default:
 			if c.words[k].is&prep != 0 {
 				return false

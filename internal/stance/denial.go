@@ -29,7 +29,8 @@ func (c *clause) denialOf(subject, object []word) (denial, bool) {
 	}
 	d.describe(object)
 	head := headOf(object)
-	return d, head.is&(idle|hollow) == 0 || bearers.Has(head.stem)
+	told := head.is&single != 0 && len(d.phrases[0]) > 1 // "no rate limit", and not "no limit to what they ask"
+	return d, head.is&(idle|hollow) == 0 || bearers.Has(head.stem) || told
 }
 
 // headOf gives the head of the phrase that a list begins with: its last word
