@@ -94,9 +94,13 @@ func (s *Stance) flips(earlier *Stance) bool {
 	return s.phase.against(earlier.phase) && s.phase.ofThing(earlier.phase)
 }
 
-// keeps reports whether two statements tell of the same phase of a thing.
+// keeps reports whether two statements tell of the same phase of a thing, or the later
+// that work is open again, and the earlier of no phase: "MER-12 tracks the export".
 func (s *Stance) keeps(earlier *Stance) bool {
 	a, b := s.phase, earlier.phase
+	if a.other&ofWork != 0 && b.thing == nil && !earlier.Absent() {
+		return true
+	}
 	return (a.one&b.one|a.other&b.other) != 0 && !a.against(b) && a.ofThing(b)
 }
 
