@@ -1,8 +1,6 @@
 package recall
 
 import (
-	"strings"
-
 	"signet/internal/memory"
 	"signet/internal/text"
 )
@@ -17,5 +15,5 @@ var ordering = text.Pattern(`^(?:please )?(?:do not|don't|dont|avoid|refrain fro
 // a fact that is put as an order or a ban. A type that nobody gave is inferred by a few
 // words, and misses what says neither "never" nor "always" nor "must".
 func binds(m memory.Memory) bool {
-	return m.Type == memory.Rule || m.Type == memory.Fact && ordering().MatchString(strings.ToLower(m.Content.String()))
+	return m.Type == memory.Rule || m.Type == memory.Fact && readingOf(m, false).orders
 }

@@ -3,6 +3,7 @@ package recall
 import (
 	"hash/maphash"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -25,6 +26,7 @@ type reading struct {
 	places  map[string]int  // of each term among the others
 	says    float64         // how much they tell together
 	calls   bool            // it says what something is called, which nobody asks
+	orders  bool            // it is put as an order or a ban
 	nouns   []string        // terms of those that its verbs make with their particles
 	short   [][]string      // terms of the initials of its names that are as short as units
 	beside  map[string]bool // terms that it was told with, and that it does not say
@@ -84,6 +86,7 @@ func read(m memory.Memory, calling bool) *reading {
 	r := &reading{
 		content: m.Content, subject: m.Subject, tags: m.Tags, hints: m.Hints, asked: m.Asked, was: m.Was, calling: calling,
 		terms: memoryTerms(m), places: map[string]int{}, formers: formers(content, m.Was),
+		orders: ordering().MatchString(strings.ToLower(content)),
 	}
 	if calls := callingOf(content); calls != "" && !calling {
 		r.calls = true
