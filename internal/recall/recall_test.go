@@ -167,3 +167,16 @@ func TestScoresAreSharesInOrder(t *testing.T) {
 		}
 	})
 }
+
+// Words that every text has tell nothing in any of the languages people write in.
+func TestFunctionWordsOfOtherLanguagesTellNothing(t *testing.T) {
+	t.Parallel()
+	const db, freeze = "Wir verwenden PostgreSQL 16 für den Bestelldienst", "Der Zahlungsdienst wird freitags nicht ausgeliefert"
+	e := keep(t, map[string]memory.Type{db: memory.Fact, freeze: memory.Rule, "Les sauvegardes sont faites avec restic": memory.Fact})
+	gives(t, e, map[string][]string{
+		"schreib einen Test für den Parser":                    nil,
+		"pourquoi les requêtes sont lentes avec notre proxy ?": nil,
+		"welches PostgreSQL hat der Bestelldienst?":            {db},
+		"liefere den Zahlungsdienst aus":                       {freeze},
+	})
+}

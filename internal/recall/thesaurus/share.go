@@ -43,6 +43,19 @@ const generic = `
 	want way weird well went what whatever when where whether which while whole why will wish with without
 	wonder word work works worth would write wrong yes yesterday yet`
 
+// foreign are words that nearly every text in German, French or Spanish has, but for those
+// that mean something in English, or name something: die, est, con, mit.
+const foreign = `
+	aber alle auch auf aus bei beim bitte damit dann dass dein deine dem den der dich doch durch ein eine einem einen einer eines
+	etwas für gegen haben hatte ich ihm ihn ihr ihre immer ist jede jeden jeder jetzt kann kein keine keinen können mein
+	meine mich muss müssen nach nicht noch nur oder ohne sein seine sich sie sind soll sollen sollte über und unser unsere
+	unserem unseren unserer unter vom von vor wann warum weil welche welchem welchen welcher welches wenn wer werden wie
+	wieder wird wir wurde wurden zum zur zwischen
+	avec cet cette comme dans elle elles ils je les leur mais nous notre pourquoi quand quel quelle quelles quels qui
+	ses sont une vos votre vous été être
+	cuándo desde dónde ella ellos están hay las los más nuestra nuestro nuestros pero porque qué quién también tiene
+	una unas unos`
+
 // everyday are words that stand in texts about anything at all. To share one
 // is a weak sign; to share several is a sign.
 const everyday = `
@@ -158,7 +171,7 @@ var shares = sync.OnceValue(func() map[string]float64 {
 	for _, tier := range []struct {
 		words string
 		share float64
-	}{{everyday, EverydayShare}, {generic, genericShare}} {
+	}{{everyday, EverydayShare}, {generic, genericShare}, {foreign, genericShare}} {
 		for w := range strings.FieldsSeq(tier.words) {
 			for _, term := range text.Terms(w) {
 				all[term] = tier.share

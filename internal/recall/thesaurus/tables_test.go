@@ -13,7 +13,7 @@ import (
 func TestNoWordIsListedTwice(t *testing.T) {
 	t.Parallel()
 	in := map[string]string{}
-	for _, tier := range []struct{ name, words string }{{"generic", generic}, {"everyday", everyday}} {
+	for _, tier := range []struct{ name, words string }{{"generic", generic}, {"everyday", everyday}, {"foreign", foreign}} {
 		for w := range strings.FieldsSeq(tier.words) {
 			if other, known := in[w]; known {
 				t.Errorf("%s: %s is in %s already", tier.name, w, other)
