@@ -93,12 +93,13 @@ func sameDir(a, b string) bool {
 
 // start starts a daemon and waits until it answers.
 func (c control) start(ctx context.Context) error {
+	before := c.saidBefore()
 	ended, err := c.spawn()
 	if err != nil {
 		return err
 	}
 	if _, err := c.await(ctx, startLimit, ended); err != nil {
-		return errs.E(errs.Unavailable, "the daemon did not start: %w%s", err, c.lastWords()).
+		return errs.E(errs.Unavailable, "the daemon did not start: %w%s", err, c.lastWords(before)).
 			WithHint("signet daemon run shows what happens, signet doctor looks for the cause")
 	}
 	return nil

@@ -41,6 +41,15 @@ const maxOut = 1 << 20
 
 func (c control) outFile() string { return filepath.Join(c.w.Logs(), "daemon.out") }
 
+// saidBefore is how many bytes daemons wrote outside their log by now.
+func (c control) saidBefore() int {
+	info, err := os.Stat(c.outFile())
+	if err != nil {
+		return 0
+	}
+	return int(info.Size())
+}
+
 // openOut opens the file for what a daemon writes outside its log, and stamps
 // it with the time of the start; see lastSpawn.
 func (c control) openOut() (*os.File, error) {
@@ -65,10 +74,13 @@ func (c control) lastSpawn() time.Time {
 	return info.ModTime()
 }
 
-// lastWords gives the end of what the last daemon wrote outside its log, with
-// a line break before it, or "".
-func (c control) lastWords() string {
+// lastWords gives the end of what daemons wrote outside their log behind so many
+// bytes, with a line break before it, or "".
+func (c control) lastWords(behind int) string {
 	data, err := os.ReadFile(c.outFile())
+	if behind <= len(data) { // else the file was begun anew
+		data = data[behind:]
+	}
 	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
 	if err != nil || lines[0] == "" {
 		return ""
