@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"signet/internal/text"
 )
 
 // A date that a person types is a day of the zone that the person is in, as it is in the
@@ -76,16 +78,9 @@ func localTime(stamp string, zone *time.Location) string {
 // soWhile tells from when, and until when, something is so, in days of a zone; "" where
 // nothing says.
 func soWhile(from, until string, zone *time.Location) string {
-	said := ""
-	for _, b := range []struct{ word, stamp string }{{"from ", from}, {"until ", until}} {
-		t, err := time.Parse(time.RFC3339, b.stamp)
-		if err != nil {
-			continue
-		}
-		if said != "" {
-			said += " "
-		}
-		said += b.word + t.In(zone).Format("Jan 2, 2006")
+	at := func(stamp string) time.Time {
+		t, _ := time.Parse(time.RFC3339, stamp) // the daemon writes them so, or ""
+		return t
 	}
-	return said
+	return text.While(at(from), at(until), zone)
 }

@@ -1,6 +1,10 @@
 package memory
 
-import "time"
+import (
+	"time"
+
+	"signet/internal/text"
+)
 
 // Holds reports whether a memory is true at a time, as far as it says when it is.
 func (m Memory) Holds(at time.Time) bool {
@@ -55,20 +59,5 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// Term says in words when a memory is true, in days of a zone: "from Jan 1, 2027", "until
-// Mar 31, 2026", or both; "" where it does not say.
-func (m Memory) Term(zone *time.Location) string {
-	term := ""
-	if !m.ValidFrom.IsZero() {
-		term = "from " + m.ValidFrom.In(zone).Format(termLayout)
-	}
-	if m.ValidUntil.IsZero() {
-		return term
-	}
-	if term != "" {
-		term += " "
-	}
-	return term + "until " + m.ValidUntil.In(zone).Format(termLayout)
-}
-
-const termLayout = "Jan 2, 2006"
+// Term says in words when a memory is true, in days of a zone; "" where it does not say.
+func (m Memory) Term(zone *time.Location) string { return text.While(m.ValidFrom, m.ValidUntil, zone) }
