@@ -105,13 +105,20 @@ func formers(says string, was []memory.Former) (all []former) {
 	return all
 }
 
+// leavingFor tells that something was left for another: who only says anew what is still
+// there does not say that all else is as it was.
+var leavingFor = text.Pattern(`\b(?:mov(?:e|ed|ing)|migrat(?:e|ed|ing)|switch(?:ed|ing)?|replac(?:e|es|ed|ing)|swap(?:ped|ping)?|chang(?:e|ed|ing)|instead|rather than|in place of|no longer|any ?more` +
+	`|drop(?:ped|ping)?|ditch(?:ed|ing)?|retir(?:e|ed|ing)|abandon(?:ed|ing)?|stopped|gave up|took over|takes over|went from|away from|succeed(?:s|ed)?)\b`)
+
 // formerSaid gives the names that one said which was in the place of a memory. Where the
-// memory tells by name what it left, the other words are of what takes its place.
+// memory tells that it left that by name for another, all else that was told of it is so
+// of the other.
 func formerSaid(says string, was memory.Former) (all []former) {
 	content := was.Content.String()
 	names := namesSaid(content)
-	left := slices.IndexFunc(names, func(name string) bool { return hasWords(strings.ToLower(says), strings.ToLower(name)) })
-	if left < 0 {
+	says = strings.ToLower(says)
+	left := slices.IndexFunc(names, func(name string) bool { return hasWords(says, strings.ToLower(name)) })
+	if left < 0 || !leavingFor().MatchString(says) {
 		for _, name := range names {
 			all = append(all, former{memory.FormerName{Name: name, Memory: was.ID}, text.Terms(name), formerShare, ""})
 		}

@@ -43,6 +43,7 @@ func TestWhatIsToldOfAThingIsSoOfWhatTookItsPlace(t *testing.T) {
 		{"We use Mocha for unit tests in the web app", "We moved from Mocha to Vitest"},
 		{"Our wiki is on Confluence", "We replaced Confluence by Notion"},
 		{"Feature flags are handled by LaunchDarkly in 14 services", "LaunchDarkly was replaced by Unleash"},
+		{"We keep carts in Redis, mirrored hourly", "We keep carts in Redis on three nodes"},
 	} {
 		was := remember(t, s, memory.Draft{Content: moved[0]})
 		remember(t, s, memory.Draft{Content: moved[1], Supersedes: was.ID})
@@ -59,6 +60,10 @@ func TestWhatIsToldOfAThingIsSoOfWhatTookItsPlace(t *testing.T) {
 	hits, err := e.Recall(t.Context(), memory.Query{Text: "unit tests of the web app", Reader: everywhere, Limit: 1})
 	if err != nil || len(hits) != 1 || len(hits[0].Formerly) != 1 || hits[0].Formerly[0].Name != "Mocha" {
 		t.Errorf("it is found by the name of what it left: %+v, %v", hits, err)
+	}
+	hits, err = e.Recall(t.Context(), memory.Query{Text: "are carts mirrored hourly?", Reader: everywhere, Limit: 1})
+	if err != nil || len(hits) != 1 || len(hits[0].Formerly) != 0 {
+		t.Errorf("what is still there was not left: %+v, %v", hits, err)
 	}
 }
 
