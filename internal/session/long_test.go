@@ -30,8 +30,9 @@ func TestOfALongPromptBothEndsAreRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if reads := strings.Contains(r.asked, asks); reads != c.reads || len(r.asked) > 64<<10 {
-			t.Errorf("%s: reads %v, want %v, of %d bytes", name, reads, c.reads, len(r.asked))
+		read := *r.asked.Load()
+		if reads := strings.Contains(read, asks); reads != c.reads || len(read) > 64<<10 {
+			t.Errorf("%s: reads %v, want %v, of %d bytes", name, reads, c.reads, len(read))
 		}
 		if warns := slices.ContainsFunc(a.Warnings, func(w string) bool { return strings.Contains(w, "its beginning and its end") }); warns != c.warns {
 			t.Errorf("%s: warned %q, want %v", name, a.Warnings, c.warns)

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,13 +32,13 @@ type rig struct {
 	t        *testing.T
 	store    *sqlite.DB
 	memories *memory.Service
-	hits     []memory.Hit // what recall answers
-	asked    string       // what it was asked last
+	hits     []memory.Hit           // what recall answers
+	asked    atomic.Pointer[string] // what it was asked last
 }
 
 // Consider chooses the rig's hits, whatever is asked; but unasked none that is not so.
 func (r *rig) Consider(_ context.Context, q memory.Query, _ []string) ([]memory.Candidate, error) {
-	r.asked = q.Text
+	r.asked.Store(&q.Text)
 	var list []memory.Candidate
 	for _, h := range r.hits {
 		c := memory.Candidate{Hit: h}
