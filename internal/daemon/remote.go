@@ -2,7 +2,6 @@ package daemon
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"maps"
 	"path/filepath"
@@ -133,9 +132,6 @@ func (p *projects) standsFor(root, remote string) string {
 
 // settle has a root and its remote kept.
 func (p *projects) settle(ctx context.Context, root, remote string) (project string, err error) {
-	if _, err := guard.Check(root + " " + remote); err != nil {
-		return "", fmt.Errorf("the address of its remote: %w", err)
-	}
 	if project, err = p.store.Settle(ctx, root, remote, p.now()); err != nil {
 		return "", err
 	}
@@ -150,10 +146,14 @@ func (p *projects) settle(ctx context.Context, root, remote string) (project str
 }
 
 // remote is that of a root which can be a project. The home directory and / are none: a
-// copy of what lies there is its own.
+// copy of what lies there is its own. An address that must not be kept is none either.
 func (p *projects) remote(root string) string {
 	if root == filepath.Dir(root) || root == workspace.ProjectRoot(p.home) {
 		return ""
 	}
-	return workspace.ProjectRemote(root)
+	remote := workspace.ProjectRemote(root)
+	if _, err := guard.Check(root + " " + remote); err != nil {
+		return ""
+	}
+	return remote
 }

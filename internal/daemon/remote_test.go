@@ -150,6 +150,23 @@ func TestCopiesFromBeforeAreOneProject(t *testing.T) {
 	}
 }
 
+// An address that looks like a secret is not kept, and keeps nobody from work: the copies
+// are projects of their own.
+func TestARemoteThatMustNotBeKeptIsNone(t *testing.T) {
+	t.Parallel()
+	const secret = "git@forge.example:acme/ghp_Zq7Vx2Lm9Tn4Rb8Kc3Wd6Yf1Hj5Ps0Ga2Ue4.git"
+	h := newHost(t, "")
+	one, other := h.clone("a", secret), h.clone("b", secret)
+	h.works(one, "We always deploy Zephyrine from Frankfurt")
+	h.stop()
+	h.before(one, other)
+	h.start()
+	h.sees(map[string][]string{one: {"Frankfurt"}, other: nil}, "Frankfurt")
+	if s, err := h.Status(t.Context()); err != nil || len(s.Copies) != 0 {
+		t.Errorf("copies %v, %v", s.Copies, err)
+	}
+}
+
 // before lets the store be one that has not looked up the remotes of these roots, of
 // which the first is the eldest.
 func (h *host) before(roots ...string) {
