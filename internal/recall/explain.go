@@ -26,6 +26,7 @@ const (
 	focusPart      = "not what is asked for"
 	generalPart    = "asked of any such thing"
 	drillPart      = "code of any project"
+	chatPart       = "nothing is asked"
 	inventsPart    = "to be made up"
 	aboutPart      = "about what is asked of"
 	besideSubjPart = "beside what it is about"

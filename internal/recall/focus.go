@@ -1,8 +1,10 @@
 package recall
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
@@ -95,12 +97,38 @@ func (q *question) misses(t *told) bool {
 		if !q.focus[asked.text] {
 			continue
 		}
-		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) && (!q.strict || t.hasItself(j, asked)) {
+		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) && (!q.strict || t.hasItself(j, asked)) || t.shows(asked.text) {
 			return false
 		}
 		asks = true
 	}
 	return asks // of words that all name a time, nothing is looked for in a memory
+}
+
+// shown are the forms of what stands in a text without the word for it, by its term:
+// localhost:5544 is a port.
+var shown = sync.OnceValue(func() map[string]*regexp.Regexp {
+	all := map[string]*regexp.Regexp{}
+	for _, row := range [][2]string{
+		{`port`, `[\w\]]:\d{2,5}\b`},
+		{`url link website site homepage`, `https?://|\bwww\.`},
+		{`email mail`, `\S@\S+\.\w`},
+		{`phone telephone`, `(?:^|[^\w.])\+?\d[\d /()-]{5,}\d\b`},
+		{`version`, `\bv?\d+\.\d+`},
+		{`path folder directory file`, `(?:^|\s)[~.]?/[\w.-]+`},
+	} {
+		form := regexp.MustCompile(row[1])
+		for _, term := range text.Terms(row[0]) {
+			all[term] = form
+		}
+	}
+	return all
+})
+
+// shows reports whether a memory has something of the form of what a term stands for.
+func (t *told) shows(term string) bool {
+	form := shown()[term]
+	return form != nil && form.MatchString(t.memory.Content.String())
 }
 
 // hasItself reports whether a memory holds a term as it was asked, or as it was

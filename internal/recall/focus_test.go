@@ -135,6 +135,64 @@ func TestWhatAnySuchThingIsIsNotAskedOfOurs(t *testing.T) {
 	})
 }
 
+// Who asks what a word means has no use for what merely bears it.
+func TestWhatAWordMeansIsToldByWhatIsOfIt(t *testing.T) {
+	t.Parallel()
+	const (
+		sends  = "The puck on the stern sends NMEA sentences at 38400 baud"
+		amber  = "Amber orders wait for a person to look at them"
+		second = "Orders become amber after a second failed card"
+	)
+	e := keep(t, map[string]memory.Type{sends: memory.Fact, amber: memory.Fact, second: memory.Fact})
+	gives(t, e, map[string][]string{
+		"what does baud actually mean, is it the same as bits per second?": nil,
+		"at how many baud does the puck send?":                             {sends},
+		"what does amber mean?":                                            {amber},
+	})
+}
+
+// What stands in a memory in its own form is there without the word for it.
+func TestWhatIsAskedForMayBeShown(t *testing.T) {
+	t.Parallel()
+	const (
+		port = "The scratch database of the harbour is on localhost:5544"
+		role = "The mill belongs to the role miller"
+	)
+	e := keep(t, map[string]memory.Type{port: memory.Fact, role: memory.Fact})
+	gives(t, e, map[string][]string{
+		"what port is the harbour scratch database on": {port},
+		"what port is the mill on":                     nil,
+	})
+}
+
+// What is to be done is what a wish is of, however everyday the word for it.
+func TestATaskIsOfWhatIsDone(t *testing.T) {
+	t.Parallel()
+	const (
+		review = "Wanda wants a code review to open with a summary of three lines"
+		style  = "Styling is done with CSS modules and nothing else"
+		meal   = "Lunch is reviewed by the cook on Fridays"
+	)
+	e := keep(t, map[string]memory.Type{review: memory.Preference, style: memory.Decision, meal: memory.Fact})
+	gives(t, e, map[string][]string{
+		"review my branch please":            {review},
+		"style the badges of the late ferry": {style},
+	})
+}
+
+// Who is pleased, or goes, asks for nothing; who begins so and asks does.
+func TestWhoIsPleasedAsksForNothing(t *testing.T) {
+	t.Parallel()
+	const rudder, mila = "The rudder sensor is a hall encoder at I2C address 0x36", "Her daughter Mila has been vegetarian since this summer"
+	e := keep(t, map[string]memory.Type{rudder: memory.Fact, mila: memory.Fact})
+	gives(t, e, map[string][]string{
+		"lol the rudder finally behaves. good night!":        nil,
+		"thanks, dinner was great and mila even had seconds": nil,
+		"great, which address has the rudder sensor?":        {rudder},
+		"thanks, the rudder sensor has the wrong address":    {rudder},
+	})
+}
+
 // What is to be made up is told by no memory but of how somebody wants such things: what is
 // so of a thing of that name is no help.
 func TestWhatIsMadeUpIsToldByNobody(t *testing.T) {

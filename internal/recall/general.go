@@ -2,6 +2,7 @@ package recall
 
 import (
 	"regexp"
+	"slices"
 	"sync"
 
 	"signet/internal/text"
@@ -23,7 +24,32 @@ var generally = sync.OnceValue(func() *regexp.Regexp {
 // lacksDefinition reports whether a question asks of any thing of a sort, and a memory does
 // not say what one is.
 func (q *question) lacksDefinition(t *told) bool {
-	return q.general && !defining().MatchString(t.memory.Content.String())
+	switch {
+	case defining().MatchString(t.memory.Content.String()):
+		return false
+	case q.general:
+		return true
+	}
+	return q.defines != "" && !slices.Contains(t.terms[:min(len(t.terms), beginsWith)], q.defines)
+}
+
+// beginsWith is how many terms stand at the beginning of what says what something is.
+const beginsWith = 2
+
+// askedMeaning leads to the one word of which somebody, in lower case, asks what it means.
+var askedMeaning = text.Pattern(`\bwhat (?:does|do|did) (?:an? |the (?:word|term) )?["']?([a-z-]+)["']? (?:actually |really |exactly |even |again )*mean\b(?: again| exactly| actually)?(?:$|[?,.;:!])`)
+
+// meaningOf gives the term of that word; "" where nobody asks so.
+func meaningOf(said string) string {
+	m := askedMeaning().FindStringSubmatch(said)
+	if m == nil {
+		return ""
+	}
+	terms := text.Terms(m[1])
+	if len(terms) != 1 {
+		return ""
+	}
+	return terms[0]
 }
 
 // defining tells that a memory says what a thing of a sort is.

@@ -73,6 +73,9 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		if len(q.terms[i].likes) == 0 {
 			q.terms[i].likes = x.split(spelled.wordOf(t.text))
 		}
+		if len(q.terms[i].likes) == 0 && !doubtful {
+			q.terms[i].likes = likesOfSlip(spelled.wordOf(t.text))
+		}
 	}
 	q.overlook(spelled)
 	x.rooted(&q)
@@ -105,9 +108,9 @@ func (x *indexed) namesOfOne(q *question) {
 // mended gives what may have been meant by a word with a slip in its ending: its stem is
 // several letters from the one that was meant.
 func (x *indexed) mended(word string) []string {
-	head := text.MendedHead(word)
-	if head == "" || len(x.index.Longer(head[:max(leastRoot, len(head)-longestEnding)], 0, mostBeginning)) == 0 {
-		return nil
+	root := len(text.MendedHead(word)) - longestEnding
+	if root >= leastRoot && len(x.index.Longer(word[:root], 0, mostBeginning)) == 0 {
+		return nil // nothing begins so
 	}
 	return x.known(text.Mended(word))
 }

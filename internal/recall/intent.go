@@ -131,8 +131,17 @@ var doneTo = text.SetOf(`a all an another any both each every her his it its me 
 func does(s string) bool {
 	first, rest, _ := strings.Cut(s, " ")
 	next, _, _ := strings.Cut(rest, " ")
-	return doingWords.Has(first) || doingNouns.Has(first) && doneTo.Has(next)
+	switch {
+	case first == "let":
+		return next != "" && !letting.Has(next)
+	case doingNouns.Has(first):
+		return doneTo.Has(next)
+	}
+	return doingWords.Has(first)
 }
+
+// letting are the words behind which nothing is to be done by others: let me know.
+var letting = text.SetOf(`me us him go it alone`)
 
 // courtesy are the words that may stand before a task or a question.
 var courtesy = text.Pattern(`(?i)^(\W|please\b|kindly\b|first\b|finally\b|just\b|help me( to)?\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +

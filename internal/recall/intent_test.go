@@ -46,6 +46,18 @@ func TestIntents(t *testing.T) {
 	}
 }
 
+// Who lets something be done has a task; who asks to be let in on it has none.
+func TestToLetAThingDoSomethingIsATask(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]bool{
+		"let the importer skip empty rows": true, "please let IAE skip loans that were written off": true, "let me know": false, "let us see": false, "let": false,
+	} {
+		if got := intentOf(said) == task; got != want {
+			t.Errorf("%q is a task: %v", said, got)
+		}
+	}
+}
+
 func TestWhatIsNamedBeforeAQuestionIsNoTask(t *testing.T) {
 	t.Parallel()
 	for said, want := range map[string]intent{

@@ -82,6 +82,20 @@ func objectOf(i intent, said string) text.TermSet {
 	return all
 }
 
+// activities are words with which a task begins that also name what is done, everyday as
+// they are, and so what a rule or a preference is about: style the badges, and review them.
+var activities = text.SetOf(`build comment document format label lint log name package plan plot print release report review script style test`)
+
+// activityOf gives the term of such a word, with which a task, in lower case and without
+// courtesy, begins.
+func activityOf(i intent, said string) text.TermSet {
+	all := text.TermSet{}
+	if verb, _, _ := strings.Cut(said, " "); i == task && activities.Has(verb) {
+		all.Add(verb)
+	}
+	return all
+}
+
 // doneBy gives the words of a task, in lower case, behind the one that says what to
 // do, or behind those that say that something is needed.
 func doneBy(said string) []string {

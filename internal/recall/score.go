@@ -164,10 +164,14 @@ func (q *question) worth(j int, t *told) (weight float64, tells bool) {
 	return weight, tells
 }
 
-// isMade reports whether a memory that guides work begins with a term of what is to
-// be made.
+// isMade reports whether a memory that guides work has a term of what is to be made, or of
+// what is to be done with it; any other one has the latter where it begins so.
 func (q *question) isMade(j int, t *told) bool {
-	return q.object[q.terms[j].text] && guides(t.memory.Type) && t.found[j] == 1
+	made := q.terms[j].text
+	if t.found[j] < 1 || !q.object[made] && !q.activity[made] {
+		return false
+	}
+	return guides(t.memory.Type) || q.activity[made] && t.terms[0] == made
 }
 
 // few is how much more a shared word tells where the reader may see few memories

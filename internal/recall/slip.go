@@ -75,6 +75,32 @@ func (t *told) doubtSlips(q *question) {
 	}
 }
 
+// likesOfSlip gives what stands for the word that was meant where one is a slip away from it
+// that the thesaurus knows, though no memory has it: of fligth, what flies.
+func likesOfSlip(word string) []thesaurus.Kin {
+	if len(word) < leastKnown || len(word) > mostRespelled {
+		return nil
+	}
+	meant := text.SlipOf(word, func(w string) bool { return len(knownAs(w)) > 0 })
+	likes := slices.Clone(knownAs(meant))
+	for i := range likes {
+		likes[i].Share *= slipShare
+	}
+	return likes
+}
+
+// leastKnown is how many letters such a word has at least.
+const leastKnown = 5
+
+// knownAs gives what stands for a word.
+func knownAs(word string) []thesaurus.Kin {
+	terms := text.Terms(word)
+	if len(terms) != 1 {
+		return nil
+	}
+	return thesaurus.InTrade(terms[0])
+}
+
 // slipped reports whether a memory has nothing of a term but a slip.
 func (t *told) slipped(asked term) bool {
 	if len(asked.slips) == 0 {

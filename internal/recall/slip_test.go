@@ -65,6 +65,17 @@ func TestASlipInTheEndingIsMended(t *testing.T) {
 	})
 }
 
+// A short word is led as far astray by a slip before its ending, or in it.
+func TestASlipInAShortWordIsMended(t *testing.T) {
+	t.Parallel()
+	const bookings, door, flying = "Migrations of the bookings table run at night.", "The hatch is closed by a screw drive.", "Nadia wants an aisle seat when flying."
+	prompt(t, []string{bookings, door, flying}, []prompted{
+		{"where are the migrations of the bokings tabel?", bookings},
+		{"what does the closng of the hatch?", door},
+		{"which seat on the fligth for Nadia?", flying},
+	})
+}
+
 // Letters in each other's place hide a word also where its first one is among them, where
 // it is short, or where one stands between.
 func TestLettersInEachOthersPlaceArePutRight(t *testing.T) {

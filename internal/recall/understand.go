@@ -54,10 +54,11 @@ func (q *question) know(s *saying) {
 	q.ails = ailing().MatchString(s.said) // what is told stands anywhere
 	q.sorts, q.proper, q.together = sorts(s.prose), properTerms(s.prose), q.pairsOf(s.prose)
 	q.drills = drills(s.ends) || renamedInFile().MatchString(endsOf(s.prose))
-	q.general, q.invents = generally().MatchString(s.ends), inventing().MayMatch(s.ends) && inventing().MatchString(s.ends)
+	q.general, q.defines, q.invents = generally().MatchString(s.ends), meaningOf(s.ends), inventing().MayMatch(s.ends) && inventing().MatchString(s.ends)
+	q.chats = q.intent == idle && !q.tasked && !q.ails && chatting().MatchString(s.said)
 	q.whether = happened().MatchString(s.bare)
 	q.about, q.folders = telling(s.about), foldersOf(s.asked)
-	q.object = objectOf(q.intent, s.bare)
+	q.object, q.activity = objectOf(q.intent, s.bare), activityOf(q.intent, s.bare)
 	if !s.slipped {
 		q.focus, q.strict = q.focusOf(s.bare)
 	}

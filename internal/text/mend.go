@@ -8,9 +8,9 @@ import (
 // mendedTail is how many of the last letters of a word Mended mends, and mendedHead how
 // many of the first it leaves alone.
 const (
-	mendedTail  = 5
-	mendedHead  = 4
-	leastMended = 7 // letters
+	mendedTail  = 6
+	mendedHead  = 1
+	leastMended = 5 // letters
 )
 
 // MendedHead gives the first letters of a word that Mended leaves as they are, with which
