@@ -3,6 +3,9 @@ package guard_test
 // harmless holds texts that speak of secrets, or look like one, and hold none.
 var harmless = []string{
 	`password: managed by 1Password`,
+	`Uploads use the store key AuthKey_4ZT, vault item ios-store.`,
+	`Pushes go out with the key AuthKey_K2LM.p8; topic in.lunch.app.`,
+	`The signing key release-2024.p12 is in the safe of the office.`,
 	`Bank statements are CAMT.053 files that the bank puts on our SFTP at 05:40, on Mondays often as late as 07:15.`,
 	`The SFTP of the bank takes PAIN.001 messages only.`,
 	`the login shell is zsh with oh-my-zsh`,

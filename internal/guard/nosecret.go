@@ -10,6 +10,10 @@ var suffixes = text.SetOf(`
 	pem crt key sh log csv html php rb rs java xml sql db zip gz tar gpg age kdbx
 `)
 
+// keyFiles end the names of files in which keys are kept, which are named where the key is
+// not told.
+var keyFiles = list(`.p8 .p12 .pfx .p7b .pem .crt .cer .der .pub .asc .jks .keystore .kdbx`)
+
 // compoundEnds are last pieces of joined words that describe.
 var compoundEnds = text.SetOf(`
 	only known wide free sensitive specific level side proof friendly time term lived use case key token password

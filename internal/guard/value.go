@@ -264,6 +264,9 @@ func stand(v string) bool {
 // "OAuth2-based" does, though it has the letters and digits of a password.
 func technical(v string) bool {
 	low := lower(v)
+	if strings.HasPrefix(low, "authkey_") || slices.ContainsFunc(keyFiles, func(end string) bool { return strings.HasSuffix(low, end) }) {
+		return true // a key by the name of its file
+	}
 	if techniques.Has(low) || low != "" && low[0] == '#' && run(low, 1, len(low), isHex) == len(low) {
 		return true
 	}

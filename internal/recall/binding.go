@@ -11,6 +11,12 @@ var ordering = text.Pattern(`^(?:please )?(?:do not|don't|dont|avoid|refrain fro
 	`|\b(?:may|must|shall|should|can) (?:not|only)\b|\b(?:mustn't|shouldn't|cannot|can't) be\b|\bonly .{1,40} (?:may|can|should)\b|\bno .{1,60} (?:is|are) (?:allowed|permitted)\b|\bshould always\b` +
 	`|\b(?:is|are) (?:not allowed|not permitted|forbidden|prohibited|banned|off[- ]limits|mandatory)\b`)
 
+// ordersBy reports whether a text, in lower case, is put as an order or a ban: also where it
+// begins with what to do, and says on which occasion.
+func ordersBy(said string, onOccasion bool) bool {
+	return onOccasion && does(said) || ordering().MatchString(said)
+}
+
 // binds reports whether a memory binds who works on what it tells of: it is a rule, or
 // a fact that is put as an order or a ban. A type that nobody gave is inferred by a few
 // words, and misses what says neither "never" nor "always" nor "must".

@@ -6,7 +6,7 @@ import "signet/internal/text"
 // speaks of has to be as good as named for it to be told.
 
 // onlyChat is what is left of the score of a memory then.
-const onlyChat = 0.5
+const onlyChat = 0.3
 
 // chatting tells by how something, in lower case, begins or ends that somebody is pleased,
 // or goes.

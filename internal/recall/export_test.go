@@ -107,6 +107,8 @@ func KeepsReading(m memory.Memory) bool {
 }
 
 // Leans reports whether what is said leans on what was said before.
+func SpelledOut(asked, before string) string { return spelledOut(asked, before) }
+
 func Leans(said string) bool { return leans(said) }
 
 // Aside gives the terms of a text that stand only beside the one question in it, in order.

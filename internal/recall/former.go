@@ -133,8 +133,8 @@ func formerSaid(says string, was memory.Former) (all []former) {
 	return []former{role}
 }
 
-// namesSaid gives the words of a text that are names: by how they are written, or for
-// they stand where names do and are no common word.
+// namesSaid gives the words of a text that are names: by how they are written, for they
+// stand where names do and are no common word, or as the names of tools.
 func namesSaid(s string) (all []string) {
 	if len(s) > longestFormer {
 		return nil
@@ -145,7 +145,7 @@ func namesSaid(s string) (all []string) {
 		initial, n := utf8.DecodeRuneInString(bare)
 		switch {
 		case bare == "":
-		case strings.ContainsFunc(bare[n:], unicode.IsUpper), strings.HasPrefix(w, "`"), !first && unicode.IsUpper(initial), leads && !text.Common(bare) && isSmall(bare):
+		case strings.ContainsFunc(bare[n:], unicode.IsUpper), strings.HasPrefix(w, "`"), !first && unicode.IsUpper(initial), leads && !text.Common(bare) && isSmall(bare), isSmall(bare) && thesaurus.IsTool(bare):
 			all = append(all, bare)
 		}
 		first, leads = strings.ContainsAny(w[len(w)-1:], ".:!?"), leadsToName.Has(bare)

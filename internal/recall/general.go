@@ -18,7 +18,7 @@ const asksOfAny = 0.35
 // generally tells that a question, in lower case, is of that kind.
 var generally = sync.OnceValue(func() *regexp.Regexp {
 	const thing = `an? [\w-]+(?: [\w-]+)?`
-	return regexp.MustCompile(`^(?:please |(?:can|could) you )?(?:explain (?:to me )?what ` + thing + ` (?:is|does)|what(?:'s|s| is) ` + thing + `)\W*$|\bdifferences? between ` + thing + ` and an? `)
+	return regexp.MustCompile(`^(?:please |(?:can|could) you )?(?:explain (?:to me )?what ` + thing + ` (?:is|does)|what(?:'s|s| is) ` + thing + `)\W*$|\bdifferences? between ` + thing + ` and an? |^in general\b|\bgenerally speaking\b|\bin general\W*$`)
 })
 
 // lacksDefinition reports whether a question asks of any thing of a sort, and a memory does

@@ -189,7 +189,7 @@ func (x *indexed) spellOut(q *question, said string) {
 const leastSure = 6
 
 // mostSlips bounds how many words that no memory holds are looked for otherwise.
-const mostSlips = 4
+const mostSlips = 8
 
 // mostLikes bounds what else a question's words are looked for by.
 const mostLikes = 80

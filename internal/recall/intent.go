@@ -131,14 +131,20 @@ var doneTo = text.SetOf(`a all an another any both each every her his it its me 
 func does(s string) bool {
 	first, rest, _ := strings.Cut(s, " ")
 	next, _, _ := strings.Cut(rest, " ")
+	first = first[strings.LastIndexByte(first, '-')+1:] // cherry-pick, full-refresh
 	switch {
+	case toBeMade().MatchString(s):
+		return true
 	case first == "let":
 		return next != "" && !letting.Has(next)
 	case doingNouns.Has(first):
 		return doneTo.Has(next)
 	}
-	return doingWords.Has(first)
+	return doingWords.Has(first) || programs.Has(first) && doingWords.Has(next)
 }
+
+// toBeMade tells that something is named that is to be made: a script that cuts the log.
+var toBeMade = text.Pattern(`^(?:an?|another|one more) (?:[\w-]+ ){0,2}(?:script|test|function|query|page|migration|endpoint|component|chart|plot|dashboard|job|hook|command|handler|helper|report|table|view|button|form|field|filter|macro|snippet|cli|tool) (?:that|which)\b`)
 
 // letting are the words behind which nothing is to be done by others: let me know.
 var letting = text.SetOf(`me us him go it alone`)

@@ -103,6 +103,54 @@ func leans(said string) bool {
 	return telling <= mostLeaning && (points || goesOn().MatchString(said))
 }
 
+// pronoun finds the word by which a short question points back to a thing.
+var pronoun = text.Pattern(`(?i)\b(?:it|they|them)\b`)
+
+// mostBesidePronoun is how many telling words such a question has at most beside it.
+const mostBesidePronoun = 2
+
+// spelledOut gives a question with what it points back to, where that was asked of before:
+// behind "does the scanner need network?", of "and who owns it?" who owns the scanner.
+func spelledOut(asked, before string) string {
+	at := pronoun().FindStringIndex(asked)
+	if at == nil || len(asked) > mostAsked || elsewhere().MatchString(strings.ToLower(asked)) {
+		return asked
+	}
+	telling := 0
+	for w := range strings.FieldsSeq(strings.ToLower(asked)) {
+		if tellsByItself(text.Bare(w)) {
+			telling++
+		}
+	}
+	thing := askedOfLast(before)
+	if thing == "" || telling > mostBesidePronoun || fillers.Has(text.Bare(firstWord(asked[at[1]:]))) {
+		return asked
+	}
+	return asked[:at[0]] + "the " + thing + asked[at[1]:]
+}
+
+// askedOfLast gives the thing of which the last question in a text asks; "" where it asks of
+// none.
+func askedOfLast(s string) string {
+	thing := ""
+	for span := range text.Sentences(s) {
+		if said := strings.ToLower(s[span.Start:span.End]); strings.HasSuffix(strings.TrimSpace(said), "?") {
+			if all := namesOfThings(said); len(all) > 0 {
+				thing = all[0]
+			}
+		}
+	}
+	return thing
+}
+
+// firstWord gives the first word of a text.
+func firstWord(s string) string {
+	for w := range strings.FieldsSeq(s) {
+		return w
+	}
+	return ""
+}
+
 // pointsBack reports whether a word between two others points back to something that
 // was said.
 func pointsBack(word, before, behind string) bool {

@@ -67,3 +67,22 @@ func TestWhatLeansIsTold(t *testing.T) {
 		}
 	}
 }
+
+// A pronoun stands for what was asked of last, where the question has little else.
+func TestAPronounIsSpelledOut(t *testing.T) {
+	t.Parallel()
+	const before = "ok. does the scanner app need network at the gate?\nNo. The codes are signed."
+	for _, c := range []struct{ asked, before, want string }{
+		{"and who owns it?", before, "and who owns the scanner app?"},
+		{"how do I restart it", before, "how do I restart the scanner app"},
+		{"is it ok to wait?", before, "is it ok to wait?"},
+		{"who owns the gate?", before, "who owns the gate?"},
+		{"other thing: who owns it?", before, "other thing: who owns it?"},
+		{"who owns it?", "The scanner app is down.", "who owns it?"},
+		{"who owns it?", "", "who owns it?"},
+	} {
+		if got := recall.SpelledOut(c.asked, c.before); got != c.want {
+			t.Errorf("%q after %q is %q, want %q", c.asked, c.before, got, c.want)
+		}
+	}
+}

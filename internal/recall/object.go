@@ -84,7 +84,7 @@ func objectOf(i intent, said string) text.TermSet {
 
 // activities are words with which a task begins that also name what is done, everyday as
 // they are, and so what a rule or a preference is about: style the badges, and review them.
-var activities = text.SetOf(`build comment document format label lint log name package plan plot print release report review script style test`)
+var activities = text.SetOf(`format lint plot review style`)
 
 // activityOf gives the term of such a word, with which a task, in lower case and without
 // courtesy, begins.
@@ -128,7 +128,7 @@ func (q *question) besideSubject(t *told) bool {
 		return false
 	}
 	for j, asked := range q.terms {
-		if at, _ := t.place(asked.text); t.found[j] > 0 && (q.object[asked.text] || at < about) {
+		if at, _ := t.place(asked.text); t.found[j] > 0 && (q.object[asked.text] || at < about || q.occurs(j, t)) {
 			return false
 		}
 	}

@@ -22,15 +22,25 @@ const ofOther = 0.25
 // say which.
 func thingsOf(said string) [][]string {
 	var all [][]string
-	var thing []string
+	for _, thing := range namesOfThings(said) {
+		if terms := text.Terms(thing); len(terms) > 0 {
+			all = append(all, terms)
+		}
+	}
+	return all
+}
+
+// namesOfThings gives the same as it is said.
+func namesOfThings(said string) []string {
+	var all, thing []string
 	open := false
 	end := func() {
 		if len(thing) > 0 {
-			all = append(all, thing)
+			all = append(all, strings.Join(thing, " "))
 		}
 		thing, open = nil, false
 	}
-	for w := range strings.FieldsSeq(said) {
+	for w := range strings.FieldsSeq(withoutLastVerb(said)) {
 		bare := text.Bare(w)
 		switch {
 		case articles.Has(bare):
@@ -43,10 +53,7 @@ func thingsOf(said string) [][]string {
 			end()
 			continue
 		}
-		terms := text.Terms(strings.TrimSuffix(bare, "'s"))
-		if len(terms) > 0 {
-			thing = append(thing, terms...)
-		}
+		thing = append(thing, strings.TrimSuffix(bare, "'s"))
 		if !strings.HasSuffix(w, bare) || strings.HasSuffix(bare, "'s") {
 			end()
 		}
@@ -54,6 +61,18 @@ func thingsOf(said string) [][]string {
 	end()
 	return all
 }
+
+// withoutLastVerb leaves out the verb with which a question, in lower case, ends that says
+// what a thing does: on which port does the service listen, which one does it listen on.
+func withoutLastVerb(said string) string {
+	if m := lastVerb().FindStringSubmatchIndex(said); m != nil {
+		return said[:m[2]]
+	}
+	return said
+}
+
+// lastVerb leads to it. Of one noun behind the article there has to be something left.
+var lastVerb = text.Pattern(`\b(?:do|does|did) (?:the|our|my|your|their|his|her|its|this|that|these|those) (?:[\w-]+ ){1,2}?([\w-]+(?: (?:on|in|at|to|from|with|for|by|of|into|about))?)\W*$`)
 
 var (
 	articles  = text.SetOf(`the our my your their his her its this that these those a an each`)
@@ -64,6 +83,9 @@ var (
 // looks up something of one: of another sort of it, of one of another name, or of
 // nothing that it asks of.
 func (q *question) ofAnother(t *told) bool {
+	if q.yesOrNo && q.holdsHalf(t) {
+		return true
+	}
 	if q.wants == nil || q.parts || q.intent == task {
 		return false
 	}
@@ -84,6 +106,30 @@ func (q *question) holdsNone(t *told) bool {
 		asks = asks || q.tellsAny(thing)
 	}
 	return asks
+}
+
+// yesOrNo tells that somebody, in lower case and without courtesy, asks whether something is
+// so.
+var yesOrNo = text.Pattern(`^(?:is|are|was|were|do|does|did|has|have|had)n?'?t? `)
+
+// holdsHalf reports whether a memory has one of two words by which a question calls a thing,
+// and nothing else of it: who asks of the rate limit means neither the rates nor another
+// limit.
+func (q *question) holdsHalf(t *told) bool {
+	half := false
+	for head, sorts := range q.sorts {
+		for _, sort := range sorts {
+			pair := []string{head, sort}
+			if q.holdsAny(t, pair[:1]) == q.holdsAny(t, pair[1:]) {
+				continue
+			}
+			if q.holdsBeside(t, pair) {
+				return false
+			}
+			half = true
+		}
+	}
+	return half
 }
 
 // otherSort reports whether a memory has of a thing but what says which, or has it of

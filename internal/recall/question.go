@@ -44,6 +44,8 @@ type question struct {
 	together map[[2]string]pair  // words that follow each other
 	home     map[string]bool     // terms of what the project at hand is called
 	object   map[string]bool     // terms of what is to be made
+	kind     string              // the term of the kind of which something is asked for
+	doing    map[string]bool     // terms of what is to be done
 	activity map[string]bool     // the term of what is to be done, where that names it: review
 	focus    map[string]bool     // and of what is asked for
 	strict   bool                // which is to be there itself, and nothing like it
@@ -52,6 +54,7 @@ type question struct {
 	whether  bool                // it is asked whether something is there, or has happened
 	general  bool                // it is asked of any thing of a sort, not of one
 	defines  string              // the term of the word of which it is asked what it means
+	yesOrNo  bool                // it is asked whether something is so
 	chats    bool                // nothing is asked, and somebody is pleased, or goes
 	drills   bool                // it is asked for code that is the same everywhere, or a name in it
 	invents  bool                // what is asked for is to be made up

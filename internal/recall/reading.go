@@ -22,16 +22,18 @@ type reading struct {
 	was                []memory.Former
 	calling            bool // it is read by who asks what something is called
 
-	terms   []string        // in order
-	places  map[string]int  // of each term among the others
-	says    float64         // how much they tell together
-	calls   bool            // it says what something is called, which nobody asks
-	orders  bool            // it is put as an order or a ban
-	nouns   []string        // terms of those that its verbs make with their particles
-	short   [][]string      // terms of the initials of its names that are as short as units
-	beside  map[string]bool // terms that it was told with, and that it does not say
-	also    []hintName      // names that came with it
-	formers []former        // the names of what was in its place
+	terms  []string       // in order
+	places map[string]int // of each term among the others
+	says   float64        // how much they tell together
+	calls  bool           // it says what something is called, which nobody asks
+	orders bool           // it is put as an order or a ban
+
+	occasions text.TermSet    // terms of what it says that it is to be thought of at
+	nouns     []string        // terms of those that its verbs make with their particles
+	short     [][]string      // terms of the initials of its names that are as short as units
+	beside    map[string]bool // terms that it was told with, and that it does not say
+	also      []hintName      // names that came with it
+	formers   []former        // the names of what was in its place
 
 	sorted  sync.Once
 	sorts   map[string][]string
@@ -86,8 +88,9 @@ func read(m memory.Memory, calling bool) *reading {
 	r := &reading{
 		content: m.Content, subject: m.Subject, tags: m.Tags, hints: m.Hints, asked: m.Asked, was: m.Was, calling: calling,
 		terms: memoryTerms(m), places: map[string]int{}, formers: formers(content, m.Was),
-		orders: ordering().MatchString(strings.ToLower(content)),
+		occasions: occasionsOf(strings.ToLower(content)),
 	}
+	r.orders = ordersBy(strings.ToLower(content), len(r.occasions) > 0)
 	if calls := callingOf(content); calls != "" && !calling {
 		r.calls = true
 		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })

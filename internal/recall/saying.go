@@ -31,6 +31,11 @@ type saying struct {
 // sayingOf hears what a query says.
 func sayingOf(q memory.Query) *saying {
 	s := &saying{asked: askedOf(q.Text), home: nameOfProject(q.Reader.Project)}
+	whole := spelledOut(s.asked, q.Before)
+	before := q.Before
+	if whole != s.asked {
+		s.asked, before = whole, "" // it leans on nothing any more
+	}
 	s.prose = text.Prose(s.asked)
 	s.meant = respelled(s.prose)
 	if s.about = aboutOf(s.meant); s.about != "" {
@@ -49,8 +54,8 @@ func sayingOf(q memory.Query) *saying {
 	if s.intent != task && !s.several {
 		s.wants = wanted(s.bare)
 	}
-	if q.Before != "" && s.about == "" && leans(s.said) && !elsewhere().MatchString(strings.ToLower(text.Prose(q.Text))) {
-		s.before = q.Before
+	if before != "" && s.about == "" && leans(s.said) && !elsewhere().MatchString(strings.ToLower(text.Prose(q.Text))) {
+		s.before = before
 	}
 	return s
 }

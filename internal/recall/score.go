@@ -158,6 +158,9 @@ func (q *question) worth(j int, t *told) (weight float64, tells bool) {
 	if w, ok := t.paired[j]; ok {
 		weight, tells = max(weight, w), true
 	}
+	if q.occurs(j, t) || q.isOfKind(j, t) {
+		return max(weight, asked.weight/asked.share), true
+	}
 	if q.isMade(j, t) {
 		weight, tells = max(weight, objectShare/asked.share*asked.weight), true
 	}

@@ -29,7 +29,7 @@ func (s *saying) terms(times []when.Stretch) []term {
 		t.kind = kinds[t.text]
 		t.share, t.likes = counts.of(*t), s.likes(*t)
 	}
-	if s.wants != nil {
+	if s.wants != nil || yesOrNo().MatchString(s.bare) {
 		eachForItself(asked)
 	}
 	return asked
@@ -112,13 +112,50 @@ func kindsAsked(said string) text.TermSet {
 	all := text.TermSet{}
 	for _, m := range which().FindAllStringSubmatch(said, -1) {
 		for _, w := range m[1:] {
-			if w == "" || text.IsStopWord(w) || w != strings.ToLower(w) {
+			if w == "" || text.IsStopWord(w) || w != strings.ToLower(w) || w == m[2] && madeFor.Has(w) && isKind(m[1]) {
 				break
 			}
 			all.Add(w)
 		}
 	}
 	return all
+}
+
+// kindAsked gives the term of the one kind of which something is asked for; "" where there
+// is none. Which test framework asks for one for tests, whatever frameworks there are.
+func kindAsked(said string) string {
+	m := which().FindStringSubmatch(said)
+	if m == nil {
+		return ""
+	}
+	for _, w := range []string{m[2], m[1]} {
+		switch {
+		case w == "" || text.IsStopWord(w) || madeFor.Has(w):
+		case isKind(w):
+			return text.Terms(w)[0]
+		default:
+			return "" // of a database driver, the driver
+		}
+	}
+	return ""
+}
+
+// isKind reports whether a word is a kind of which some are known, and no time.
+func isKind(w string) bool {
+	terms := text.Terms(w)
+	return len(terms) == 1 && !thesaurus.IsTime(terms[0]) && thesaurus.OfKind(terms[0]) != nil
+}
+
+// madeFor are words that say of a kind only that it is something made for it.
+var madeFor = text.SetOf(`app application engine framework library package platform program provider runner server service software solution stack suite system tool vendor`)
+
+// isOfKind reports whether a memory has one of the kind that a term of the question asks
+// for.
+func (q *question) isOfKind(j int, t *told) bool {
+	return q.kind == q.terms[j].text && slices.ContainsFunc(thesaurus.OfKind(q.kind), func(k thesaurus.Kin) bool {
+		_, ok := t.place(k.Text)
+		return ok
+	})
 }
 
 // askedTime finds the words by which a time is asked for.

@@ -115,7 +115,7 @@ func (q *question) hasOnlyLikes(t *told) bool {
 		if !ok && asked.meant != "" {
 			_, ok = t.place(asked.meant)
 		}
-		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= thesaurus.EverydayShare || q.isMade(j, t)) {
+		if (ok || t.found[j] == 1 || asked.kind && t.found[j] > 0) && (asked.share >= thesaurus.EverydayShare || q.isMade(j, t) || q.occurs(j, t) || q.isOfKind(j, t)) {
 			return false
 		}
 	}

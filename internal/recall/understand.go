@@ -48,6 +48,7 @@ func (q *question) know(s *saying) {
 		q.entire[one] = true
 	}
 	q.intent, q.parts, q.wants = s.intent, s.several, s.wants
+	q.kind = kindAsked(s.meant)
 	q.tasked = q.intent == task || tasked(s.ends)
 	q.likes, q.acts, q.names = liking().MatchString(s.ends), acting().MatchString(s.ends), naming().MatchString(s.ends)
 	q.bugs = q.intent != task && troubles().MatchString(s.ends)
@@ -56,9 +57,13 @@ func (q *question) know(s *saying) {
 	q.drills = drills(s.ends) || renamedInFile().MatchString(endsOf(s.prose))
 	q.general, q.defines, q.invents = generally().MatchString(s.ends), meaningOf(s.ends), inventing().MayMatch(s.ends) && inventing().MatchString(s.ends)
 	q.chats = q.intent == idle && !q.tasked && !q.ails && chatting().MatchString(s.said)
+	q.yesOrNo = yesOrNo().MatchString(s.bare)
 	q.whether = happened().MatchString(s.bare)
 	q.about, q.folders = telling(s.about), foldersOf(s.asked)
 	q.object, q.activity = objectOf(q.intent, s.bare), activityOf(q.intent, s.bare)
+	if q.tasked {
+		q.doing = doingOf(s.ends)
+	}
 	if !s.slipped {
 		q.focus, q.strict = q.focusOf(s.bare)
 	}

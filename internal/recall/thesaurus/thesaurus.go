@@ -54,7 +54,7 @@ const (
 const (
 	TradeShare   = 0.6 // the first of a group for the others, and they for it
 	siblingTrade = 0.4 // the others for each other
-	formShare    = 0.7 // another form of a word
+	FormShare    = 0.7 // another form of a word
 	KindShare    = 0.9 // a thing for its kind, where one of the kind is asked for
 )
 
@@ -79,7 +79,7 @@ var inTrade = sync.OnceValue(func() map[string][]Kin {
 	addGroups(all, tradeText, TradeShare, siblingTrade)
 	for line := range strings.Lines(formsText) {
 		if !slices.ContainsFunc(text.Terms(line), IsTime) { // a week is no weekend
-			addGroups(all, line, formShare, formShare)
+			addGroups(all, line, FormShare, FormShare)
 		}
 	}
 	return settled(all)
@@ -91,6 +91,24 @@ func OfKind(kind string) []Kin { return ofKind()[kind] }
 var ofKind = sync.OnceValue(func() map[string][]Kin {
 	all := map[string][]Kin{}
 	addKinds(all, toolsText, KindShare)
+	return all
+})
+
+// IsTool reports whether a word in lower case is the name of a tool of some kind, and no
+// ordinary word besides.
+func IsTool(word string) bool {
+	terms := text.Terms(word)
+	return len(terms) == 1 && isTool()[terms[0]] && !Ordinary(word)
+}
+
+var isTool = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for line := range strings.Lines(toolsText) {
+		_, members, _ := strings.Cut(line, ":")
+		for _, member := range text.Terms(members) {
+			all[member] = true
+		}
+	}
 	return all
 })
 
