@@ -15,7 +15,9 @@ type parser struct {
 	text  string
 	words []word
 	now   time.Time
-	ahead bool
+	ahead bool // the text speaks of what is to come
+
+	unsure bool // it does not tell whether of that or of what was
 }
 
 // at gives a word, "" beyond the end.

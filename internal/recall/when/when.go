@@ -6,7 +6,8 @@
 // the end of), and at the bottom stand names of days, months and years and
 // counts of them. What is relative is counted from the moment of asking, and a
 // name that comes round again (in May, on Monday) means the one that was last,
-// unless the text looks ahead: who asks a memory asks of the past.
+// unless the text looks ahead: who asks a memory asks of the past. Where it speaks
+// of neither, the next is given beside the last.
 //
 // A time that has no date of its own (before the migration) is given as the
 // words of its event; Tells says whether a text tells when that was. Weeks begin
@@ -29,6 +30,7 @@ type Stretch struct {
 	Event    string    // what bounds it, where that is no date: "the migration"
 	Side     Side      // on which side of the event it lies
 	Vague    bool      // no bounds were named: recently, these days
+	Next     *Stretch  // the next of that name, where the text does not tell whether that is meant; or nil
 
 	Begin, End int // bytes of the text
 }
@@ -56,7 +58,9 @@ func All(text string, now time.Time) []Stretch {
 		return nil
 	}
 	p := parser{text: text, words: split(text), now: now}
-	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead.Has(w.text) })
+	past := slices.ContainsFunc(p.words, func(w word) bool { return looksBack.Has(w.text) || isPast(w.text) || irregular.Has(w.text) })
+	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead.Has(w.text) || !past && comesToPass.Has(w.text) })
+	p.unsure = !p.ahead && !past
 	return p.all()
 }
 
@@ -70,10 +74,27 @@ func (p *parser) all() []Stretch {
 			continue
 		}
 		s.Begin, s.End = p.words[i].begin, p.words[i+n-1].end
+		if p.unsure {
+			s.Next = p.next(i, s)
+		}
 		all = append(all, s)
 		i += n
 	}
 	return all
+}
+
+// next reads the time at a place as a text that looks ahead means it; nil where that
+// is the same.
+func (p *parser) next(i int, last Stretch) *Stretch {
+	then := *p
+	then.ahead = true
+	s, _ := then.bounded(i)
+	wrong := !s.From.IsZero() && !s.To.IsZero() && !s.From.Before(s.To)
+	if wrong || s.Event != "" || s.From.Equal(last.From) && s.To.Equal(last.To) {
+		return nil
+	}
+	s.Begin, s.End = last.Begin, last.End
+	return &s
 }
 
 // Without gives a text without stretches of it, so that their words are not
@@ -82,6 +103,9 @@ func Without(text string, all []Stretch) string {
 	var b strings.Builder
 	from := 0
 	for _, s := range all {
+		if s.Begin < from { // another time that is meant by the same words
+			continue
+		}
 		b.WriteString(strings.TrimRight(text[from:s.Begin], " "))
 		from = s.End
 		if s.Begin == 0 {
@@ -92,8 +116,14 @@ func Without(text string, all []Stretch) string {
 	return b.String()
 }
 
-// looksAhead are words by which a text speaks of what is to come.
-var looksAhead = text.SetOf("will upcoming planned plan plans planning scheduled schedule due deadline gonna tomorrow shall coming")
+// looksAhead are words by which a text speaks of what is to come, and looksBack those by
+// which, beside verbs of the past, it speaks of what was. What comes to pass is to come
+// where nothing is said of what was.
+var (
+	looksAhead  = text.SetOf("will upcoming planned plan plans planning scheduled schedule due deadline deadlines gonna tomorrow shall coming")
+	looksBack   = text.SetOf("did was were had has have been ago yesterday last")
+	comesToPass = text.SetOf("happens happening ends ending expires expiring starts begins beginning launches launching ships shipping retires closes")
+)
 
 // A word is a run of letters and digits in small letters, with what joins dates.
 type word struct {

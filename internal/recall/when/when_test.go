@@ -46,6 +46,40 @@ func TestTimesOfQuestions(t *testing.T) {
 	}
 }
 
+// A name that comes round again means the last or the next by what the text speaks of, and
+// either where it speaks of neither.
+func TestTenseTellsWhichOfTwoTimesIsMeant(t *testing.T) {
+	t.Parallel()
+	friday := time.Date(2026, 11, 27, 9, 0, 0, 0, time.UTC)
+	for query, want := range map[string][2]string{
+		"what happened on May 4?":                 {"2026-05-04", ""},
+		"who cooked on Tuesday?":                  {"2026-11-24", ""},
+		"what has been said in August?":           {"2026-08-01", ""},
+		"what happens on May 4?":                  {"2027-05-04", ""},
+		"which lease ends in August?":             {"2027-08-01", ""},
+		"any deadlines in Q1?":                    {"2027-01-01", ""},
+		"what's on Tuesday?":                      {"2026-11-24", "2026-12-01"},
+		"is the kiln lit on the 3rd?":             {"2026-11-03", "2026-12-03"},
+		"in August":                               {"2026-08-01", "2027-08-01"},
+		"what is on today?":                       {"2026-11-27", ""},
+		"what is in the report of 2026-02-01?":    {"2026-02-01", ""},
+		"what is there between May and June 2025": {"2025-05-01", ""},
+	} {
+		all := when.All(query, friday)
+		if len(all) != 1 {
+			t.Errorf("%q names %d times, want one", query, len(all))
+			continue
+		}
+		next := ""
+		if all[0].Next != nil {
+			next = date(all[0].Next.From)
+		}
+		if got := [2]string{date(all[0].From), next}; got != want {
+			t.Errorf("%q means %q, want %q", query, got, want)
+		}
+	}
+}
+
 // wrong says in what a reading differs from the label.
 func wrong(l labelled) string {
 	all := when.All(l.Query, l.Asked)
