@@ -17,16 +17,22 @@ import (
 const digits = "0123456789"
 
 // says reports whether a memory names a date that lies within a stretch of time.
-// A date has digits: a weekday alone is as often a habit.
 func says(m memory.Memory, asked when.Stretch) bool {
+	return slices.ContainsFunc(dates(m), func(s when.Stretch) bool {
+		return !s.From.Before(asked.From) && (asked.To.IsZero() || !s.To.After(asked.To))
+	})
+}
+
+// dates gives the dates that a memory names. A date has digits: a weekday alone is as
+// often a habit.
+func dates(m memory.Memory) []when.Stretch {
 	told := m.Observed
 	if told.IsZero() {
 		told = m.Created
 	}
 	content := m.Content.String()
-	return slices.ContainsFunc(when.All(content, told), func(s when.Stretch) bool {
-		return s.Event == "" && !s.Vague && !s.From.IsZero() && !s.To.IsZero() && strings.ContainsAny(content[s.Begin:s.End], digits) &&
-			!s.From.Before(asked.From) && (asked.To.IsZero() || !s.To.After(asked.To))
+	return slices.DeleteFunc(when.All(content, told), func(s when.Stretch) bool {
+		return s.Event != "" || s.Vague || s.From.IsZero() || s.To.IsZero() || !strings.ContainsAny(content[s.Begin:s.End], digits)
 	})
 }
 

@@ -11,9 +11,14 @@ import (
 
 // elsewhen reports whether a memory is not so at the time that is asked of: those that the
 // question names, or else now. Who speaks of what was, or what is to be, asks of what has
-// ended, or has not begun.
+// ended, or has not begun. Who asks what is due at a time, or next, does not ask for what
+// has the date of another.
 func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 	switch {
+	case !m.HasTerm() && q.beforeAll():
+		return datedElsewhere(m, q.times)
+	case !m.HasTerm() && len(q.times) == 0 && nextOf().MatchString(q.said):
+		return datedElsewhere(m, []when.Stretch{{From: time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())}})
 	case !m.HasTerm():
 		return false
 	case len(q.times) > 0:
@@ -26,8 +31,23 @@ func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 	return q.intent != changed && !ofThePast().MatchString(q.said)
 }
 
+// datedElsewhere reports whether a memory names dates, or is of one, and none that meets
+// one of several times.
+func datedElsewhere(m memory.Memory, times []when.Stretch) bool {
+	named := dates(m)
+	if !m.Occurred.IsZero() {
+		named = append(named, when.Stretch{From: m.Occurred, To: m.Occurred.Add(1)})
+	}
+	return len(named) > 0 && !slices.ContainsFunc(named, func(d when.Stretch) bool {
+		return slices.ContainsFunc(times, func(s when.Stretch) bool { return d.To.After(s.From) && (s.To.IsZero() || d.From.Before(s.To)) })
+	})
+}
+
 // ofThePast tells that somebody speaks of what was so.
 var ofThePast = text.Pattern(`\b(was|were|did|had|used to|formerly|previously|former|old|back then|in the past|at the time)\b`)
 
 // lookingAhead tells that somebody speaks of what is to be so.
 var lookingAhead = text.Pattern(`\b(will|shall|going to|upcoming|planned|plans?|soon|future|starting)\b`)
+
+// nextOf tells that somebody asks of what has a day, and which is next.
+var nextOf = text.Pattern(`\b(next|upcoming|coming) (few |two |three )?(deadline|date|milestone|release|meeting|event|demo|holiday|appointment|launch)s?\b`)

@@ -41,7 +41,8 @@ type witness struct {
 	because  string
 }
 
-// times gives the times that a question names, those with a date. Where they are
+// times gives the times that a question names, those with a date; of a name that may
+// mean the last or the next, both. Where they are
 // times of what is looked for, the first event is given the date that what is
 // remembered of it tells or, where the query allows it, what was said of it. One
 // search of either is all that it costs.
@@ -51,6 +52,9 @@ func (e *Engine) times(ctx context.Context, q memory.Query, prose string, meant 
 		switch {
 		case s.Event == "":
 			times = append(times, s)
+			if s.Next != nil {
+				times = append(times, *s.Next)
+			}
 		case meant && of == nil && len(tellingWords(s.Event)) > 0:
 			w, because, err := e.witness(ctx, q, s.Event, from)
 			if err != nil {

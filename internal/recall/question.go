@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
@@ -38,7 +39,8 @@ type question struct {
 	ails     bool                // something is told of that goes wrong
 	wants    *answer             // the kind of answer, where it can be told
 	proper   map[string]bool     // terms that are written as names
-	times    []when.Stretch      // that are asked about
+	times    []when.Stretch      // that are asked about; two of one phrase where either may be meant
+	now      time.Time           // when it is asked
 	bound    *Bound              // of those one that has no date of its own; nil where there is none
 	sorts    map[string][]string // of what it names, where it says which
 	together map[[2]string]pair  // words that follow each other

@@ -4,9 +4,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
+	"signet/internal/text"
 )
 
 // What a memory gets for being of the time that was asked for. One that says when it was,
@@ -45,44 +48,86 @@ func (q *question) timeless() *question {
 	return &other
 }
 
-// asksTime reports whether nothing but a time is asked for.
-func (q *question) asksTime() bool { return q.beforeAll() && q.telling() == 0 }
+// asksTime reports whether nothing is asked for but what is of a time.
+func (q *question) asksTime() bool {
+	return q.beforeAll() && !slices.ContainsFunc(q.terms, func(t term) bool {
+		return t.share >= thesaurus.EverydayShare && !t.aside && !beingDue()[t.text]
+	})
+}
 
-// beforeAll reports whether a time is asked for before all else: the other words weigh no more
-// than one that tells by itself.
+// beingDue are the terms of words that say of anything that its time comes.
+var beingDue = sync.OnceValue(func() text.TermSet {
+	return text.TermSetOf(`due deadline planned plan scheduled schedule upcoming coming happening event milestone date`)
+})
+
+// beforeAll reports whether what is of a time is asked for before all else: who asks, asks
+// what happened or is to happen, or says but a date, and the other words weigh no more than
+// one that tells by itself. Who asks who is there today, or what he can do, asks for that.
 func (q *question) beforeAll() bool {
+	if !q.oneTime() || q.weight > mostBesideTime {
+		return false
+	}
 	bare := len(q.terms) == 0 && strings.ContainsAny(q.said, digits) // a date, and nothing else
-	return len(q.times) == 1 && q.weight <= mostBesideTime && q.intent != task && (q.intent != idle || bare)
+	return bare && q.intent != task || (q.intent == what || q.intent == changed) && q.asksEvents()
 }
 
 const mostBesideTime = 1.5
+
+// oneTime reports whether one time is named.
+func (q *question) oneTime() bool {
+	return len(q.times) > 0 && !slices.ContainsFunc(q.times, func(s when.Stretch) bool { return s.Begin != q.times[0].Begin })
+}
+
+// asksEvents reports whether it is asked what was at a time, or is to be.
+func (q *question) asksEvents() bool {
+	return events().MatchString(q.said) && !doable().MatchString(q.said) && (q.ofThen() || toCome().MatchString(q.said))
+}
+
+// events tells that somebody asks what there is, doable that he asks what he can or has to
+// do, and toCome that something is to happen.
+var (
+	events = text.Pattern(`\b(what|what's|whats|which|anything|something|everything|things|events?|news|deadlines?|dates?|milestones?|meetings?|appointments?)\b`)
+	doable = text.Pattern(`\b(can|could|may|might|should|must|shall|would) (i|we|you|one|they)\b|\b(have|has|had|need|needs|able|ought|want|wants|supposed|like) to\b`)
+	toCome = text.Pattern(`\b(happens?|happening|going on|com(es|e|ing) up|upcoming|coming|planned|scheduled|due|deadlines?|takes? place|taking place|ends?|ending|expires?|expiring|starts?|starting|begins?|beginning|launch(es|ing)?|ships?|shipping|closes?|opens?|chang(es|ing)` +
+		`|(what|which|anything|something) (is|are|will be|do (i|we) have)( there)? (on|in|for|at|this|next|between|until|by|after|before)|what'?s( there)? (up|on|in|next|this|for|new|between|until|by|after|before)|(is|are) there (anything|something|any events?)( on| in)?|(anything|something) (on|in|up|planned|new))\b`)
+)
+
+// ofThen reports whether somebody speaks of what was, or is new.
+func (q *question) ofThen() bool { return past().MatchString(q.said) }
+
+// past tells that somebody speaks of what was: what one has to do was not.
+var past = text.Pattern(`\b(did|was|were|had|been|happened|done|new|news|ago|yesterday|chang(ed|es?)|(has|have)( \w+)? \w+(ed|en|ne|ade|ght|elt|pt|un|ot))\b`)
 
 // forTime is what a memory gets for its time. It is the whole answer to who asks only
 // what was at a time.
 func (q *question) forTime(m memory.Memory) float64 {
 	share := q.inTime(m)
-	if share == timeShare && q.asksTime() && lookingBack().MatchString(q.said) {
+	if share == timeShare && q.asksTime() {
 		return allShare
 	}
 	return share
 }
 
-// inTime is what a memory gets for being of a time that was asked for.
+// inTime is what a memory gets for being of a time that was asked for. What was only written
+// down in it is of it to who asks of what was: it does not tell of today, or of next week.
 func (q *question) inTime(m memory.Memory) float64 {
 	share := 0.0
 	for _, s := range q.times {
 		switch {
 		case q.wasIn(m, s):
 			return timeShare
-		case !s.Holds(m.Created) && !s.Holds(m.Observed):
+		case !s.Holds(m.Created) && !s.Holds(m.Observed) || !q.isPast(s) && !q.ofThen():
 		case saysWhen(m):
-			share = writtenShare
+			share = max(share, writtenShare)
 		default:
-			return timeShare
+			share = timeShare
 		}
 	}
 	return share
 }
+
+// isPast reports whether a time is over.
+func (q *question) isPast(s when.Stretch) bool { return !s.To.IsZero() && !s.To.After(q.now) }
 
 // wasIn reports whether what a memory tells was in a time: it happened then, was so then,
 // or has a date of then. What changed in a time began or ended in it.
@@ -114,21 +159,37 @@ func byTime(ctx context.Context, e *Engine, q memory.Query, asked question, from
 	if !asked.beforeAll() || !q.When.IsZero() {
 		return nil, nil
 	}
-	s := asked.times[0]
+	var all []memory.Memory
+	for _, s := range asked.times {
+		some, err := e.ofTime(ctx, q, asked, s, from)
+		if err != nil {
+			return nil, err
+		}
+		all = slices.Concat(all, some)
+	}
+	return foundBy(all, nil)
+}
+
+// ofTime finds what is of one time.
+func (e *Engine) ofTime(ctx context.Context, q memory.Query, asked question, s when.Stretch, from searchable) ([]memory.Memory, error) {
 	all, err := datedBy(ctx, q, s, from, fromTime)
 	if err != nil {
 		return nil, err
 	}
-	for _, facets := range [][]memory.Facet{{memory.Occurred, memory.Valid}, {memory.Captured, memory.Observed}} {
+	facets := [][]memory.Facet{{memory.Occurred, memory.Valid}}
+	if asked.isPast(s) || asked.ofThen() {
+		facets = append(facets, []memory.Facet{memory.Captured, memory.Observed})
+	}
+	for _, f := range facets {
 		if len(all) >= fromTime {
 			break
 		}
-		q.When, q.Limit = memory.When{From: s.From, To: s.To, Facets: facets}, fromTime
+		q.When, q.Limit = memory.When{From: s.From, To: s.To, Facets: f}, fromTime
 		more, err := e.store.Filtered(ctx, q)
 		if err != nil {
 			return nil, err
 		}
 		all = slices.Concat(all, more)
 	}
-	return foundBy(all, nil)
+	return all, nil
 }

@@ -73,6 +73,38 @@ func TestAPromptThatAsksOnlyForATimeIsToldWhatHappenedThen(t *testing.T) {
 	}
 }
 
+// Whoever asks for something else is not told what happens to be of the time that he names,
+// and least of all what was written down then.
+func TestATimeAloneAnswersOnlyWhoAsksWhatHappens(t *testing.T) {
+	t.Parallel()
+	h := newYear(t,
+		memory.Draft{Content: "Crates are labelled with Zebra", Created: day(11, 26)},
+		memory.Draft{Content: "Rosa Ibarra is our tailor", Created: day(11, 26)},
+		memory.Draft{Content: "Piet goes to the harbour crew on December 2, 2026"},
+		memory.Draft{Content: "The larder audit is on Monday 30 November 2026"},
+		memory.Draft{Content: "The rent review was due on Friday 20 November 2026"},
+		memory.Draft{Content: "The lease ends on 2027-04-30"},
+		memory.Draft{Content: "The kiln was lit on April 8, 2026"})
+	const larder, piet, rent, lease, kiln = "The larder audit is", "Piet goes", "The rent review", "The lease ends", "The kiln was"
+	for query, want := range map[string][]string{
+		"who is up this week?": nil, "who is out today": nil, "what can I do today": nil, "can you do that this week": nil, "what day is it today?": nil, "what's my plan today": nil,
+		"do you think I can make it by tonight?": nil, "what do we have to do on Monday": nil, "what is there today?": nil, "was it slow on November 20?": nil, "what happens tomorrow?": nil,
+		"what is on 2026-11-30?": {larder}, "what happens on November 30?": {larder}, "what's on Monday?": {larder}, "what is happening on December 2?": {piet}, "December 2": {piet},
+		"what is due next week?": {larder, piet}, "what is planned for December?": {piet}, "what happens in April?": {lease}, "what ends in April?": {lease}, "what happened in April?": {kiln},
+		"what was there on November 20?": {rent}, "what are the next deadlines?": nil,
+	} {
+		var got []string
+		for _, hit := range h.answer(t, memory.Query{Text: query, MinScore: recall.Floor, Unasked: true}).Hits {
+			got = append(got, hit.Memory.Content.String())
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.EqualFunc(got, want, strings.HasPrefix) {
+			t.Errorf("%q gave %q, want %q", query, got, want)
+		}
+	}
+}
+
 func TestATimeTellsNothingWhereAllThatSharesTheWordsIsOfIt(t *testing.T) {
 	t.Parallel()
 	h := newYear(t, slices.Concat(happened(5, 7), []memory.Draft{{Content: "The larder is locked at night"}})...)

@@ -29,7 +29,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	}
 	w.know(s)
 	if s.back {
-		w.times, w.bound = times, bound
+		w.times, w.bound, w.now = times, bound, q.Reader.View.Now(e.now())
 	}
 	if w.play, err = e.lookAround(ctx, q, s.around(), w.among); err != nil {
 		return w, err
