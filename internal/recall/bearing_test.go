@@ -26,6 +26,22 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 			"who may spray the orchard?":                       {"The sprayer of the orchard is driven by Anselm Birken"},
 			"how do I get the back of the wardrobe up a step?": nil,
 		}},
+		{"a phrase of everyday words is one word", map[string]memory.Type{
+			"Jonna is on call until Sunday":                  memory.Fact,
+			"Piet Aal is on leave until May":                 memory.Fact,
+			"The Halberg scans are on hold":                  memory.Fact,
+			"Quotes are priced on each call, based on leads": memory.Fact,
+			"Leave the kiln on for an hour":                  memory.Rule,
+		}, map[string][]string{
+			"who is on call?":            {"Jonna is on call until Sunday"},
+			"who's on-call":              {"Jonna is on call until Sunday"},
+			"who is oncall":              {"Jonna is on call until Sunday"},
+			"who is on leave?":           {"Piet Aal is on leave until May"},
+			"what is on hold?":           {"The Halberg scans are on hold"},
+			"who is off duty?":           nil,
+			"hold on":                    nil,
+			"can I call on you to leave": nil,
+		}},
 		{"an order of work is a procedure", map[string]memory.Type{
 			"Bottling the cider: rinse the filler, try the corker, fill the dry one first": memory.Procedural,
 			"The cider won a medal at the fair of Bruges":                                  memory.Fact,

@@ -42,9 +42,10 @@ var sideParticles = sync.OnceValue(func() map[string]map[string]bool {
 const mostBetween = 3
 
 // joined gives the terms of the nouns that the verbs with particles in a text make,
-// and of those that are written with a letter for their first word.
+// of those that are written with a letter for their first word, and of phrases that stand
+// for one word.
 func joined(s string) []string {
-	var all []string
+	all := settled(s)
 	var before []string // the last words of the phrase, in lower case
 	lettered := false   // the word before is told by a letter alone, or could be
 	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' }) {
@@ -68,6 +69,38 @@ func joined(s string) []string {
 		}
 		if before = append(before, bare); strings.ContainsAny(w[len(w)-1:], ",.;:?!") {
 			before = before[:0]
+		}
+	}
+	return all
+}
+
+// setPhrases are phrases of small and everyday words, each of which says nothing by itself
+// and all together one thing.
+var setPhrases = sync.OnceValue(func() [][]string {
+	var all [][]string
+	for phrase := range strings.SplitSeq(`on call, on duty, off duty, on leave, on hold, on site, off site, on shift, off shift, on watch, out of office, out of hours, in charge, up to date, out of date`, ", ") {
+		all = append(all, strings.Fields(phrase))
+	}
+	return all
+})
+
+// leaningOn are words to which a small word behind them belongs: what is based on call
+// records is nobody on call.
+var leaningOn = text.SetOf(`based base bases basing depend depends depended depending rely relies relied relying focus focuses focused focusing charge charges charged charging
+	put puts bill bills billed billing report reports act acts hinge hinges click clicks`)
+
+// settled gives the terms of the set phrases in a text, each written as one word.
+func settled(s string) []string {
+	var all []string
+	row := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ' ' || r == '-' || r == '\n' || r == '\t' })
+	for i, w := range row {
+		row[i] = text.Bare(w)
+	}
+	for i := range row {
+		for _, phrase := range setPhrases() {
+			if i+len(phrase) <= len(row) && slices.Equal(row[i:i+len(phrase)], phrase) && (i == 0 || !leaningOn.Has(row[i-1])) {
+				all = append(all, text.Terms(strings.Join(phrase, ""))...)
+			}
 		}
 	}
 	return all
