@@ -42,6 +42,18 @@ func TestWhatBearsOnAQuestion(t *testing.T) {
 			"hold on":                    nil,
 			"can I call on you to leave": nil,
 		}},
+		{"many of a short name are found by one of them", map[string]memory.Type{
+			"PRs of the Halberg scans need two readers": memory.Rule,
+			"The VMs are rented from Kranich":           memory.Fact,
+			"Each DB is copied to the attic":            memory.Fact,
+			"The clip takes 20 ms to load":              memory.Fact,
+		}, map[string][]string{
+			"how many readers does a PR need?": {"PRs of the Halberg scans need two readers"},
+			"open a pull request":              {"PRs of the Halberg scans need two readers"},
+			"who rents us the VM?":             {"The VMs are rented from Kranich"},
+			"where are the DBs copied to?":     {"Each DB is copied to the attic"},
+			"where is the M kept?":             nil,
+		}},
 		{"an order of work is a procedure", map[string]memory.Type{
 			"Bottling the cider: rinse the filler, try the corker, fill the dry one first": memory.Procedural,
 			"The cider won a medal at the fair of Bruges":                                  memory.Fact,

@@ -11,13 +11,13 @@ import (
 // What finds it, in the index, and what then counts for it, in its reading, is this.
 type implied struct {
 	nouns    []string // terms of the nouns that its verbs make with their particles
-	short    []string // terms of the short forms of what it spells out
+	short    []string // terms of the short forms of what it spells out, and of one of those that it has many of
 	initials []string // of its names
 }
 
 // impliedBy gives what a text implies.
 func impliedBy(s string) implied {
-	return implied{nouns: joined(s), short: thesaurus.Abbreviated(s), initials: acronyms(s)}
+	return implied{nouns: joined(s), short: append(thesaurus.Abbreviated(s), ones(s)...), initials: acronyms(s)}
 }
 
 // terms gives all that is implied as terms of the index.

@@ -79,6 +79,7 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 	}
 	q.overlook(spelled)
 	x.rooted(&q)
+	x.single(&q, said)
 	x.spellOut(&q, said)
 	x.join(&q, said)
 	q.order()
