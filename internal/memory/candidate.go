@@ -30,6 +30,7 @@ const (
 	BelowFloor  Fate = "below the floor"
 	FarFromBest Fate = "far below the best"
 	Repeats     Fate = "says what a better one says"
+	Denied      Fate = "a later one says otherwise"
 	OverLimit   Fate = "over the limit"
 	OverBudget  Fate = "over the budget"
 	GivenBefore Fate = "given before"

@@ -26,12 +26,8 @@ func says(m memory.Memory, asked when.Stretch) bool {
 // dates gives the dates that a memory names. A date has digits: a weekday alone is as
 // often a habit.
 func dates(m memory.Memory) []when.Stretch {
-	told := m.Observed
-	if told.IsZero() {
-		told = m.Created
-	}
 	content := m.Content.String()
-	return slices.DeleteFunc(when.All(content, told), func(s when.Stretch) bool {
+	return slices.DeleteFunc(when.All(content, toldAt(m)), func(s when.Stretch) bool {
 		return s.Event != "" || s.Vague || s.From.IsZero() || s.To.IsZero() || !strings.ContainsAny(content[s.Begin:s.End], digits)
 	})
 }

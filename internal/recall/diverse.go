@@ -3,9 +3,11 @@ package recall
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
+	"signet/internal/stance"
 	"signet/internal/text"
 )
 
@@ -76,7 +78,8 @@ const (
 
 // worthwhile leaves of hits, best first, those that are worth giving: not below
 // the floor, not far from the best, and none that says in nearly the same words
-// what a better one says. What binds whoever asks is given in any case.
+// what a better one says. Of two that deny each other in those, the later is given, in the
+// place of the better. What binds whoever asks is given in any case.
 func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	var kept []memory.Hit
 	var said []map[string]bool
@@ -93,7 +96,10 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 			continue
 		}
 		own := wordsOf(h)
-		if slices.ContainsFunc(said, func(other map[string]bool) bool { return repeats(own, other, h.Binds) }) {
+		if at := slices.IndexFunc(said, func(other map[string]bool) bool { return repeats(own, other, h.Binds) }); at >= 0 {
+			if outdoes(h, kept[at]) {
+				kept[at], said[at] = h, own
+			}
 			continue
 		}
 		kept, said = append(kept, h), append(said, own)
@@ -224,4 +230,37 @@ func repeats(own, other map[string]bool, binds bool) bool {
 	}
 	least := min(len(own), len(other))
 	return least >= leastSame && float64(common) >= sameWords*float64(least)
+}
+
+// outdoes reports whether a memory denies another one, and is the one to believe: it was
+// told later or, at the same time, of where the other is only told of all.
+func outdoes(m, other memory.Hit) bool {
+	if !deny(m, other) {
+		return false
+	}
+	if c := toldAt(m.Memory).Compare(toldAt(other.Memory)); c != 0 {
+		return c > 0
+	}
+	return m.Memory.Scope.Project != "" && other.Memory.Scope.Project == ""
+}
+
+// deny reports whether two memories of nearly the same words cannot both be so, or one says
+// that not which the other says.
+func deny(a, b memory.Hit) bool {
+	this, that := a.Memory.Content.String(), b.Memory.Content.String()
+	if denying().MatchString(this) != denying().MatchString(that) {
+		return true
+	}
+	one, two := stance.Read(this), stance.Read(that)
+	return one.Ends(two) || two.Ends(one)
+}
+
+var denying = text.Pattern(`(?i)\b(not|no|never|none|cannot)\b|n['’]t\b`)
+
+// toldAt is when a memory was told.
+func toldAt(m memory.Memory) time.Time {
+	if m.Observed.IsZero() {
+		return m.Created
+	}
+	return m.Observed
 }

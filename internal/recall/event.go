@@ -118,10 +118,7 @@ func testify(m memory.Memory, event string, now time.Time) []witness {
 	if m.Doubtful() || !m.ValidUntil.IsZero() && m.ValidUntil.Before(now) {
 		return nil
 	}
-	at := m.Observed
-	if at.IsZero() {
-		at = m.Created
-	}
+	at := toldAt(m)
 	s, how := when.Tells(m.Content.String(), event, at)
 	switch {
 	case how == when.Dates:

@@ -110,14 +110,19 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 		return memory.NotSoThen
 	case len(given) >= q.Limit:
 		return memory.OverLimit
-	case len(given) > 0 && repeated(h, given):
+	case repeated(h, given, outdoes):
+		return memory.Denied
+	case repeated(h, given, nil):
 		return memory.Repeats
 	}
 	return memory.FarFromBest
 }
 
-// repeated reports whether a hit says what one of those that are given says.
-func repeated(h memory.Hit, given []memory.Hit) bool {
+// repeated reports whether a hit says what one of those that are given says or, where that
+// is asked, what one of them outdoes.
+func repeated(h memory.Hit, given []memory.Hit, outdo func(by, h memory.Hit) bool) bool {
 	own := wordsOf(h)
-	return slices.ContainsFunc(given, func(other memory.Hit) bool { return repeats(own, wordsOf(other), h.Binds) })
+	return slices.ContainsFunc(given, func(other memory.Hit) bool {
+		return repeats(own, wordsOf(other), h.Binds) && (outdo == nil || outdo(other, h))
+	})
 }
