@@ -43,6 +43,7 @@ func statement(m memory.Memory) Statement {
 	return Statement{
 		Agent: m.Scope.Agent, Content: m.Content.String(), Subject: m.Subject.String(), Type: m.Type, Path: m.Path,
 		Tags: memory.Strings(m.Tags), Structured: m.Structured.String(), Person: personal[taxonomy.Category(m.Path)],
+		Learnt: m.Source.Kind == memory.Transcript,
 	}
 }
 

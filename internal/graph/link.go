@@ -16,6 +16,7 @@ type Statement struct {
 	Tags       []string
 	Structured string // JSON of a memory.Structure, or ""
 	Person     bool   // it is about a person: where no subject is named, about the user
+	Learnt     bool   // of a session, in words in which "the user" is the person
 }
 
 // Known tells which entities there are.

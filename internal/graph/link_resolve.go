@@ -250,6 +250,8 @@ func (l *linker) known(i, next int) (naming, bool) {
 func (l *linker) meant(i, n int, named Named) bool {
 	t := l.tokens[i]
 	switch {
+	case named.Entity == EntityID(l.s.Agent, UserName):
+		return n == 1 && l.meansPerson(i)
 	case n == 1 && t.low == "go" && named.Type != Person:
 		return ofGo(l.tokens, i)
 	case named.How == Acronym && n == 1 && (len(t.low) < 3 || text.IsStopWord(t.low)):
@@ -286,7 +288,7 @@ func (l *linker) settle(c *naming) bool {
 	c.entity, c.likeness = EntityID(l.s.Agent, c.canonical), 1
 	for _, form := range c.forms {
 		named := l.by[form]
-		if form == "" || len(named) == 0 {
+		if form == "" || len(named) == 0 || form == UserName && c.canonical != UserName { // the user service is none of hers
 			continue
 		}
 		if c.sure > .92 { // the tables know it: parts of other names are not meant
