@@ -140,8 +140,8 @@ func suspects(entities []Entity) []Suspect {
 }
 
 // duplicates finds entities of one agent whose names differ by a slip: in one
-// letter, or in what stands between words. Names that differ in a digit are of
-// two things, and so are those of two types.
+// letter, or in what stands between words; and first names of one that is named in full.
+// Names that differ in a digit are of two things, and so are those of two types.
 func duplicates(entities []Entity) []Duplicate {
 	near := map[string][]int{}
 	var found []Duplicate
@@ -164,9 +164,29 @@ func duplicates(entities []Entity) []Duplicate {
 			near[e.Agent+"\x00"+key] = append(near[e.Agent+"\x00"+key], i)
 		}
 	}
+	found = append(found, shortened(entities, told)...)
 	slices.SortStableFunc(found, func(a, b Duplicate) int {
 		return cmp.Or(cmp.Compare(b.Keep.Mentions, a.Keep.Mentions), cmp.Compare(a.Keep.Name, b.Keep.Name), cmp.Compare(a.Merge.Name, b.Merge.Name))
 	})
+	return found
+}
+
+// shortened finds persons whose only name is the first name of exactly one other: who is
+// named in full and by that is rather one than two.
+func shortened(entities []Entity, told map[[2]int]bool) []Duplicate {
+	full := map[string][]int{}
+	for i, e := range entities {
+		if first, _, ok := strings.Cut(e.Canonical, " "); ok && e.Type == Person {
+			full[e.Agent+"\x00"+first] = append(full[e.Agent+"\x00"+first], i)
+		}
+	}
+	var found []Duplicate
+	for i, e := range entities {
+		of := full[e.Agent+"\x00"+e.Canonical]
+		if e.Type == Person && len(of) == 1 && !told[[2]int{of[0], i}] && !told[[2]int{i, of[0]}] {
+			found = append(found, Duplicate{entities[of[0]], e, "the first name of the other"})
+		}
+	}
 	return found
 }
 

@@ -291,7 +291,7 @@ func (l *linker) settle(c *naming) bool {
 		if form == "" || len(named) == 0 || form == UserName && c.canonical != UserName { // the user service is none of hers
 			continue
 		}
-		if c.sure > .92 { // the tables know it: parts of other names are not meant
+		if c.sure > .92 && !(c.from < 0 && c.typ == Person) { // the tables know it, or who brings it: parts of other names are not meant, but first names are
 			named = slices.DeleteFunc(slices.Clone(named), func(n Named) bool { return n.How == Head || n.How == Short })
 			if len(named) == 0 {
 				continue

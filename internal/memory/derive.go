@@ -18,6 +18,13 @@ type Deriver interface {
 	Derive(ctx context.Context, m Memory) ([]byte, error)
 }
 
+// A Sequence is a Deriver of memories that are told together.
+type Sequence interface {
+	// InOrder gives a Deriver that is asked of one memory after the other, and knows
+	// what those before say, which no store has yet.
+	InOrder() Deriver
+}
+
 // Derived is what was derived from a memory: the body of an object of its own,
 // which stands beside the memory and changes neither its version nor its blame.
 type Derived struct {
@@ -83,7 +90,26 @@ func (s *Service) Derives(d Deriving) { s.deriving = d }
 // derive asks what a memory means. That nobody can say now keeps no memory from
 // being written: a Relinker asks again.
 func (s *Service) derive(ctx context.Context, m Memory) Derived {
-	if s.deriving.Deriver == nil {
+	return s.deriveBy(ctx, s.deriving.Deriver, m)
+}
+
+// deriveAll asks what the memories mean that changes bring. Of several each is asked of
+// beside those before it: who is named in full in one is meant by a first name in the next.
+func (s *Service) deriveAll(ctx context.Context, changes []Change) {
+	by := s.deriving.Deriver
+	if sequence, ok := by.(Sequence); ok {
+		by = sequence.InOrder()
+	}
+	for i, c := range changes {
+		if add, ok := c.(Add); ok {
+			add.Derived = s.deriveBy(ctx, by, add.Memory)
+			changes[i] = add
+		}
+	}
+}
+
+func (s *Service) deriveBy(ctx context.Context, by Deriver, m Memory) Derived {
+	if by == nil {
 		return Derived{}
 	}
 	if s.deriving.Within > 0 {
@@ -91,7 +117,7 @@ func (s *Service) derive(ctx context.Context, m Memory) Derived {
 		ctx, cancel = context.WithTimeout(ctx, s.deriving.Within)
 		defer cancel()
 	}
-	body, err := s.deriving.Deriver.Derive(ctx, m)
+	body, err := by.Derive(ctx, m)
 	if err != nil {
 		s.unlinked.Store(true)
 		s.deriving.Log.Warn("a memory is written without what it says of things", "memory", m.ID, "err", err)

@@ -34,6 +34,7 @@ func (s *Service) prepare(ctx context.Context, cs Changeset, now time.Time) ([]C
 	if err != nil {
 		return nil, err
 	}
+	s.deriveAll(ctx, changes)
 	for _, c := range changes {
 		if add, ok := c.(Add); ok {
 			if err := s.limits.take(cs.Author, add.Memory, now); err != nil {
@@ -52,9 +53,7 @@ func (s *Service) read(ctx context.Context, c Change) (Change, error) {
 		content := change.Memory.Content.String()
 		change.Memory.Marked, _ = guard.Instructs(content)
 		change.Says = stance.Read(content)
-		if err = s.file(ctx, &change); err == nil {
-			change.Derived = s.derive(ctx, change.Memory)
-		}
+		err = s.file(ctx, &change)
 		return change, err
 	case Modify:
 		if err = change.Patch.validate(); err == nil {
