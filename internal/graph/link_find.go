@@ -137,7 +137,7 @@ func shows(tokens []token, i int, d dull) bool {
 		return false
 	}
 	next := tokens[i+1]
-	return next.shape == plain && next.gap == space && finite(next.low) || next.low == "from" && i+2 < len(tokens) && isCapital(tokens[i+2])
+	return next.shape == plain && next.gap == space && finite(next.low) && (!never.Has(t.low) || ofPerson(tokens, i)) || next.low == "from" && i+2 < len(tokens) && isCapital(tokens[i+2])
 }
 
 // finite reports whether w is a verb that follows a subject in the singular.
@@ -192,7 +192,7 @@ func isCapital(t token) bool {
 // capitalsAt gives the run of capitalised words that begins at token i.
 func capitalsAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
-	if !isCapital(t) || never.Has(t.low) || t.shape == upper && generic.Has(t.low) && !isMonsieur(tokens, i) {
+	if !isCapital(t) || never.Has(t.low) && !opensName(tokens, i) || t.shape == upper && generic.Has(t.low) && !isMonsieur(tokens, i) {
 		return naming{}, false
 	}
 	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {
@@ -208,7 +208,7 @@ func capitalsAt(tokens []token, i int) (naming, bool) {
 		return naming{}, false // Chapter 4
 	}
 	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.Has(t.low)) {
-		if alone || !nameHead(t.low) {
+		if alone || !nameHead(t.low) && !opensName(tokens, i) {
 			return naming{}, false
 		}
 	}

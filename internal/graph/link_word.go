@@ -108,6 +108,8 @@ func capitalType(tokens []token, i, end int) Type {
 		return Person
 	case end > i+1 && strings.ContainsAny(last, "0123456789"), end > i+2 && editions.Has(last) && strings.ContainsAny(tokens[end-2].low, "0123456789"):
 		return Product
+	case things()[first].typ == Place && end > i+1 && languages.Has(last):
+		return Concept
 	case things()[first].typ != "" && end > i+1:
 		return things()[first].typ
 	}
@@ -137,7 +139,7 @@ func contextType(tokens []token, i, end int) Type {
 		after = tokens[end].low
 	}
 	switch {
-	case speaks.Has(after) && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
+	case speaks.Has(after) && !writesTo(tokens, end) && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
 		return Person
 	case end == i+1 && asked.Has(before) && tokens[i].shape == capital:
 		return Person
@@ -179,6 +181,11 @@ var companies = text.SetOf(`lines freight logistics systems solutions software t
 
 // asked are verbs whose object is a person.
 var asked = text.SetOf(`ask asked asking tell told thank thanks ping page call except meet met hired hire invited invite visited remind email emailed aunt uncle named boss with`)
+
+// writesTo reports whether the word at i tells of what writes to a store, as programs do.
+func writesTo(tokens []token, i int) bool {
+	return i+1 < len(tokens) && (tokens[i].low == "writes" || tokens[i].low == "wrote" || tokens[i].low == "sends" || tokens[i].low == "calls") && (tokens[i+1].low == "to" || tokens[i+1].low == "into")
+}
 
 // made are participles after which "in" tells what with.
 var made = text.SetOf(`written rewritten implemented built coded sketched drawn documented prototyped drafted`)
