@@ -17,7 +17,7 @@ func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 	switch {
 	case !m.HasTerm() && q.beforeAll():
 		return datedElsewhere(m, q.times)
-	case !m.HasTerm() && len(q.times) == 0 && nextOf().MatchString(q.said):
+	case !m.HasTerm() && q.next:
 		return datedElsewhere(m, []when.Stretch{{From: time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())}})
 	case !m.HasTerm():
 		return false

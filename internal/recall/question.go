@@ -41,6 +41,9 @@ type question struct {
 	proper   map[string]bool     // terms that are written as names
 	times    []when.Stretch      // that are asked about; two of one phrase where either may be meant
 	now      time.Time           // when it is asked
+	past     bool                // what was is asked, or is new
+	events   bool                // what was at a time is asked, or is to be
+	next     bool                // what has a day is asked for, and is next
 	bound    *Bound              // of those one that has no date of its own; nil where there is none
 	sorts    map[string][]string // of what it names, where it says which
 	together map[[2]string]pair  // words that follow each other

@@ -68,7 +68,7 @@ func (q *question) beforeAll() bool {
 		return false
 	}
 	bare := len(q.terms) == 0 && strings.ContainsAny(q.said, digits) // a date, and nothing else
-	return bare && q.intent != task || (q.intent == what || q.intent == changed) && q.asksEvents()
+	return bare && q.intent != task || (q.intent == what || q.intent == changed) && q.events
 }
 
 const mostBesideTime = 1.5
@@ -78,9 +78,16 @@ func (q *question) oneTime() bool {
 	return len(q.times) > 0 && !slices.ContainsFunc(q.times, func(s when.Stretch) bool { return s.Begin != q.times[0].Begin })
 }
 
-// asksEvents reports whether it is asked what was at a time, or is to be.
-func (q *question) asksEvents() bool {
-	return events().MatchString(q.said) && !doable().MatchString(q.said) && (q.ofThen() || toCome().MatchString(q.said))
+// placeInTime notes what is asked of times: whether it is what was, what was or is to be
+// at a time, or what is next.
+func (q *question) placeInTime() {
+	said := endsOf(q.said)
+	if len(q.times) == 0 {
+		q.next = nextOf().MatchString(said)
+		return
+	}
+	q.past = past().MatchString(said)
+	q.events = events().MatchString(said) && !doable().MatchString(said) && (q.past || toCome().MatchString(said))
 }
 
 // events tells that somebody asks what there is, doable that he asks what he can or has to
@@ -91,9 +98,6 @@ var (
 	toCome = text.Pattern(`\b(happens?|happening|going on|com(es|e|ing) up|upcoming|coming|planned|scheduled|due|deadlines?|takes? place|taking place|ends?|ending|expires?|expiring|starts?|starting|begins?|beginning|launch(es|ing)?|ships?|shipping|closes?|opens?|chang(es|ing)` +
 		`|(what|which|anything|something) (is|are|will be|do (i|we) have)( there)? (on|in|for|at|this|next|between|until|by|after|before)|what'?s( there)? (up|on|in|next|this|for|new|between|until|by|after|before)|(is|are) there (anything|something|any events?)( on| in)?|(anything|something) (on|in|up|planned|new))\b`)
 )
-
-// ofThen reports whether somebody speaks of what was, or is new.
-func (q *question) ofThen() bool { return past().MatchString(q.said) }
 
 // past tells that somebody speaks of what was: what one has to do was not.
 var past = text.Pattern(`\b(did|was|were|had|been|happened|done|new|news|ago|yesterday|chang(ed|es?)|(has|have)( \w+)? \w+(ed|en|ne|ade|ght|elt|pt|un|ot))\b`)
@@ -116,7 +120,7 @@ func (q *question) inTime(m memory.Memory) float64 {
 		switch {
 		case q.wasIn(m, s):
 			return timeShare
-		case !s.Holds(m.Created) && !s.Holds(m.Observed) || !q.isPast(s) && !q.ofThen():
+		case !s.Holds(m.Created) && !s.Holds(m.Observed) || !q.isPast(s) && !q.past:
 		case saysWhen(m):
 			share = max(share, writtenShare)
 		default:
@@ -177,7 +181,7 @@ func (e *Engine) ofTime(ctx context.Context, q memory.Query, asked question, s w
 		return nil, err
 	}
 	facets := [][]memory.Facet{{memory.Occurred, memory.Valid}}
-	if asked.isPast(s) || asked.ofThen() {
+	if asked.isPast(s) || asked.past {
 		facets = append(facets, []memory.Facet{memory.Captured, memory.Observed})
 	}
 	for _, f := range facets {

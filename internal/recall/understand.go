@@ -31,6 +31,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if s.back {
 		w.times, w.bound, w.now = times, bound, q.Reader.View.Now(e.now())
 	}
+	w.placeInTime()
 	if w.play, err = e.lookAround(ctx, q, s.around(), w.among); err != nil {
 		return w, err
 	}
