@@ -53,6 +53,9 @@ func newClause(list []word) clause {
 		c.not = c.readDenials()
 	}
 	c.negative = c.denies()
+	if len(c.not) > 0 && c.renames() {
+		c.not = nil // under another name it is still there
+	}
 	c.values = c.readValues()
 	c.timeless = timeless(c.values)
 	return c
