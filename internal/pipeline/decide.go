@@ -70,7 +70,10 @@ func (s *Service) decide(ctx context.Context, m memory.Memory) (verdict, error) 
 		if !beside(c, m) {
 			continue
 		}
-		if says.Ends(stance.Read(c.Content.String())) && !m.Observed.Before(c.Observed) {
+		if was := stance.Read(c.Content.String()); says.Ends(was) && !m.Observed.Before(c.Observed) {
+			if says.Left(was) != "" {
+				return s.add(m) // it tells of something else too, which stands
+			}
 			return s.replace(m, c, m.Confidence, "what it says cannot stand beside it")
 		}
 		if stance.Read(c.Content.String()).Ends(says) && !c.Observed.Before(m.Observed) {

@@ -14,12 +14,13 @@ import (
 
 // believe brings a new memory together with what is believed. It ends what m
 // says is not so, or no longer so, and lets m rest on what it gives as a reason.
-func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, seen *filter) (ended []memory.Memory, made []version, err error) {
+func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (ended []memory.Memory, made []version, err error) {
 	for _, p := range m.Premises {
 		if err := t.premise(p.Memory, seen); err != nil {
 			return nil, nil, err
 		}
 	}
+	says := add.Says
 	before, err := t.toldBefore(*m)
 	if err != nil {
 		return nil, nil, err
@@ -30,10 +31,17 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, says stance.Stance, se
 		return nil, nil, err
 	}
 	t.w.says.keep(m.Content.String(), says)
-	ended, made, err = t.overtake(cs, *m, t.otherwise(says, before, against(*m, near, ends, asks(cs))))
-	if err != nil {
+	over := t.otherwise(says, before, against(*m, near, ends, asks(cs)))
+	var pared []version
+	if !add.Alone {
+		if over, pared, err = t.pare(cs, *m, over, add); err != nil {
+			return nil, nil, err
+		}
+	}
+	if ended, made, err = t.overtake(cs, *m, over); err != nil {
 		return nil, nil, err
 	}
+	made = append(pared, made...)
 	near = slices.DeleteFunc(near, func(n neighbour) bool {
 		return asks(cs) && says.Ends(n.says) || slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
 	})

@@ -21,7 +21,7 @@ var errAsk = errors.New("a person is to be asked")
 func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (ended []memory.Memory, made []version, ask memory.Outcome, err error) {
 	whole := *m
 	do := func() (err error) {
-		if ended, made, err = t.believe(cs, m, add.Says, seen); err != nil {
+		if ended, made, err = t.believe(cs, m, add, seen); err != nil {
 			return err
 		}
 		if add.Slot {

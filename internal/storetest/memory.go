@@ -62,6 +62,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what is told again by its source, or against nothing, is known", toldTwice},
 		{"what is said to take a memory's place ends it", supersedes},
 		{"of several places it takes the one that is named", supersedesTheNamed},
+		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},
 		{"whoever cannot take a place changes nothing", supersedesNothing},
 	}
 	for _, tt := range tests {

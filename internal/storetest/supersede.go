@@ -69,3 +69,22 @@ func supersedesNothing(t *testing.T, store memory.Store, s *memory.Service, _ *c
 		t.Errorf("there are %d memories (%v), want the four that stood", len(list), err)
 	}
 }
+
+// Of what tells of two things, news of the one ends no more than that.
+func keepsTheOther(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	both := remember(t, s, memory.Draft{Content: "Refinement is at 14:30, planning is on Mondays."})
+	c.advance(time.Minute)
+	o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "Planning is on Tuesdays now", Origin: memory.Person})
+	if err != nil || len(o.Superseded) != 0 || o.Memory.Supersedes != "" {
+		t.Fatalf("it ended %v (%v), want nothing", o.Superseded, err)
+	}
+	if m, err := store.Get(t.Context(), reader, both.ID); err != nil || !m.Live() || m.Content.String() != "Refinement is at 14:30." || m.Version != both.Version+1 {
+		t.Errorf("%+v (%v) is left, want a version without the planning", m, err)
+	}
+	twice := remember(t, s, memory.Draft{Content: "The gym opens at 7:00, the pool opens at 9:00"})
+	c.advance(time.Minute)
+	remember(t, s, memory.Draft{Content: "The pool opens at 9:00"})
+	if _, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "The gym opens at 6:00 now", Origin: memory.Person}); err != nil || believed(t, store, twice.ID) {
+		t.Errorf("what is left of it is said by another already (%v), want it ended", err)
+	}
+}

@@ -1,0 +1,152 @@
+package stance
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"signet/internal/text"
+)
+
+// A statement may tell of several things: "standup is at 9:15, retro is on Thursdays". News
+// of the one leaves the others. So what is ended is read part by part, each as a statement
+// of its own, and what is not opposed stands.
+
+// half is a part of a statement that says something by itself.
+type half struct {
+	lead string // what it shares with the part before: "CI", "we use"
+	said string
+	seam string // what parts it from the one before
+}
+
+func (p half) whole() string { return strings.TrimSpace(p.lead + " " + p.said) }
+
+// Left gives what still stands of an earlier statement that s ends: the parts that s does
+// not oppose, where it opposes others. It is "" where nothing does, or where the earlier
+// tells of one thing alone.
+func (s Stance) Left(earlier Stance) string {
+	list := halves(earlier.said)
+	var left []int
+	for i, p := range list {
+		if p.lead != "" && s.Ends(Read("There is "+p.lead)) {
+			return ""
+		}
+		if !s.Ends(Read(p.whole())) {
+			left = append(left, i)
+		}
+	}
+	if len(left) == 0 || len(left) == len(list) {
+		return ""
+	}
+	return rejoined(list, left, earlier.said)
+}
+
+// seams are where a statement may be cut.
+var seams = text.Pattern(`[.!] +|; +|, +(?:(?:and|but|while|whereas) +)?| +(?:and|but|while|whereas|with) +`)
+
+// halves cuts a statement at its seams. What says nothing by itself belongs to what stands
+// before it.
+func halves(said string) (list []half) {
+	if strings.ContainsAny(said, "\"“`([{\n") {
+		return nil
+	}
+	at, seam := 0, ""
+	for _, m := range append(seams().FindAllStringIndex(said, -1), []int{len(said), len(said)}) {
+		if strings.TrimSpace(said[m[0]:m[1]]) == "with" && !unicode.IsDigit(rune(said[m[1]])) {
+			continue
+		}
+		piece := said[at:m[0]]
+		if len(list) == 0 {
+			list = append(list, half{said: piece})
+		} else if lead, ok := list[len(list)-1].goesFor(seam, piece); ok {
+			list = append(list, half{lead, piece, seam})
+		} else {
+			list[len(list)-1].said += seam + piece
+		}
+		at, seam = m[1], said[m[0]:m[1]]
+	}
+	return list
+}
+
+// goesFor reports whether a piece of a statement that follows a part says something by
+// itself, and what it shares with that: nothing, who does it, or what is done.
+func (p *half) goesFor(seam, piece string) (lead string, ok bool) {
+	before, next := newClause(heard(p.whole())), newClause(heard(piece))
+	if before.verb < 1 || len(next.words) == 0 || leaning.Has(next.words[0].low) {
+		return "", false
+	}
+	first := &next.words[0]
+	subject, object := p.cut(&before)
+	switch joint := strings.TrimSpace(seam); {
+	case joint == "with":
+		return subject + " " + having(&before), first.number() && len(next.words) > 1 && subject != "" && before.has(prep)
+	case next.verb > 0 && first.is&(prep|aux) == 0 && !first.verbal() && (next.verbAt(next.verb) || joint == "."):
+		return "", true
+	case subject == "" || strings.Trim(joint, ".;!,") == "":
+		return "", false
+	case len(next.words) > 1 && inS(first.low) && before.words[before.verb].is&aux == 0 && (first.verbal() || ofActs.Has(next.words[1].low)):
+		return subject, true
+	case before.be(before.verb+1) && (strings.HasSuffix(first.low, "ed") || strong.Has(first.low)) && len(next.words) > 1:
+		return subject + " " + before.words[before.verb].raw, true
+	case next.verb < 0 && len(next.words) <= 3 && before.classes()&uses != 0 && object != "" && !before.has(prep):
+		return subject + " " + before.words[before.verb].raw, true
+	}
+	return "", false
+}
+
+// ofActs are prepositions before which a word that can be both is a verb: "deploys with".
+var ofActs = text.SetOf(`with to from into onto via through`)
+
+// verbal reports whether a word is a verb of which the lexicon knows what it says.
+func (w *word) verbal() bool { return (w.rel != 0 || w.is&aux != 0) && !w.name() }
+
+// cut gives what stands before the verb of a part, and behind it.
+func (p *half) cut(c *clause) (subject, object string) {
+	subject, object, _ = strings.Cut(p.whole(), " "+c.words[c.verb].raw+" ")
+	if object == "" {
+		return "", ""
+	}
+	return subject, object
+}
+
+// having is the verb by which what a clause is about has something.
+func having(c *clause) string {
+	if c.words[0].is&subject != 0 || strings.HasSuffix(c.words[c.verb-1].low, "s") && c.words[c.verb].low == "are" {
+		return "have"
+	}
+	return "has"
+}
+
+// leaning are words with which nothing begins that says something by itself.
+var leaning = text.SetOf(`it they he she this that these those its their his her him them which who whose whom where there then so because since as if when until till unless
+	also both all each one another other others same now otherwise else only not no even just including especially except or nor too`)
+
+// rejoined says some parts of a statement as one.
+func rejoined(list []half, keep []int, said string) string {
+	var b strings.Builder
+	for k, i := range keep {
+		p := list[i]
+		switch {
+		case k == 0:
+			b.WriteString(p.whole())
+		case keep[k-1] == i-1:
+			b.WriteString(p.seam + p.said)
+		default:
+			b.WriteString(p.seam + p.whole())
+		}
+	}
+	left := strings.TrimRight(b.String(), " ,;")
+	if first, _ := utf8.DecodeRuneInString(said); unicode.IsUpper(first) && !list[keep[0]].named() {
+		_, n := utf8.DecodeRuneInString(left)
+		left = strings.ToUpper(left[:n]) + left[n:]
+	}
+	if strings.HasSuffix(said, ".") && !strings.HasSuffix(left, ".") {
+		left += "."
+	}
+	return left
+}
+
+// named reports whether a part begins with a name that is written in small letters.
+func (p half) named() bool {
+	return strings.ContainsAny(strings.Fields(p.whole())[0], "-_./0123456789")
+}
