@@ -71,8 +71,8 @@ func (s *Service) decide(ctx context.Context, m memory.Memory) (verdict, error) 
 			continue
 		}
 		if was := stance.Read(c.Content.String()); says.Ends(was) && !m.Observed.Before(c.Observed) {
-			if says.Left(was) != "" {
-				return s.add(m) // it tells of something else too, which stands
+			if day, _ := says.Starts(was, m.Observed); says.Left(was) != "" || !day.IsZero() {
+				return s.add(m) // that tells of something else too, or is so until then
 			}
 			return s.replace(m, c, m.Confidence, "what it says cannot stand beside it")
 		}

@@ -32,16 +32,21 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 	}
 	t.w.says.keep(m.Content.String(), says)
 	over := t.otherwise(says, before, against(*m, near, ends, asks(cs)))
-	var pared []version
+	var kept []version
+	if over, kept, err = t.later(cs, *m, over, add); err != nil {
+		return nil, nil, err
+	}
 	if !add.Alone {
-		if over, pared, err = t.pare(cs, *m, over, add); err != nil {
+		var more []version
+		if over, more, err = t.pare(cs, *m, over, add); err != nil {
 			return nil, nil, err
 		}
+		kept = append(kept, more...)
 	}
 	if ended, made, err = t.overtake(cs, *m, over); err != nil {
 		return nil, nil, err
 	}
-	made = append(pared, made...)
+	made = append(kept, made...)
 	near = slices.DeleteFunc(near, func(n neighbour) bool {
 		return asks(cs) && says.Ends(n.says) || slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
 	})

@@ -24,7 +24,7 @@ func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen 
 		if ended, made, err = t.believe(cs, m, add, seen); err != nil {
 			return err
 		}
-		if add.Slot {
+		if add.Slot && !isToCome(cs, *m, add.Says) {
 			gone, more, err := t.supersede(cs, *m)
 			if err != nil {
 				return err

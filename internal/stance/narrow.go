@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/text"
@@ -12,14 +13,54 @@ import (
 // narrows reports whether a statement speaks of no more than a part of what the
 // earlier speaks of, or of one case.
 func (s *Stance) narrows(earlier *Stance) bool {
-	if s.opposite(earlier) {
+	if s.opposite(earlier) || s.goesOn() {
 		return true
 	}
 	for x := range s.clauses {
 		c := &s.clauses[x]
-		if c.narrowedFirst(earlier) || c.narrowedSubject(earlier) {
+		if c.narrowedFirst(earlier) || c.narrowedSubject(earlier) || c.forWhile(earlier) {
 			return true
 		}
+	}
+	return false
+}
+
+// goesOn reports whether a statement tells of no more than a change that is being made: what
+// is so until it is done, stands.
+func (s *Stance) goesOn() bool {
+	if len(s.clauses) != 1 {
+		return false
+	}
+	c := &s.clauses[0]
+	if slices.ContainsFunc(c.words[:max(len(c.words)-1, 0)], func(w word) bool { return w.after != 0 }) {
+		return false // it tells more
+	}
+	for i := 1; i+1 < len(c.words); i++ {
+		if w := &c.words[i+1]; c.words[i].low == "being" && (c.words[i-1].low == "is" || c.words[i-1].low == "are") && (strings.HasSuffix(w.low, "ed") || strong.Has(w.low) || rewriting.Has(w.low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// forWhile reports whether a clause says behind its value for how long, or on what occasion,
+// that is so, and the earlier statement says nothing of that: "9 to 18 during the sale".
+func (c *clause) forWhile(earlier *Stance) bool {
+	if c.verb < 0 {
+		return false
+	}
+	for i := c.group + 1; i+1 < len(c.words); i++ {
+		next := &c.words[i+1]
+		switch c.words[i].low {
+		case "during", "throughout", "while":
+		case "for":
+			if next.low != "the" || i+2 == len(c.words) || c.words[i+2].low != "next" && c.words[i+2].low != "duration" {
+				continue
+			}
+		default:
+			continue
+		}
+		return !slices.ContainsFunc(c.words[i+1:], func(w word) bool { return w.stem != "" && earlier.hasStem(w.stem) })
 	}
 	return false
 }

@@ -63,6 +63,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what is said to take a memory's place ends it", supersedes},
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},
+		{"what is so from a day on leaves the former until then", standsUntilThen},
 		{"whoever cannot take a place changes nothing", supersedesNothing},
 	}
 	for _, tt := range tests {

@@ -88,3 +88,27 @@ func keepsTheOther(t *testing.T, store memory.Store, s *memory.Service, c *clock
 		t.Errorf("what is left of it is said by another already (%v), want it ended", err)
 	}
 }
+
+// Whoever says from when another owns a thing leaves it to the one who has it until then, and
+// a plan leaves all as it is.
+func standsUntilThen(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	owner := remember(t, s, memory.Draft{Content: "Ana owns the importer"})
+	place := remember(t, s, memory.Draft{Content: "Backups are in Lyon"})
+	c.advance(time.Minute)
+	for _, content := range []string{"From January 2031 on Sven owns the importer", "We're moving the backups from Lyon to Oslo in March 2031"} {
+		o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: content, Origin: memory.Person})
+		if err != nil || len(o.Superseded) != 0 {
+			t.Errorf("%s ended %v (%v)", content, o.Superseded, err)
+		}
+	}
+	m, err := store.Get(t.Context(), reader, owner.ID)
+	if then := time.Date(2031, 1, 1, 0, 0, 0, 0, time.UTC); err != nil || !m.Live() || !m.ValidUntil.Equal(then) {
+		t.Errorf("Ana owns it until %v (%v), want %v", m.ValidUntil, err, then)
+	}
+	if m, err := store.Get(t.Context(), reader, place.ID); err != nil || !m.Live() || !m.ValidUntil.IsZero() || m.Version != place.Version {
+		t.Errorf("the plan made %+v (%v) of what is so", m, err)
+	}
+	if o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "Sven owns the importer now", Origin: memory.Person}); err != nil || len(o.Superseded) == 0 || believed(t, store, owner.ID) {
+		t.Errorf("once it is so, it ended %v (%v)", o.Superseded, err)
+	}
+}

@@ -1,0 +1,61 @@
+package sqlite
+
+import (
+	"time"
+
+	"signet/internal/guard"
+	"signet/internal/memory"
+	"signet/internal/stance"
+)
+
+// starts gives from when m is so instead of an earlier memory; zero where it is at once.
+// It is firm where it will be for all that is known.
+func (t *tx) starts(m memory.Memory, says stance.Stance, was memory.Memory) (day time.Time, firm bool) {
+	if !m.ValidFrom.IsZero() {
+		return m.ValidFrom, true
+	}
+	return says.Starts(t.w.says.read(was.Content.String()), m.Observed)
+}
+
+// isToCome reports whether m says that it is so only later.
+func isToCome(cs memory.Stamped, m memory.Memory, says stance.Stance) bool {
+	day, _ := says.Starts(stance.Stance{}, m.Observed)
+	return m.ValidFrom.After(cs.Time) || m.ValidFrom.IsZero() && day.After(cs.Time)
+}
+
+// later takes from what m would end by its words what is so until m is: that stands until
+// then. What is only planned ends nothing, for nobody says that it came to be. It gives what
+// ends now.
+func (t *tx) later(cs memory.Stamped, m memory.Memory, list []memory.Memory, add memory.Add) (now []memory.Memory, made []version, err error) {
+	for _, was := range list {
+		day, firm := t.starts(m, add.Says, was)
+		switch {
+		case day.IsZero(), firm && !day.After(cs.Time):
+			now = append(now, was)
+		case firm && overtakes(m, was) && !(asks(cs) || add.Else != nil) && !was.HasTerm():
+			v, err := t.untilThen(cs, m, was, day)
+			if err != nil {
+				return nil, nil, err
+			}
+			made = append(made, v)
+		}
+	}
+	return now, made, nil
+}
+
+// untilThen lets a memory be true until a day, from which m is in its place.
+func (t *tx) untilThen(cs memory.Stamped, m, was memory.Memory, day time.Time) (version, error) {
+	old, err := t.address(was)
+	if err != nil {
+		return version{}, err
+	}
+	reason, _ := guard.Redact("from then on it is otherwise")
+	was.ValidUntil = day
+	was.Version++
+	was.Updated, was.UpdatedBy = cs.Time, m.Who
+	v := of(was, "updated", reason, old, "")
+	if v.new, err = t.putObject(was, cs); err != nil {
+		return version{}, err
+	}
+	return v, t.replace(was, old, v.new)
+}
