@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"signet/internal/errs"
+	"signet/internal/workspace"
 )
 
 // project makes the folder of a project absolute that was named. A slip in it would be
@@ -20,6 +21,16 @@ func (a *app) project(dir string) (string, error) {
 		}
 	}
 	return abs, err
+}
+
+// repository is the working directory where that is in a git repository, or else "". A
+// shell is in many folders of which no session knows.
+func repository() string {
+	dir, err := workingFolder()
+	if err != nil || !workspace.InRepository(dir) {
+		return ""
+	}
+	return dir
 }
 
 // absolute makes a folder that was given relative to this one absolute.

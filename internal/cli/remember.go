@@ -20,7 +20,11 @@ func (a *app) rememberCommand() *cobra.Command {
 		Use:   "remember <statement>",
 		Short: "Remember one statement",
 		Long: `Remembers one statement as it is given. "-" reads it from standard input.
-A secret in it is refused. The same statement twice is one memory.`,
+A secret in it is refused. The same statement twice is one memory.
+
+In a git repository it belongs to that project, unless it is about the person: it
+says there what is so, and what no longer. Anywhere else, or with --project "", it
+belongs to no project, and is told in all. A repository at home is none.`,
 		Example: `  signet remember "User prefers dark mode and vim keybindings"
   signet remember --importance critical "Never delete the production database"`,
 		Args: cobra.MinimumNArgs(1),
@@ -32,7 +36,7 @@ A secret in it is refused. The same statement twice is one memory.`,
 	f.BoolVar(&r.Critical, "critical", false, "the same as --importance critical: pinned, and told to every session")
 	f.BoolVar(&r.Pinned, "pinned", false, "keep it from fading")
 	f.StringVar(&r.AgentID, "agent", "", "the agent it belongs to")
-	f.StringVar(&r.Project, "project", "", "the project it belongs to, as a folder (default: none)")
+	f.StringVar(&r.Project, "project", "", "the project it belongs to, as a folder; \"\" for none (default: that of the repository one is in, unless it is about the person)")
 	f.StringVar(&r.Type, "type", "", "its type (default: inferred from the words)")
 	f.StringArrayVar(&r.Hints, "hint", nil, "a question that it answers, or what else it is called (\"also: k8s, kube\"), 5 to 300 characters; may be given again")
 	f.StringArrayVar(&r.RestsOn, "rests-on", nil, "the id of a memory that it rests on: when that ends, it is uncertain; may be given again")
@@ -59,12 +63,18 @@ A secret in it is refused. The same statement twice is one memory.`,
 		if private {
 			r.Visibility = "private"
 		}
-		return a.remember(cmd, r)
+		here := ""
+		if !cmd.Flags().Changed("project") {
+			here = repository()
+		}
+		return a.remember(cmd, r, here)
 	}
 	return c
 }
 
-func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
+// remember keeps a statement. Here is the folder whose project it belongs to where the
+// request names none, or "".
+func (a *app) remember(cmd *cobra.Command, r api.RememberRequest, here string) error {
 	client, err := a.client(cmd.Context())
 	if err != nil {
 		return err
@@ -78,7 +88,13 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest) error {
 		if r.Supersedes, err = memoryID(cmd.Context(), client, r.Supersedes); err != nil {
 			return err
 		}
+		if here != "" { // it belongs where that does whose place it takes
+			if was, err := client.Memory(cmd.Context(), r.Supersedes); err == nil { // or else the daemon says what is wrong
+				r.Project, here = string(was.Project), ""
+			}
+		}
 	}
+	client.Project = here
 	m, err := client.Remember(cmd.Context(), r)
 	if err != nil {
 		return err

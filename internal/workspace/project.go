@@ -20,17 +20,29 @@ func ProjectRoot(dir string) string {
 	if dir == "" {
 		return ""
 	}
+	root, _ := rootOf(dir)
+	return root
+}
+
+// InRepository reports whether a folder is in a git repository.
+func InRepository(dir string) bool {
+	_, ok := rootOf(dir)
+	return ok
+}
+
+// rootOf is ProjectRoot, and whether that is of a repository.
+func rootOf(dir string) (root string, ok bool) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
-		return filepath.Clean(dir)
+		return filepath.Clean(dir), false
 	}
 	dir = resolveLinks(abs)
 	for at := dir; ; at = filepath.Dir(at) {
 		if root, ok := gitRoot(at); ok {
-			return resolveLinks(root)
+			return resolveLinks(root), true
 		}
 		if at == filepath.Dir(at) {
-			return dir
+			return dir, false
 		}
 	}
 }
