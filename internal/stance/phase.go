@@ -29,6 +29,8 @@ var phases = []struct{ one, other string }{
 	{`enabled,on,active,running,back`, `disabled,off,inactive,stopped,paused`},
 	{`unblocked,free,fixed`, `blocked`},
 	{`unlocked,open`, `locked`},
+	{`reset,refilled,replenished,restored,topped up`, `used up,spent,exhausted,depleted`},
+	{`done,finished,completed,delivered,submitted,shipped,handed in`, `due,overdue,outstanding`},
 	{`back,back from *,around`, `away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical`},
 }
 
@@ -40,6 +42,7 @@ const ofWork = 1 << 0
 type phase struct {
 	thing      []word
 	one, other uint16 // a bit for each two of phases of which it tells that
+	term       string // until when, or since when, where it says a day
 }
 
 // phrase is a name of a phase as words.
@@ -89,9 +92,15 @@ var (
 )
 
 // flips reports whether a statement tells of one phase of a thing of which an earlier one
-// tells the other.
+// tells the other, or of the same until another day.
 func (s *Stance) flips(earlier *Stance) bool {
-	return s.phase.against(earlier.phase) && s.phase.ofThing(earlier.phase)
+	return (s.phase.against(earlier.phase) || s.phase.extends(earlier.phase)) && s.phase.ofThing(earlier.phase)
+}
+
+// extends reports whether two statements tell each of another day until which a thing is in
+// the same phase.
+func (p phase) extends(q phase) bool {
+	return p.one == q.one && p.other == q.other && p.term != "" && q.term != "" && p.term != q.term
 }
 
 // keeps reports whether two statements tell of the same phase of a thing, or the later
@@ -101,7 +110,7 @@ func (s *Stance) keeps(earlier *Stance) bool {
 	if a.other&ofWork != 0 && b.thing == nil && !earlier.Absent() {
 		return true
 	}
-	return (a.one&b.one|a.other&b.other) != 0 && !a.against(b) && a.ofThing(b)
+	return (a.one&b.one|a.other&b.other) != 0 && !a.against(b) && !a.extends(b) && a.ofThing(b)
 }
 
 func (p phase) against(q phase) bool { return (p.one&q.other | p.other&q.one) != 0 }
@@ -132,7 +141,10 @@ func inPhase(list []word) phase {
 func told(thing, list []word) phase {
 	not := false
 	for len(list) > 0 {
-		if p, n := phaseAt(list); n > 0 && (n == len(list) || onlySince(list[n:])) {
+		if p, n := phaseAt(list); n > 0 && (n == len(list) || onlySince(list[n:]) || isTerm(list[n:], list[0].low == "due")) {
+			if n < len(list) && isTerm(list[n:], true) {
+				p.term = rawOf(list[n:])
+			}
 			if not {
 				p.one, p.other = p.other, p.one
 			}
@@ -173,6 +185,43 @@ func onlySince(list []word) bool {
 	return !slices.ContainsFunc(list, func(w word) bool {
 		return !sinceWhen.Has(w.low) && w.low != "once" && w.low != "more" && w.low != "any" && w.low != "longer"
 	})
+}
+
+// isTerm reports whether words say no more than until what day, or from when to when: that
+// is no part of a phase. Of what is due, they may say on what day.
+func isTerm(list []word, due bool) bool {
+	switch list[0].low {
+	case "until", "till", "through", "from":
+	case "on", "by", "in", "at", "next", "this":
+		if !due {
+			return false
+		}
+	default:
+		return false
+	}
+	day := false
+	for i := range list[1:] {
+		w := &list[1+i]
+		day = day || w.date() && w.low != "am" && w.low != "pm" || list[0].low == "next" && w.is&span != 0
+		if _, iso := isoDay(w.raw); iso {
+			day = true
+		} else if recurring(w) || !w.date() && !w.number() && w.is&span == 0 && !termWords.Has(w.low) {
+			return false
+		}
+	}
+	return day
+}
+
+// termWords are words that may stand in a date.
+var termWords = text.SetOf(`to until the of and at next early mid late end`)
+
+// rawOf gives the words of a list without marks.
+func rawOf(list []word) string {
+	var b strings.Builder
+	for i := range list {
+		b.WriteString(list[i].low + " ")
+	}
+	return b.String()
 }
 
 // of gives the phase of a thing; zero where the words name none.

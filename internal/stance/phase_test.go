@@ -24,6 +24,13 @@ func TestOfTwoPhasesTheLastIsSo(t *testing.T) {
 		{"Ben is back from vacation", "Ben is on vacation"},
 		{"Ben is back", "Ben is on parental leave since May"},
 		{"The build is green again", "The build is red"},
+		{"Mara is back", "Mara is on vacation until December 10"},
+		{"Mara is back", "Mara is on leave from May 1 to June 12"},
+		{"The proxy is up", "The proxy is down until Monday"},
+		{"Mara is on vacation until December 12", "Mara is on vacation until December 10"},
+		{"The quota was reset", "The quota is used up"},
+		{"The audit report is done", "The audit report is due on Friday"},
+		{"The audit report was submitted", "The audit report is due on November 20"},
 	} {
 		one, other := stance.Read(two[0]), stance.Read(two[1])
 		if !one.Ends(other) || !other.Ends(one) {
@@ -50,6 +57,13 @@ func TestPhasesOfAnythingElseStand(t *testing.T) {
 		{"The door is broken", "The door is closed"},
 		{"It is back", "It is down"},
 		{"Ana is on call", "Ana is back"},
+		{"The mirror is up", "The mirror is down until 9 on weekdays"},
+		{"The mirror is up", "The mirror is down from Mondays to Wednesdays"},
+		{"The rent is paid", "The rent is due on the first of every month"},
+		{"The rent was submitted", "The rent is due on Mondays"},
+		{"Mara is on vacation until December 10", "Mara is on vacation"},
+		{"Tom is back", "Mara is on vacation until December 10"},
+		{"The password was reset", "The quota is used up"},
 		{"The API is public", "The API is enabled"},
 	} {
 		if one, other := stance.Read(two[0]), stance.Read(two[1]); one.Ends(other) {
