@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,7 +48,7 @@ var seams = text.Pattern(`[.!] +|; +|, +(?:(?:and|but|while|whereas) +)?| +(?:an
 // halves cuts a statement at its seams. What says nothing by itself belongs to what stands
 // before it.
 func halves(said string) (list []half) {
-	if strings.ContainsAny(said, "\"“`([{\n") {
+	if first, _, _ := strings.Cut(said, " "); strings.ContainsAny(said, "\"“`([{?\n") || hinging.Has(strings.ToLower(first)) {
 		return nil
 	}
 	at, seam := 0, ""
@@ -72,30 +73,59 @@ func halves(said string) (list []half) {
 // itself, and what it shares with that: nothing, who does it, or what is done.
 func (p *half) goesFor(seam, piece string) (lead string, ok bool) {
 	before, next := newClause(heard(p.whole())), newClause(heard(piece))
-	if before.verb < 1 || len(next.words) == 0 || leaning.Has(next.words[0].low) {
+	joint := strings.TrimSpace(seam)
+	switch {
+	case before.verb < 1, len(next.words) == 0, leaning.Has(next.words[0].low), joint == "and" && strings.Contains(p.said, ","): // the end of a list
+		return "", false
+	case slices.ContainsFunc(next.words, func(w word) bool { return pointing.Has(w.low) }):
+		return "", false
+	case joint != "with" && next.complete(joint):
+		return "", true
+	}
+	subject, object := p.cut(&before)
+	if subject == "" || strings.Trim(joint, ".;!,") == "" {
 		return "", false
 	}
-	first := &next.words[0]
-	subject, object := p.cut(&before)
-	switch joint := strings.TrimSpace(seam); {
+	verb := before.words[before.verb].raw
+	switch first := &next.words[0]; {
 	case joint == "with":
-		return subject + " " + having(&before), first.number() && len(next.words) > 1 && subject != "" && before.has(prep)
-	case next.verb > 0 && first.is&(prep|aux) == 0 && !first.verbal() && (next.verbAt(next.verb) || joint == "."):
-		return "", true
-	case subject == "" || strings.Trim(joint, ".;!,") == "":
-		return "", false
+		return subject + " " + before.having(), first.number() && len(next.words) > 1 && before.has(prep)
 	case len(next.words) > 1 && inS(first.low) && before.words[before.verb].is&aux == 0 && (first.verbal() || ofActs.Has(next.words[1].low)):
 		return subject, true
-	case before.be(before.verb+1) && (strings.HasSuffix(first.low, "ed") || strong.Has(first.low)) && len(next.words) > 1:
-		return subject + " " + before.words[before.verb].raw, true
-	case next.verb < 0 && len(next.words) <= 3 && before.classes()&uses != 0 && object != "" && !before.has(prep):
-		return subject + " " + before.words[before.verb].raw, true
+	case len(next.words) > 1 && first.done() && before.isDone():
+		return subject + " " + verb, true
+	case next.verb < 0 && first.stem != "" && !first.done() && oneName(next.words) && before.classes()&uses != 0 && object != "" && !before.has(prep):
+		return subject + " " + verb, true
 	}
 	return "", false
 }
 
+// complete reports whether a clause behind a seam has who does it, and what is done.
+func (c *clause) complete(joint string) bool {
+	first := &c.words[0]
+	return c.verb > 0 && first.is&(prep|aux|bind) == 0 && !first.verbal() && !first.done() && (c.verbAt(c.verb) || joint == ".")
+}
+
+// isDone reports whether a clause says what is or was done to what it is about.
+func (c *clause) isDone() bool {
+	switch c.words[c.verb].low {
+	case "is", "are", "was", "were":
+		return slices.ContainsFunc(c.words[c.verb+1:min(c.verb+3, len(c.words))], func(w word) bool { return w.done() })
+	}
+	return false
+}
+
 // ofActs are prepositions before which a word that can be both is a verb: "deploys with".
 var ofActs = text.SetOf(`with to from into onto via through`)
+
+// done reports whether a word can tell of what was done: "kept", "moved".
+func (w *word) done() bool { return strings.HasSuffix(w.low, "ed") || strong.Has(w.low) }
+
+// oneName reports whether words are one thing, which shares no noun with what stands before
+// it: "pnpm 9", and not "English versions".
+func oneName(list []word) bool {
+	return len(list) < 4 && !slices.ContainsFunc(list[1:], func(w word) bool { return !w.proper() && !w.number() })
+}
 
 // verbal reports whether a word is a verb of which the lexicon knows what it says.
 func (w *word) verbal() bool { return (w.rel != 0 || w.is&aux != 0) && !w.name() }
@@ -110,7 +140,7 @@ func (p *half) cut(c *clause) (subject, object string) {
 }
 
 // having is the verb by which what a clause is about has something.
-func having(c *clause) string {
+func (c *clause) having() string {
 	if c.words[0].is&subject != 0 || strings.HasSuffix(c.words[c.verb-1].low, "s") && c.words[c.verb].low == "are" {
 		return "have"
 	}
@@ -119,7 +149,15 @@ func having(c *clause) string {
 
 // leaning are words with which nothing begins that says something by itself.
 var leaning = text.SetOf(`it they he she this that these those its their his her him them which who whose whom where there then so because since as if when until till unless
-	also both all each one another other others same now otherwise else only not no even just including especially except or nor too`)
+	also both all each one another other others same now otherwise else only not no even just including especially except or nor too
+	up down above below over under beyond later earlier newer older higher lower more less onwards upwards here elsewhere`)
+
+// pointing are words that mean what was named elsewhere, and hinging those that begin what
+// holds only with the rest.
+var (
+	pointing = text.SetOf(`it its they them their theirs this that these those one ones he him his she her hers`)
+	hinging  = text.SetOf(`if once when whenever while unless until because since as after before although though`)
+)
 
 // rejoined says some parts of a statement as one.
 func rejoined(list []half, keep []int, said string) string {

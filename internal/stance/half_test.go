@@ -26,11 +26,25 @@ func TestWhatIsNotOpposedIsLeft(t *testing.T) {
 		{"Deploys are on Wednesdays now.", "Deploys are on Mondays and Fridays", ""},
 		{"The port is 9090 now.", "The port is 8080", ""},
 		{"Ana doesn't like coffee any more.", "Ana likes tea, coffee and rye bread", ""},
+		{"Python 3.9 was dropped.", "We support Python 3.9 and up.", ""},
+		{"The app needs Android 12 or later.", "The app supports Android 10 and later.", ""},
+		{"The page has German versions alone, no English ones any more.", "The page has German and English versions.", ""},
+		{"We stay on MySQL.", "If we move to Postgres, the procedures are rewritten.", ""},
 		// Nothing is opposed.
 		{"The bread oven is new.", "Refinement is at 14:30, planning is on Mondays", ""},
 	} {
 		if got := stance.Read(c.later).Left(stance.Read(c.earlier)); got != c.left {
 			t.Errorf("of %q %q leaves %q, want %q", c.earlier, c.later, got, c.left)
+		}
+	}
+}
+
+func TestWhatIsLeftIsLessThanWhatWasSaid(t *testing.T) {
+	t.Parallel()
+	for _, p := range pairs {
+		left := stance.Read(p.later).Left(stance.Read(p.earlier))
+		if left != "" && (p.what != ends || len(left) >= len(p.earlier) || stance.Read(p.later).Ends(stance.Read(left))) {
+			t.Errorf("of %q %q leaves %q", p.earlier, p.later, left)
 		}
 	}
 }
