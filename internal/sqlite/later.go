@@ -8,19 +8,10 @@ import (
 	"signet/internal/stance"
 )
 
-// starts gives from when m is so instead of an earlier memory; zero where it is at once.
-// It is firm where it will be for all that is known.
-func (t *tx) starts(m memory.Memory, says stance.Stance, was memory.Memory) (day time.Time, firm bool) {
-	if !m.ValidFrom.IsZero() {
-		return m.ValidFrom, true
-	}
-	return says.Starts(t.w.says.read(was.Content.String()), m.Observed)
-}
-
-// isToCome reports whether m says that it is so only later.
+// isToCome reports whether m tells in words that it is so only later.
 func isToCome(cs memory.Stamped, m memory.Memory, says stance.Stance) bool {
 	day, _ := says.Starts(stance.Stance{}, m.Observed)
-	return m.ValidFrom.After(cs.Time) || m.ValidFrom.IsZero() && day.After(cs.Time)
+	return day.After(cs.Time)
 }
 
 // later takes from what m would end by its words what is so until m is: that stands until
@@ -28,7 +19,7 @@ func isToCome(cs memory.Stamped, m memory.Memory, says stance.Stance) bool {
 // ends now.
 func (t *tx) later(cs memory.Stamped, m memory.Memory, list []memory.Memory, add memory.Add) (now []memory.Memory, made []version, err error) {
 	for _, was := range list {
-		day, firm := t.starts(m, add.Says, was)
+		day, firm := add.Says.Starts(t.w.says.read(was.Content.String()), m.Observed)
 		switch {
 		case day.IsZero(), firm && !day.After(cs.Time):
 			now = append(now, was)
