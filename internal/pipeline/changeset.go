@@ -1,13 +1,10 @@
 package pipeline
 
 import (
-	"context"
-
 	"signet/internal/extract"
 	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/taxonomy"
-	"signet/internal/text"
 )
 
 // importance of what was learnt, by type. Rules and decisions outlast the rest.
@@ -72,58 +69,4 @@ func shorten(t guard.Text) guard.Text {
 	}
 	cut, _ := guard.Redact(s[:end])
 	return cut
-}
-
-// dropEchoes leaves out facts that only repeat what was injected into the
-// session: nearly every word of theirs stands in one injected memory.
-func (s *Service) dropEchoes(ctx context.Context, key string, facts []extract.Fact) ([]extract.Fact, error) {
-	if len(facts) == 0 {
-		return nil, nil
-	}
-	injected, err := s.Store.InjectedTexts(ctx, key)
-	if err != nil || len(injected) == 0 {
-		return facts, err
-	}
-	known := make([]map[string]bool, len(injected))
-	for i, body := range injected {
-		known[i] = termSet(body)
-	}
-	var fresh []extract.Fact
-	for _, f := range facts {
-		if !echoes(termSet(f.Content), known) {
-			fresh = append(fresh, f)
-		}
-	}
-	return fresh, nil
-}
-
-// echoShare is the share of a fact's terms that makes it an echo.
-const echoShare = 0.9
-
-func echoes(fact map[string]bool, known []map[string]bool) bool {
-	for _, k := range known {
-		n := 0
-		for term := range fact {
-			if k[term] {
-				n++
-			}
-		}
-		if float64(n) >= echoShare*float64(len(fact)) {
-			return true
-		}
-	}
-	return false
-}
-
-// reporting words say that something was told, and nothing of what.
-var reporting = map[string]bool{"user": true, "told": true, "said": true, "rememb": true}
-
-func termSet(s string) map[string]bool {
-	set := map[string]bool{}
-	for _, t := range text.Terms(s) {
-		if !reporting[t] {
-			set[t] = true
-		}
-	}
-	return set
 }
