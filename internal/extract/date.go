@@ -13,72 +13,89 @@ var dates = []rule{
 }
 
 // A phrase is one form in which people name a day. Its day is taken from the
-// submatches and from when it was said; it is false for no day in particular.
+// submatches, from when it was said and from the tense of its clause; it is false for
+// no day in particular.
 type phrase struct {
 	form pattern
-	day  func(m []string, now time.Time) (string, time.Time, bool)
+	day  func(m []string, now time.Time, t tense) (string, time.Time, bool)
 }
 
 // phrases are tried in order, and what one has read no later one reads again.
 var phrases = []phrase{
-	{form(`\b{weekday} in {number} weeks?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b{weekday} in {number} weeks?\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(weekday(now, "", m[1]).AddDate(0, 0, 7*number(m[2])))
 	}},
-	{form(`\b(?:{weekday},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
-		return calendar(m[2], m[3], m[4], now)
+	{form(`\b(?:{weekday},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+		return calendar(m[2], m[3], m[4], now, t)
 	}},
-	{form(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
-		return calendar(m[3], m[2], m[4], now)
+	{form(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+		return calendar(m[3], m[2], m[4], now, t)
 	}},
-	{form(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
-		_, first, ok := calendar("1", m[1], "", now.AddDate(0, 1, 0))
+	{form(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+		_, first, ok := calendar("1", m[1], m[2], now.AddDate(0, 1, 0), upcoming)
+		if t == past && m[2] == "" {
+			_, first, ok = calendar("1", m[1], "", now.AddDate(0, 0, 1-now.Day()).AddDate(0, -1, 0), past)
+		}
 		if !ok {
 			return "", now, false
 		}
 		s, day, ok := written(first.AddDate(0, 1, -1))
 		return "on " + s, day, ok
 	}},
-	{form(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		months := 1
 		if strings.EqualFold(m[1], "next") {
 			months = 2
 		}
 		return written(date(now.Year(), int(now.Month())+months, 0))
 	}},
-	{form(`\b(20\d\d)-(\d\d)-(\d\d)\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(20\d\d)-(\d\d)-(\d\d)\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(date(number(m[1]), number(m[2]), number(m[3])))
 	}},
-	{form(`\b(?:the )?day after tomorrow\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, 2)) }},
-	{form(`\btomorrow\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, 1)) }},
-	{form(`\byesterday\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(now.AddDate(0, 0, -1)) }},
-	{form(`\b{number} (day|week|month)s? from (?:now|today)\b`), func(m []string, now time.Time) (string, time.Time, bool) { return ahead(m[1], m[2], now) }},
-	{form(`\bin {number} (day|week|month)s?(?: time)?\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:the )?day after tomorrow\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+		return written(now.AddDate(0, 0, 2))
+	}},
+	{form(`\btomorrow\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+		return written(now.AddDate(0, 0, 1))
+	}},
+	{form(`\byesterday\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+		return written(now.AddDate(0, 0, -1))
+	}},
+	{form(`\b{number} (day|week|month)s? from (?:now|today)\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) { return ahead(m[1], m[2], now) }},
+	{form(`\bin {number} (day|week|month)s?(?: time)?\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		s, day, ok := ahead(m[1], m[2], now)
 		return "on " + s, day, ok
 	}},
-	{form(`\b(?:the )?end of (?:the |this )?week\b`), func(_ []string, now time.Time) (string, time.Time, bool) { return written(weekday(now, "this", "fri")) }},
-	{form(`\bnext week\b`), func(_ []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:the )?end of (?:the |this )?week\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+		return written(weekday(now, "this", "fri"))
+	}},
+	{form(`\bnext week\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		s, day, ok := written(weekday(now, "next", "mon"))
 		return "in the week of " + s, day, ok
 	}},
-	{form(`\b(?:(next|this|coming|last|every|each|any|a|other|second|third|fourth|first|alternate) )?{weekday}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(?:(next|this|coming|last|every|each|any|a|other|second|third|fourth|first|alternate) )?{weekday}\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		switch strings.ToLower(m[1]) {
 		case "every", "each", "any", "a", "other", "second", "third", "fourth", "first", "alternate":
 			return "", now, false
 		}
+		if t == past && !strings.EqualFold(m[1], "next") && !strings.EqualFold(m[1], "coming") {
+			return written(weekday(now, "last", m[2]))
+		}
 		return written(weekday(now, m[1], m[2]))
 	}},
-	{form(`\b(on|by|until|till|from|before|after|since) the (\d{1,2})(?:st|nd|rd|th)(?:$|[\s.,;:!)])`), func(m []string, now time.Time) (string, time.Time, bool) {
+	{form(`\b(on|by|until|till|from|before|after|since) the (\d{1,2})(?:st|nd|rd|th)(?:$|[\s.,;:!)])`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		day := date(now.Year(), int(now.Month()), number(m[2]))
-		if day.Before(now.AddDate(0, 0, -1)) {
+		if t == past && day.After(now) {
+			day = date(now.Year(), int(now.Month())-1, number(m[2]))
+		} else if t != past && day.Before(now.AddDate(0, 0, -1)) {
 			day = date(now.Year(), int(now.Month())+1, number(m[2]))
 		}
 		s, day, ok := written(day)
-		return strings.ToLower(m[1]) + " " + s, day, ok && number(m[2]) > 0
+		return strings.ToLower(m[1]) + " " + s, day, ok && number(m[2]) > 0 && day.Day() == number(m[2])
 	}},
-	{form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b`), func(m []string, now time.Time) (string, time.Time, bool) {
-		_, day, ok := calendar("1", m[3], "", now)
-		if day.Before(now) {
+	{form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b(?: (20\d\d))?`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+		_, day, ok := calendar("1", m[3], m[4], now, t)
+		if m[4] == "" && t != past && day.Before(now) {
 			day = day.AddDate(1, 0, 0)
 		}
 		return strings.ToLower(m[1]) + " " + strings.ToLower(m[2]) + day.Format("January 2006"), day, ok
@@ -97,8 +114,9 @@ func days(words masked, now time.Time) (edits []edit, future bool) {
 			if overlaps(edits, at[0], at[1]) {
 				continue
 			}
-			with, day, ok := p.day(groups(words.low, at), now)
-			if !ok {
+			t := tenseOf(words, at[0], at[1])
+			with, day, ok := p.day(groups(words.low, at), now, t)
+			if !ok || t == unsure {
 				continue
 			}
 			if at[0] == 0 && isCapital(with) && !predicate.in(words.slice(at[1], len(words.low))) {
@@ -147,8 +165,8 @@ func written(day time.Time) (string, time.Time, bool) {
 	return day.Format("Monday 2 January 2006"), day, true
 }
 
-// weekday gives the day called name: the first to come or, with "next", that
-// of the week after this one.
+// weekday gives the day called name: the first to come, with "next" that of the week
+// after this one, and with "last" the last that was.
 func weekday(now time.Time, which, name string) time.Time {
 	want := 0
 	for d := range 7 {
@@ -159,7 +177,7 @@ func weekday(now time.Time, which, name string) time.Time {
 	days := (want - int(now.Weekday()) + 7) % 7
 	switch which = strings.ToLower(which); {
 	case which == "last":
-		days -= 7
+		days -= 7 // of today's name, the one a week ago
 	case which == "next":
 		sinceMonday := (int(now.Weekday()) + 6) % 7
 		days = 7 - sinceMonday + (want+6)%7
@@ -180,9 +198,9 @@ func ahead(n, unit string, now time.Time) (string, time.Time, bool) {
 	return written(now.AddDate(0, number(n), 0))
 }
 
-// calendar gives a day of a month. Without a year it is the nearest one that
-// is not long past.
-func calendar(day, month, year string, now time.Time) (string, time.Time, bool) {
+// calendar gives a day of a month. Without a year it is the last one for what is
+// past, and else the nearest one that is not long past; what comes every year has none.
+func calendar(day, month, year string, now time.Time, t tense) (string, time.Time, bool) {
 	m := 0
 	for i := range 12 {
 		if strings.EqualFold(time.Month(i + 1).String()[:3], month[:3]) {
@@ -192,6 +210,12 @@ func calendar(day, month, year string, now time.Time) (string, time.Time, bool) 
 	at := date(now.Year(), m, number(day))
 	if year != "" {
 		at = date(number(year), m, number(day))
+	} else if t == yearly {
+		return "", at, false
+	} else if t == past {
+		if at.After(now) {
+			at = date(now.Year()-1, m, number(day))
+		}
 	} else if at.Before(now.AddDate(0, -3, 0)) {
 		at = date(now.Year()+1, m, number(day))
 	}
