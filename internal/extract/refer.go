@@ -39,6 +39,9 @@ func refer(said []sentence, i int) ([]edit, bool) {
 	if m == nil {
 		return thatWay(said, i)
 	}
+	if s.recants != "" && plainly.in(s.words) { // "about the port: it's 8090"
+		return []edit{pointed(s, plainly.find(s.words)[3], capital(s.recants))}, true
+	}
 	if m[2] < 0 || strings.HasPrefix(s.words.low, "both") {
 		return nil, false
 	}
@@ -49,14 +52,21 @@ func refer(said []sentence, i int) ([]edit, bool) {
 	if !ok {
 		return nil, false
 	}
-	end := m[3]
-	if strings.HasSuffix(s.words.low[:end], "'s") {
-		return []edit{{0, end, noun + " is"}}, true
+	return []edit{pointed(s, m[3], noun)}, true
+}
+
+// plainly are the openings that point back at one thing or at several.
+var plainly = form(`^(it's|they're|that's|it|they|that) `)
+
+// pointed is the edit that puts a noun in the place of the pronoun that ends at words[end].
+func pointed(s *sentence, end int, noun string) edit {
+	switch {
+	case strings.HasSuffix(s.words.low[:end], "'s"):
+		noun += " is"
+	case strings.HasSuffix(s.words.low[:end], "'re"):
+		noun += " are"
 	}
-	if strings.HasSuffix(s.words.low[:end], "'re") {
-		return []edit{{0, end, noun + " are"}}, true
-	}
-	return []edit{{0, end, noun}}, true
+	return edit{0, end, noun}
 }
 
 var (

@@ -34,6 +34,7 @@ type sentence struct {
 	told       bool   // "remember that …"
 	lasts      bool   // "from now on …"
 	mends      bool   // the speaker sets themselves right: "I mixed it up: …"
+	recants    string // what the speaker no longer says: "forget Redis, …"
 	learnt     bool   // "something I learned: …"
 	correcting bool   // it sets right what the assistant did or said
 	instead    bool   // it follows a bare denial of what the assistant said
@@ -208,6 +209,9 @@ func newSentence(raw, masked string) sentence {
 			s.lasts = s.lasts || lastingly.in(s.whole.slice(start, start+m[1]))
 		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.mends = true
+		} else if topic, to := recanted(s.whole.slice(start, end), straight[start:end]); topic != "" {
+			s.recants, s.told, s.lasts = topic, true, s.lasts || custom.in(s.whole.slice(start, end))
+			m = []int{0, to}
 		} else if m = announcing.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.told, s.learnt = true, learning.in(s.whole.slice(start, start+m[1]))
 		} else if m = opening.find(s.whole.slice(start, end)); m == nil {

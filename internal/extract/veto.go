@@ -52,7 +52,7 @@ var hangs = form(`^(?:please )?(?:don't|dont|do not|never|always|avoid|stop|just
 // vetoed reports whether the sentence can state no fact. What comes before
 // "remember that" counts for nothing, such as that it is put as a question.
 func vetoed(s *sentence) bool {
-	if s.void || len(s.body) < shortest {
+	if s.void || len(s.body) < shortest || s.recants != "" && ofWhat.in(s.words) {
 		return true
 	}
 	said := s.whole
