@@ -7,8 +7,9 @@
 // command that is how a thing is done, an error with the fix that followed,
 // what a word means, what was learnt by trying, what is aimed at, what recurs.
 // The rules read prose only; questions, small talk, one-off instructions,
-// hypotheticals, code, quoted text and tool noise give nothing. In doubt a
-// fact is dropped: a wrong memory costs more than a missing one.
+// hypotheticals, texts pasted to be worked on, code, quoted text and tool noise
+// give nothing. In doubt a fact is dropped: a wrong memory costs more than a
+// missing one.
 //
 // A sentence passes three gates. Vetoes refuse what states nothing, whatever
 // the words. Rules, one family after another and the plainest statement last,

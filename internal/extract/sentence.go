@@ -102,7 +102,11 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 	if len(raw) > longestTurn {
 		return said
 	}
-	prose := mask(text.Prose(raw))
+	prose := text.Prose(raw)
+	if by == memory.Person {
+		prose = ownWords(raw, prose)
+	}
+	prose = mask(prose)
 	head := ""
 	from := len(said)
 	for long := range text.Sentences(prose) {
@@ -123,7 +127,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				head = strings.TrimSuffix(s.raw, ":")
 				continue
 			}
-			s.void = lists.in(newMasked(head))
+			s.void = lists.in(newMasked(head)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
 			said = append(said, s)
 		}
 	}
