@@ -140,6 +140,17 @@ var (
 	customary = form(`\b(?:in|for|with) (?:every|each|all) |^(?:all|every|each|new|no) .*\b(?:gets?|is|are|isn't|aren't|never|always|must|goes?|starts?|ends?|has|have) |\b(?:names?|titles?|filenames?|messages?|keys?|ids?|branches|labels) (?:are|is|follows?|use|start|look)\b|\b(?:isn't|aren't|never) (?:re)?used\b`)
 )
 
+// befalls are the forms of what is so and need not be, though a rule is put much
+// alike: what befell a thing, how something changed, what somebody never did, and
+// when somebody is there. binds are those of what has to be, whatever else is so.
+var (
+	befalls = form(`\b(?:is|are|was|were|got|gets|been) (?:\w+ly |still |now |again )?(?:blocked|delayed|held up|broken|stopped|interrupted|slowed down|hit|affected|disabled|locked|taken down|reserved) (?:by|because of|due to) (?:a|an|the|our|their|its|some|[\w-]+'s|{upper}|{name}|[a-z]+ing)\b|\b(?:goes|went|going|rises?|rose|climbs?|climbed|grows?|grew|drops?|dropped|falls?|fell|shrinks?|shrank) (?:up |down )?(?:to|by|from|below|above|under) (?:\w+ )?[$€£]?\d|\b(?:have|has|had|i've|we've|they've) (?:never|always|only|ever) (?:[a-z]+ed|been|had|done|seen|made|got|run|written|built|known|gone|taken|kept|met|found)\b|\b(?:{name}|he|she|i)(?: is| am|'s|'m) only (?:here|there|in|around|away|off|reachable|available|online|on call|at)\b`)
+	binds   = form(`\b(?:must|mustn't|ha(?:s|ve) to|shall|should|shouldn't|may not|needs? to|under no circumstances|not allowed|forbidden|required)\b|(?:^|[,;:.–—-] )(?:but |and |so |please )*(?:always|never|don't|do not|only|no) `)
+)
+
+// befell reports whether a sentence says what is so, and not what has to be.
+func befell(s *sentence) bool { return befalls.in(s.words) && !binds.in(s.words) }
+
 // typeOf says what sort of memory a sentence becomes. A correction may state
 // any sort, so its words decide.
 func typeOf(k Kind, s *sentence) memory.Type {
@@ -147,6 +158,10 @@ func typeOf(k Kind, s *sentence) memory.Type {
 	case Command:
 		if obliging.in(s.words) {
 			return memory.Rule
+		}
+	case Constraint:
+		if befell(s) {
+			return memory.Fact
 		}
 	case Correction:
 		for _, family := range [][]rule{constraints, decisions, preferences} {
@@ -160,7 +175,7 @@ func typeOf(k Kind, s *sentence) memory.Type {
 		if howTo.in(s.words) {
 			return memory.Procedural
 		}
-		if customary.in(s.words) {
+		if customary.in(s.words) && !befell(s) {
 			return memory.Rule
 		}
 	}
