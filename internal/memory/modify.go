@@ -93,7 +93,9 @@ func (r Revision) change(by Author) (Modify, error) {
 // Apply gives a memory as the patch makes it.
 func (p Patch) Apply(m Memory) Memory {
 	if p.Content != nil {
+		was := m.Content.String()
 		m.Content = *p.Content
+		m = m.reworded(was)
 	}
 	if p.Type != nil {
 		m.Type = *p.Type

@@ -40,6 +40,7 @@ func complete(m Memory, now time.Time) (Memory, error) {
 	if self[strings.ToLower(m.Subject.String())] {
 		m.Subject = guard.Text{} // nobody named is the user
 	}
+	m = m.bounded()
 	return m, validate(m)
 }
 
