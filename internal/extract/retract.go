@@ -16,6 +16,8 @@ var (
 	recanting = form(`^(?:(?:i'm |i am )?sorry[,.:! ]+)?(?:(?:i|i've|i have) changed my mind (?:about|on|regarding)|i was (?:wrong|mistaken) (?:about|on|regarding)|i misspoke (?:about|on)|(?:i made a|my) mistake (?:about|on|with)|(?:forget|scratch|strike|disregard|never ?mind)(?: about)?) ((?:(?:the|our|my|that|this|those|these) )?[\w\x01\x02./@#+-]+(?: [\w\x01\x02./@#+-]+){0,6}?)(?:[,:;.!]? *$|[,:;.] +| [–—-]+ )`)
 	// custom is a change of mind about what is a custom, not about a thing at hand.
 	custom = form(`^(?:i|i've|i have) changed my mind (?:about|on|regarding) [a-z-]+s: `)
+	// kept stands before what is not to be forgotten.
+	kept = form(`\b(?:don't|do not|never|not) (?:ever |please )?$`)
 	// unnamed are what no topic begins with, and passing what makes an order of it.
 	unnamed = form(`^(?:it|them|that|this|those|these|to|me|him|her|about|what|how|everything|anything|if|when|for|my|the (?:last|former|rest|above))(?:$| (?:and|please|for now|then|one|message|question|request|i|we|was|is)\b)|^to |\b(?:for now|for today|this time|for the moment|yet|later)\b`)
 	// topical follow a retraction and say what it is of.
@@ -37,7 +39,7 @@ func withdraw(found []find, said []sentence) []find {
 			continue
 		}
 		at := retractions.find(s.whole)
-		if at == nil {
+		if at == nil || kept.in(s.whole.slice(0, at[0])) {
 			continue
 		}
 		taken[i] = at[0] > 0 && !s.mends

@@ -187,6 +187,13 @@ var (
 	asking     = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
+// requesting asks to remember, so that the mark at the end asks nothing else, but for
+// what pastTimes recall.
+var (
+	requesting = form(`\b(?:can|could|would|will) you\b`)
+	pastTimes  = form(`^(?:time|day|night|week|year|bug|issue|thing|one|file|function|error|command|name|url|link|song|movie|meeting|call|talk)\b`)
+)
+
 // lastingly begins an order that holds from then on, however short it is.
 var lastingly = form(`\b(?:from now on|going forward|in (?:the )?future)\b`)
 
@@ -205,11 +212,12 @@ func newSentence(raw, masked string) sentence {
 		s.whole, s.told = s.whole.slice(0, m[0]), true
 	}
 	end := len(s.whole.text)
-	start := 0
+	start, asked := 0, false
 	for {
 		m := telling.find(s.whole.slice(start, end))
 		if m != nil {
 			s.told = true
+			asked = asked || requesting.in(s.whole.slice(start, start+m[1])) && !pastTimes.in(s.whole.slice(start+m[1], end))
 			s.lasts = s.lasts || lastingly.in(s.whole.slice(start, start+m[1]))
 		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.mends = true
@@ -225,6 +233,9 @@ func newSentence(raw, masked string) sentence {
 	}
 	if cut := start + closing.find(s.whole.slice(start, end))[0]; !strings.HasSuffix(s.whole.low[:cut], "/") {
 		end = cut
+	}
+	if asked {
+		end = start + len(strings.TrimRight(straight[start:end], "? "))
 	}
 	s.body, s.words = straight[start:end], s.whole.slice(start, end)
 	return s

@@ -1,0 +1,39 @@
+package extract_test
+
+import (
+	"slices"
+	"testing"
+
+	"signet/internal/extract"
+)
+
+// What is ordered for good, and what one is asked outright to remember, is kept; what is
+// ordered now, and what only looks like an order, is not.
+func TestStandingOrdersAreKept(t *testing.T) {
+	t.Parallel()
+	for says, want := range map[string][]string{
+		"Always show me the plan before editing.":              {"Always show the user the plan before editing."},
+		"Never show tokens in the logs.":                       {"Never show tokens in the logs."},
+		"Always let me approve schema changes.":                {"Always let the user approve schema changes."},
+		"Always delete temporary branches.":                    {"Always delete temporary branches."},
+		"Don't use singletons.":                                {"Don't use singletons."},
+		"Please don't use magic numbers.":                      {"Please don't use magic numbers."},
+		"Could you please remember that Odile owns invoicing?": {"Odile owns invoicing."},
+		"Don't forget that Odile owns invoicing.":              {"Odile owns invoicing."},
+
+		"Never shows the spinner on Safari.":             nil,
+		"It never shows the total.":                      nil,
+		"So let me approve the schema changes.":          nil,
+		"This is only temporary.":                        nil,
+		"always pass the third argument here":            nil,
+		"Don't use the cache.":                           nil,
+		"don't use mocks for this test":                  nil,
+		"Can you remember that time the cache exploded?": nil,
+		"Do you remember who owns invoicing?":            nil,
+	} {
+		got := contents(extract.Facts(said("user", says)))
+		if !slices.Equal(got, want) {
+			t.Errorf("of %q was learnt %q, want %q", says, got, want)
+		}
+	}
+}
