@@ -198,6 +198,9 @@ func ahead(n, unit string, now time.Time) (string, time.Time, bool) {
 	return written(now.AddDate(0, number(n), 0))
 }
 
+// recent is how many days may have gone since a day that no verb puts behind.
+const recent = 7
+
 // calendar gives a day of a month. Without a year it is the last one for what is
 // past, and else the nearest one that is not long past; what comes every year has none.
 func calendar(day, month, year string, now time.Time, t tense) (string, time.Time, bool) {
@@ -216,7 +219,7 @@ func calendar(day, month, year string, now time.Time, t tense) (string, time.Tim
 		if at.After(now) {
 			at = date(now.Year()-1, m, number(day))
 		}
-	} else if at.Before(now.AddDate(0, -3, 0)) {
+	} else if at.Before(now.AddDate(0, 0, -recent)) {
 		at = date(now.Year()+1, m, number(day))
 	}
 	s, at, _ := written(at)

@@ -19,7 +19,7 @@ var (
 	// since stands before a day that is behind, and towards before the end of
 	// something: that lies ahead of what is done, and behind with what was.
 	since   = form(`\bsince (?:the )?$`)
-	towards = form(`\b(?:by|for|to|due|before|starting|as of|from|until|till|through) (?:on |at )?(?:the )?(?:(?:end|start|week|beginning) of )?$|^(?:until|till|by|from|before)\b`)
+	towards = form(`\b(?:by|for|to|before|starting|as of|from|until|till|through|due (?:on|at)) (?:the )?(?:(?:end|start|week|beginning) of )?$|^(?:until|till|by|from|before)\b`)
 
 	// were are verbs in the past; ended, which may be participles too, stand behind
 	// what is so, will be or has to be, or before what they describe.
@@ -37,7 +37,7 @@ var (
 	// customs are words by which something is so on each such day, and anniversaries
 	// those by which it is so each year.
 	customs       = form(`\b(?:every|each) (?:other |second |third )?(?:week|month|quarter|sprint|fortnight)\b|\b(?:weekly|biweekly|fortnightly|monthly|quarterly) (?:on|at) |\b(?:always|usually|normally|typically|generally) `)
-	anniversaries = form(`\b(?:every|each) year\b|\b(?:yearly|annually|birthdays?|anniversar(?:y|ies)|name ?day)\b`)
+	anniversaries = form(`\b(?:every|each) year\b|\b(?:yearly|annually|birthdays?|anniversar(?:y|ies)|name ?day|(?:fiscal|financial|tax) year)\b`)
 )
 
 // tenseOf reads how the clause around words[start:end], which names a day, puts it.
