@@ -120,19 +120,36 @@ const loose = 4. / 3
 
 // within reports whether a text says what the stretch says: it has all its words, in
 // their order and close together, and the clauses they stand in turn it by no word of
-// their own, such as "no" or "only". That "Lukas is away, Hannah owns the worker" was
-// told makes no echo of "Lukas owns the worker".
+// their own, such as "no" or "only". What the stretch begins with may stand at its end:
+// "in the shop we use Redux". That "Lukas is away, Hannah owns the worker" was told
+// makes no echo of "Lukas owns the worker".
 func (p stretch) within(s string) bool {
 	in := passage(s)
 	if len(p.words) == 0 {
 		return true
 	}
-	for i := range in.words {
-		if last := p.ends(in.words[i:]); last >= 0 && turns(p.text) == turns(in.clauses(i, i+last)) && !tellsApart(p.text, in.text[in.words[i].start:in.words[i+last].end]) {
-			return true
+	if !in.hasAll(p) {
+		return false
+	}
+	for head := range p.words {
+		turned := stretch{p.text, slices.Concat(p.words[head:], p.words[:head])}
+		for i := range in.words {
+			if last := turned.ends(in.words[i:]); last >= 0 && turns(p.text) == turns(in.clauses(i, i+last)) && !tellsApart(p.text, in.text[in.words[i].start:in.words[i+last].end]) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// hasAll reports whether a stretch has all words of another.
+func (p stretch) hasAll(other stretch) bool {
+	for _, w := range other.words {
+		if !slices.ContainsFunc(p.words, func(own word) bool { return own.stem == w.stem }) {
+			return false
+		}
+	}
+	return true
 }
 
 // ends gives the place among words, which begin with the first of p, by which all of p

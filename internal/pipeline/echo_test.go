@@ -18,6 +18,7 @@ func TestWhatIsSaidAgainstWhatWasInjectedIsNoEcho(t *testing.T) {
 		away    = "Nadia is on parental leave, Pavel owns the pricing job"
 		mirror  = "There is no read replica in Dublin"
 		deploys = "Never deploy the catalogue on Fridays"
+		reports = "Nadia reports to Pavel in the Oslo office"
 		lint    = "We don't lint generated files in the client"
 	)
 	for _, c := range []struct {
@@ -31,7 +32,10 @@ func TestWhatIsSaidAgainstWhatWasInjectedIsNoEcho(t *testing.T) {
 		{deploys, "We deploy the catalogue on Fridays.", true},
 		{lint, "We lint generated files in the client.", true},
 
+		{reports, "Pavel reports to Nadia in the Oslo office.", true},
+
 		{mirror, "There is no read replica in Dublin.", false},
+		{reports, "In the Oslo office Nadia reports to Pavel.", false},
 		{away, "Pavel owns the pricing job.", false},
 		{deploys, "Never deploy the catalogue on Fridays.", false},
 		{lint, "We don't lint generated files in the client.", false},
