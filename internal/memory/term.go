@@ -151,6 +151,6 @@ var termForms = sync.OnceValue(func() (p struct{ until, joints, other, behind, e
 	p.behind = regexp.MustCompile(`\b(?:was|were|had|did|lasted|ran|runs?|stayed|stood|worked|kept|went|held|took|got|waited|served|lived|owned|led|that|which|who|whose|where|(?:has|have|'ve) (?:\w+ )?been)\b`)
 	p.ended = regexp.MustCompile(`\b[a-z]{2,}[^e\W]ed\b`)
 	p.holds = regexp.MustCompile(`\b(?:is|are|am|be|stays?|remains?|keeps?|gets?|will|must|may|can|cannot|can't|should|needs?|has|have|do not|don't|never|no|please)\b|'s `)
-	p.follows = regexp.MustCompile(`^(?:so|therefore|hence|then|until then|after that|afterwards|because|since|due|as|for|during|after|with|except|ask|contact|use|talk to|ping|tell|go to|route|send|write to|call|please|no|do not|don't|never|nothing|nobody|only|remember|note|reminder|heads up|fyi|(?:the team|we|it was) (?:decided|agreed))\b`)
+	p.follows = regexp.MustCompile(`^(?:so|therefore|hence|until then|because|since|due|for|during|with|except|ask|contact|use|talk to|ping|tell|go to|route|send|write to|call|please|no|do not|don't|never|nothing|nobody|only|remember|note|reminder|heads up|fyi|(?:the team|we|it was) (?:decided|agreed))\b`)
 	return p
 })

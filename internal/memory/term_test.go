@@ -28,6 +28,7 @@ func TestADayThatBoundsAStatementIsItsEnd(t *testing.T) {
 		"The old printer is out of order until November 10, 2026":                  day(2026, 11, 10),
 
 		"Odile is on holiday until December 3, Pavel owns the pricing job":   never,
+		"Odile covers for Pavel until December 3, then Ruth takes over":      never,
 		"Pavel owns the pricing job and Odile is away until December 3":      never,
 		"Pavel owns the pricing job. Releases are blocked until December 3.": never,
 		"The gateway was down until November 10":                             never,
