@@ -42,7 +42,12 @@ func untilWords(s string, said time.Time, zone *time.Location) time.Time {
 		return time.Time{}
 	}
 	start, end := clauseBounds(s, at[0], len(strings.TrimRight(s[:at[1]], " ,.;:!?()")))
-	if clause := s[start:at[0]]; p.behind.MatchString(clause) || p.ended.MatchString(clause) && !p.holds.MatchString(clause) {
+	clause := s[start:at[0]]
+	if head := end; strings.TrimSpace(clause) == "" { // "until December 4, deploys are blocked"
+		_, end = clauseBounds(s, start, min(head+len(", "), len(s)))
+		clause = s[head:end]
+	}
+	if p.behind.MatchString(clause) || p.ended.MatchString(clause) && !p.holds.MatchString(clause) {
 		return time.Time{}
 	}
 	for _, rest := range []string{s[:start], s[end:]} {

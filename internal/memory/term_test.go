@@ -28,6 +28,10 @@ func TestADayThatBoundsAStatementIsItsEnd(t *testing.T) {
 		"The old printer is out of order until November 10, 2026":                  day(2026, 11, 10),
 
 		"Odile is on holiday until December 3, Pavel owns the pricing job":   never,
+		"Until December 3, merges to develop are blocked":                    day(2026, 12, 3),
+		"Until December 3 2026 merges to develop are blocked":                day(2026, 12, 3),
+		"Until November 10, Pavel owned the pricing job":                     never,
+		"Until December 3, Pavel owns the pricing job, Odile is his deputy":  never,
 		"Odile covers for Pavel until December 3, then Ruth takes over":      never,
 		"Pavel owns the pricing job and Odile is away until December 3":      never,
 		"Pavel owns the pricing job. Releases are blocked until December 3.": never,
