@@ -26,8 +26,11 @@ func TestWhatIsPastedToBeWorkedOnIsNotThePersons(t *testing.T) {
 		"for commits":    {"Write a changelog for these commits:\nwe now use Adyen for payouts\nwe dropped Python 3.8", nil},
 		"behind a fence": {"Refactor the following:\n```go\nx := 1\n```\nto use the slices package.", nil},
 
-		"a tone":       {"Please make this letter sound warmer: We never refund gift cards. Our support closes at five.", nil},
-		"a mail I got": {"Here's an email I got from a vendor: Tokens expire after 90 days. We use OAuth 1.0.", nil},
+		"a translation":  {"Translate to French: We never share your data. Our office is in Lyon.", nil},
+		"a summary":      {"Summarise: All orders need a PO number. We moved to SAP in May.", nil},
+		"a cover letter": {"Could you go over my cover letter:\nI lead the data team at Globex. I prefer Scala.", nil},
+		"a tone":         {"Please make this letter sound warmer: We never refund gift cards. Our support closes at five.", nil},
+		"a mail I got":   {"Here's an email I got from a vendor: Tokens expire after 90 days. We use OAuth 1.0.", nil},
 
 		"before the paste":  {"We use Adyen for payouts. Now answer this mail: Hello Ruth, we use Stripe.", []string{"The team uses Adyen for payouts."}},
 		"behind a quote":    {"Translate this sentence: \"we use Stripe\"\nWe use Adyen for payouts.", []string{"The team uses Adyen for payouts."}},
