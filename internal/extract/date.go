@@ -211,15 +211,14 @@ func calendar(day, month, year string, now time.Time, t tense) (string, time.Tim
 		}
 	}
 	at := date(now.Year(), m, number(day))
-	if year != "" {
+	switch {
+	case year != "":
 		at = date(number(year), m, number(day))
-	} else if t == yearly {
+	case t == yearly:
 		return "", at, false
-	} else if t == past {
-		if at.After(now) {
-			at = date(now.Year()-1, m, number(day))
-		}
-	} else if at.Before(now.AddDate(0, 0, -recent)) {
+	case t == past && at.After(now):
+		at = date(now.Year()-1, m, number(day))
+	case t != past && at.Before(now.AddDate(0, 0, -recent)):
 		at = date(now.Year()+1, m, number(day))
 	}
 	s, at, _ := written(at)

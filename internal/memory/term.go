@@ -94,7 +94,7 @@ const fewWords = 2
 
 // lastMoment gives the end of the day that the submatches of the until form name.
 func lastMoment(m []string, said time.Time, zone *time.Location) time.Time {
-	year, month, day := 0, 0, 0
+	var year, month, day int
 	said = said.In(zone)
 	switch {
 	case m[6] != "": // 2026-11-25

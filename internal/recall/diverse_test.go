@@ -22,15 +22,20 @@ func TestOfTwoThatDenyEachOtherTheLaterIsGiven(t *testing.T) {
 		fate        memory.Fate
 	}{
 		{"denied later", "are dogs allowed in the reading room?", []memory.Draft{
-			{Content: allowed, Created: day(3, 1)}, {Content: forbidden, Created: day(5, 1), Scope: here}}, forbidden, memory.Denied},
+			{Content: allowed, Created: day(3, 1)}, {Content: forbidden, Created: day(5, 1), Scope: here},
+		}, forbidden, memory.Denied},
 		{"allowed later", "are dogs allowed in the reading room?", []memory.Draft{
-			{Content: forbidden, Created: day(3, 1), Scope: here}, {Content: allowed, Created: day(5, 1)}}, allowed, memory.Denied},
+			{Content: forbidden, Created: day(3, 1), Scope: here}, {Content: allowed, Created: day(5, 1)},
+		}, allowed, memory.Denied},
 		{"by one word", "do the shutters of the kiln stay open?", []memory.Draft{
-			{Content: open, Created: day(3, 1)}, {Content: shut, Created: day(5, 1), Scope: here}}, shut, memory.Denied},
+			{Content: open, Created: day(3, 1)}, {Content: shut, Created: day(5, 1), Scope: here},
+		}, shut, memory.Denied},
 		{"on one day", "do the shutters of the kiln stay open?", []memory.Draft{
-			{Content: open, Created: day(3, 1)}, {Content: shut, Created: day(3, 1), Scope: here}}, shut, memory.Denied},
+			{Content: open, Created: day(3, 1)}, {Content: shut, Created: day(3, 1), Scope: here},
+		}, shut, memory.Denied},
 		{"said again", "where are the crates of the cider stored?", []memory.Draft{
-			{Content: crates, Created: day(3, 1)}, {Content: again, Created: day(5, 1), Scope: here}}, "", memory.Repeats},
+			{Content: crates, Created: day(3, 1)}, {Content: again, Created: day(5, 1), Scope: here},
+		}, "", memory.Repeats},
 	} {
 		h := newHouse(t, c.told...)
 		q := memory.Query{Text: c.asked, MinScore: recall.Floor, Unasked: true, Reader: memory.Reader{Agent: memory.DefaultAgent, Project: "/here"}, Limit: 5}
