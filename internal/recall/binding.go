@@ -21,5 +21,5 @@ func ordersBy(said string, onOccasion bool) bool {
 // a fact that is put as an order or a ban. A type that nobody gave is inferred by a few
 // words, and misses what says neither "never" nor "always" nor "must".
 func binds(m memory.Memory) bool {
-	return m.Type == memory.Rule || m.Type == memory.Fact && readingOf(m, false).orders
+	return m.Type == memory.Rule || m.Type == memory.Fact && readingOf(m, false).isOrder()
 }

@@ -133,14 +133,12 @@ func does(s string) bool {
 	next, _, _ := strings.Cut(rest, " ")
 	first = first[strings.LastIndexByte(first, '-')+1:] // cherry-pick, full-refresh
 	switch {
-	case toBeMade().MatchString(s):
-		return true
 	case first == "let":
 		return next != "" && !letting.Has(next)
 	case doingNouns.Has(first):
 		return doneTo.Has(next)
 	}
-	return doingWords.Has(first) || programs.Has(first) && doingWords.Has(next)
+	return doingWords.Has(first) || programs.Has(first) && doingWords.Has(next) || toBeMade().MatchString(s)
 }
 
 // toBeMade tells that something is named that is to be made: a script that cuts the log.

@@ -36,8 +36,8 @@ func (q *question) occurs(j int, t *told) bool {
 	if !q.doing[asked.text] || t.found[j] < thesaurus.FormShare || !guides(t.memory.Type) && !binds(t.memory) {
 		return false
 	}
-	return t.occasions[asked.text] || slices.ContainsFunc(asked.likes, func(k thesaurus.Kin) bool {
-		return k.Share >= thesaurus.FormShare && t.occasions[k.Text]
+	return t.occasions()[asked.text] || slices.ContainsFunc(asked.likes, func(k thesaurus.Kin) bool {
+		return k.Share >= thesaurus.FormShare && t.occasions()[k.Text]
 	})
 }
 

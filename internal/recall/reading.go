@@ -26,19 +26,20 @@ type reading struct {
 	places map[string]int // of each term among the others
 	says   float64        // how much they tell together
 	calls  bool           // it says what something is called, which nobody asks
-	orders bool           // it is put as an order or a ban
 
-	occasions text.TermSet    // terms of what it says that it is to be thought of at
-	nouns     []string        // terms of those that its verbs make with their particles
-	short     [][]string      // terms of the initials of its names that are as short as units
-	beside    map[string]bool // terms that it was told with, and that it does not say
-	also      []hintName      // names that came with it
-	formers   []former        // the names of what was in its place
+	nouns   []string        // terms of those that its verbs make with their particles
+	short   [][]string      // terms of the initials of its names that are as short as units
+	beside  map[string]bool // terms that it was told with, and that it does not say
+	also    []hintName      // names that came with it
+	formers []former        // the names of what was in its place
 
 	sorted  sync.Once
 	sorts   map[string][]string
 	spelled sync.Once
 	proper  map[string]bool
+	guided  sync.Once
+	orders  bool         // it is put as an order or a ban
+	occurs  text.TermSet // terms of what it says that it is to be thought of at
 }
 
 // readings are the latest: each in one of a bounded number of places, some 2 KiB.
@@ -88,9 +89,7 @@ func read(m memory.Memory, calling bool) *reading {
 	r := &reading{
 		content: m.Content, subject: m.Subject, tags: m.Tags, hints: m.Hints, asked: m.Asked, was: m.Was, calling: calling,
 		terms: memoryTerms(m), places: map[string]int{}, formers: formers(content, m.Was),
-		occasions: occasionsOf(strings.ToLower(content)),
 	}
-	r.orders = ordersBy(strings.ToLower(content), len(r.occasions) > 0)
 	if calls := callingOf(content); calls != "" && !calling {
 		r.calls = true
 		r.terms = slices.DeleteFunc(r.terms, func(term string) bool { return term == calls })
@@ -134,6 +133,27 @@ func (r *reading) takeIn(m memory.Memory) {
 func (r *reading) sortsOf(thing string) []string {
 	r.sorted.Do(func() { r.sorts = sorts(r.content.String()) })
 	return r.sorts[thing]
+}
+
+// guide reads how the text guides work, which few questions ask.
+func (r *reading) guide() {
+	r.guided.Do(func() {
+		said := strings.ToLower(r.content.String())
+		r.occurs = occasionsOf(said)
+		r.orders = ordersBy(said, len(r.occurs) > 0)
+	})
+}
+
+// isOrder reports whether the text is put as an order or a ban.
+func (r *reading) isOrder() bool {
+	r.guide()
+	return r.orders
+}
+
+// occasions gives the terms of what the text says that it is to be thought of at.
+func (r *reading) occasions() text.TermSet {
+	r.guide()
+	return r.occurs
 }
 
 // writesAsName reports whether the text writes a term as a name.
