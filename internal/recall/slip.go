@@ -81,8 +81,11 @@ func likesOfSlip(word string) []thesaurus.Kin {
 	if len(word) < leastKnown || len(word) > mostRespelled {
 		return nil
 	}
-	meant := text.SlipOf(word, func(w string) bool { return len(knownAs(w)) > 0 })
-	likes := slices.Clone(knownAs(meant))
+	terms := text.Terms(text.SlipOf(word, thesaurus.Lists))
+	if len(terms) != 1 {
+		return nil
+	}
+	likes := slices.Clone(thesaurus.InTrade(terms[0]))
 	for i := range likes {
 		likes[i].Share *= slipShare
 	}
@@ -91,15 +94,6 @@ func likesOfSlip(word string) []thesaurus.Kin {
 
 // leastKnown is how many letters such a word has at least.
 const leastKnown = 5
-
-// knownAs gives what stands for a word.
-func knownAs(word string) []thesaurus.Kin {
-	terms := text.Terms(word)
-	if len(terms) != 1 {
-		return nil
-	}
-	return thesaurus.InTrade(terms[0])
-}
 
 // slipped reports whether a memory has nothing of a term but a slip.
 func (t *told) slipped(asked term) bool {

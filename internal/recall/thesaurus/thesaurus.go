@@ -85,6 +85,12 @@ var inTrade = sync.OnceValue(func() map[string][]Kin {
 	return settled(all)
 })
 
+// Lists reports whether a word in lower case is listed, as it is written, among those that
+// InTrade knows.
+func Lists(word string) bool { return listed().Has(word) }
+
+var listed = sync.OnceValue(func() text.WordSet { return text.SetOf(tradeText + formsText) })
+
 // OfKind gives what is of a kind of thing, such as an editor or a language.
 func OfKind(kind string) []Kin { return ofKind()[kind] }
 
