@@ -84,6 +84,17 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"Keys come from Vault; the sealed file is gone.", "Keys are kept in a sealed file in the repo.", ends, ""},
 	{"Mira moved to a desk by the window.", "Mira is in charge of hiring.", stays, ""},
 	{"Saves are written in a binary format; JSON invited cheating.", "Saves are written as plain JSON files.", ends, ""},
+	// How often something is done is told of it, and how long it takes or is kept.
+	{"Backups are kept for 14 days now.", "Backups are made nightly.", stays, ""},
+	{"The tests take 12 minutes now.", "The tests run nightly.", stays, ""},
+	{"Backups are now kept for 14 days.", "Backups are kept for 35 days.", ends, ""},
+	{"Backups are made hourly now.", "Backups are made nightly.", ends, ""},
+	// What took over is told beside what is no longer used, and the parts of a thing beside it.
+	{"We no longer use SendGrid, Mailgun took over.", "Mails are sent through SendGrid.", ends, ""},
+	{"We no longer use SendGrid, Mailgun took over.", "Mailgun has a free plan.", stays, ""},
+	{"We use Redis, Kafka and NATS.", "Kafka has five brokers.", stays, ""},
+	{"The tests of MER-12 are done.", "MER-12 is open.", stays, ""},
+	{"MER-12 is done.", "MER-12 is open.", ends, ""},
 	// Tracking: same thing, same property.
 	{"The Kestrel team moved to Oslo.", "The Kestrel team is based in Bergen.", ends, ""},
 	{"The Kestrel team moved to Oslo.", "The Kestrel team sits in Bergen.", ends, ""},

@@ -258,7 +258,7 @@ func (s *Stance) opposes(earlier *Stance) bool {
 
 // spares reports whether a statement leaves an earlier one as it is, whatever else it says.
 func (s *Stance) spares(earlier *Stance) bool {
-	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier)
+	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier) || s.measuresOther(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

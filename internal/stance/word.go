@@ -213,6 +213,9 @@ const mostSubject = 6
 // opensNoun reports whether words after a comma begin with a subject of their own that
 // is no pronoun, and what stands before is a clause: "…, and nginx is uninstalled".
 func opensNoun(before, list []word) bool {
+	if namedDoes(list) && slices.ContainsFunc(before, func(w word) bool { return w.is&aux != 0 || w.rel != 0 }) {
+		return before[0].is&prep == 0
+	}
 	if !slices.ContainsFunc(before, func(w word) bool { return w.is&aux != 0 || w.rel != 0 && inS(w.low) }) || before[0].is&prep != 0 {
 		return false
 	}
@@ -228,6 +231,12 @@ func opensNoun(before, list []word) bool {
 		}
 	}
 	return false
+}
+
+// namedDoes reports whether words begin with a name and what that did or does: "Mailgun took
+// over".
+func namedDoes(list []word) bool {
+	return len(list) > 1 && list[0].name() && list[0].after == 0 && list[1].rel != 0 && !list[1].name() && (inS(list[1].low) || list[1].done())
 }
 
 // leadIn reports whether words only lead to what is said: "As of May,", "FYI:".
