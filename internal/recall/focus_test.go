@@ -180,6 +180,17 @@ func TestATaskIsOfWhatIsDone(t *testing.T) {
 	})
 }
 
+// What says nothing that is searched for may be called by what is to be done.
+func TestATaskMeetsWhatSaysNothing(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	remember(t, s, memory.Draft{Content: "it is", Type: memory.Fact, Hints: []string{"also: review"}})
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gives(t, e, map[string][]string{"review my branch please": {"it is"}})
+}
+
 // Who is pleased, or goes, asks for nothing; who begins so and asks does.
 func TestWhoIsPleasedAsksForNothing(t *testing.T) {
 	t.Parallel()

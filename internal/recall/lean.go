@@ -106,6 +106,9 @@ func leans(said string) bool {
 // pronoun finds the word by which a short question points back to a thing.
 var pronoun = text.Pattern(`(?i)\b(?:it|they|them)\b`)
 
+// doIt tells that somebody, in lower case and without courtesy, agrees to what was proposed.
+var doIt = text.Pattern(`^do (?:it|them)\b`)
+
 // mostBesidePronoun is how many telling words such a question has at most beside it.
 const mostBesidePronoun = 2
 
@@ -114,6 +117,9 @@ const mostBesidePronoun = 2
 func spelledOut(asked, before string) string {
 	at := pronoun().FindStringIndex(asked)
 	if at == nil || len(asked) > mostAsked || elsewhere().MatchString(strings.ToLower(asked)) {
+		return asked
+	}
+	if i := intentOf(asked); i == idle || i == task || doIt().MatchString(withoutCourtesy(strings.ToLower(asked))) { // "it works", "fix it"
 		return asked
 	}
 	telling := 0

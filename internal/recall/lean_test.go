@@ -80,6 +80,8 @@ func TestAPronounIsSpelledOut(t *testing.T) {
 		{"other thing: who owns it?", before, "other thing: who owns it?"},
 		{"who owns it?", "The scanner app is down.", "who owns it?"},
 		{"who owns it?", "", "who owns it?"},
+		{"it works now", before, "it works now"},
+		{"ok do it", before, "ok do it"},
 	} {
 		if got := recall.SpelledOut(c.asked, c.before); got != c.want {
 			t.Errorf("%q after %q is %q, want %q", c.asked, c.before, got, c.want)

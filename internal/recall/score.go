@@ -174,7 +174,7 @@ func (q *question) isMade(j int, t *told) bool {
 	if t.found[j] < 1 || !q.object[made] && !q.activity[made] {
 		return false
 	}
-	return guides(t.memory.Type) || q.activity[made] && t.terms[0] == made
+	return guides(t.memory.Type) || q.activity[made] && len(t.terms) > 0 && t.terms[0] == made
 }
 
 // few is how much more a shared word tells where the reader may see few memories
