@@ -32,6 +32,7 @@ const (
 	besideSubjPart = "beside what it is about"
 	lentPart       = "one word of what was said before"
 	passingPart    = "only a circumstance"
+	namesakePart   = "of a namesake"
 	otherPart      = "of something else"
 	answerPart     = "kind of answer"
 	gravityPart    = "no shared word"

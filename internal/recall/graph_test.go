@@ -19,6 +19,7 @@ type drawn struct {
 	mentions map[string][]string // memory → entities
 	around   map[string]recall.Around
 	shifts   map[string]float64 // of names that mean less surely what they name
+	parts    map[string]bool    // names that are but a part of one
 }
 
 var _ recall.GraphStore = drawn{}
@@ -29,6 +30,9 @@ func (g drawn) Focal(_ context.Context, _ memory.Reader, names []string) (list [
 			f := recall.Focus{Entity: e, Name: n, Display: e, Mentions: 1, Shift: g.shifts[n]}
 			if n != e {
 				f.Alias = n
+			}
+			if g.parts[n] {
+				f.How = graph.Short
 			}
 			list = append(list, f)
 		}
@@ -75,7 +79,7 @@ func (g drawn) Degrees(_ context.Context, _ memory.Reader, entities []string) (m
 func draw(t *testing.T, names map[string]string, statements ...string) (*recall.Engine, drawn, map[string]memory.Memory) {
 	t.Helper()
 	p := newPair(t)
-	g := drawn{names: names, mentions: map[string][]string{}, around: map[string]recall.Around{}, shifts: map[string]float64{}}
+	g := drawn{names: names, mentions: map[string][]string{}, around: map[string]recall.Around{}, shifts: map[string]float64{}, parts: map[string]bool{}}
 	kept := map[string]memory.Memory{}
 	for _, s := range statements {
 		entities, content, _ := strings.Cut(s, ": ")

@@ -66,6 +66,7 @@ type question struct {
 	spelled  []string            // what it spells out is short for, by terms
 	ones     bool                // it has what memories bring as a name of several words, written as one
 	things   [][]string          // that it asks of, by their terms
+	doubles  map[string][]string // the second words of names in it, by the first
 	role     bool                // who is the one of them is asked
 	counted  []string            // terms of what is to be counted; nil where nothing is
 	play     play

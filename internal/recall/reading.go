@@ -37,6 +37,8 @@ type reading struct {
 	sorts   map[string][]string
 	spelled sync.Once
 	proper  map[string]bool
+	doubled sync.Once
+	doubles map[string][]string
 	guided  sync.Once
 	orders  bool         // it is put as an order or a ban
 	occurs  text.TermSet // terms of what it says that it is to be thought of at
@@ -133,6 +135,12 @@ func (r *reading) takeIn(m memory.Memory) {
 func (r *reading) sortsOf(thing string) []string {
 	r.sorted.Do(func() { r.sorts = sorts(r.content.String()) })
 	return r.sorts[thing]
+}
+
+// doubleNames gives the names of two words that the text has.
+func (r *reading) doubleNames() map[string][]string {
+	r.doubled.Do(func() { r.doubles = doubleNames(r.content.String()) })
+	return r.doubles
 }
 
 // guide reads how the text guides work, which few questions ask.

@@ -52,6 +52,7 @@ func (q *question) scores(found []found) []memory.Hit {
 		all[i] = q.look(m)
 	}
 	q.callOut(all)
+	q.knowNames(all)
 	for i := range found {
 		for j, held := range all[i].found {
 			if held > 0 {

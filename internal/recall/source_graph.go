@@ -63,6 +63,9 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 		return p, err
 	}
 	for _, f := range focal {
+		if partOfAnother(f, focal) {
+			continue
+		}
 		if f.Mentions == MostMentions && !f.Pinned {
 			p.hub(f)
 			continue
@@ -83,6 +86,17 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 		p.walk = &graph.Traversal{}
 	}
 	return p, nil
+}
+
+// partOfAnother reports whether what is but a part of the name of a thing is a part of a name of
+// another one, which is named in full: who says Apollo Mobile does not mean Apollo Server.
+func partOfAnother(f Focus, focal []Focus) bool {
+	if f.How != graph.Short && f.How != graph.Head {
+		return false
+	}
+	return slices.ContainsFunc(focal, func(o Focus) bool {
+		return o.Entity != f.Entity && len(o.Name) > len(f.Name) && strings.Contains(" "+o.Name+" ", " "+f.Name+" ")
+	})
 }
 
 // Named counts the entities that a text names and of which a reader sees a memory.

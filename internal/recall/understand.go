@@ -68,7 +68,7 @@ func (q *question) know(s *saying) {
 	if !s.slipped {
 		q.focus, q.strict = q.focusOf(s.bare)
 	}
-	q.things, q.role = thingsOf(s.said), inRole().MatchString(s.ends)
+	q.things, q.role, q.doubles = thingsOf(s.said), inRole().MatchString(s.ends), doubleNames(s.prose)
 	if q.wants != nil {
 		q.counted = countedOf(s.ends)
 	}

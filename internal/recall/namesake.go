@@ -1,0 +1,86 @@
+package recall
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"signet/internal/recall/thesaurus"
+	"signet/internal/text"
+)
+
+// Names often share their first word: what is known of Apollo Server is not known of Apollo
+// Mobile, however much else of it is asked.
+
+// ofNamesake is what is left of the score of a memory that tells of another thing whose name
+// begins like that of one that is asked of.
+const ofNamesake = 0.25
+
+// doubleNames gives the terms of the second words of the names of two words in a text, by
+// those of the first: both begin with a capital, and the first by itself names something.
+func doubleNames(s string) map[string][]string {
+	var all map[string][]string
+	before := ""
+	for w := range strings.FieldsSeq(s) {
+		bare, owner := strings.CutSuffix(strings.ReplaceAll(text.Bare(w), "’", "'"), "'s")
+		terms := text.Terms(bare)
+		if r, _ := utf8.DecodeRuneInString(bare); !unicode.IsUpper(r) || len(terms) != 1 || thesaurus.IsNumber(terms[0]) {
+			before = ""
+			continue
+		}
+		if before != "" && bare != strings.ToUpper(bare) && !ofCalendar().Has(strings.ToLower(bare)) { // an API is one of whatever thing
+			if all == nil {
+				all = map[string][]string{}
+			}
+			all[before] = append(all[before], terms[0])
+		}
+		before = ""
+		if !owner && tellsByItself(bare) && !text.Common(strings.ToLower(bare)) && strings.HasSuffix(w, bare) {
+			before = terms[0]
+		}
+	}
+	return all
+}
+
+// knowNames takes the names of two words in a question from memories that write them as
+// names: who asks seldom does.
+func (q *question) knowNames(all []told) {
+	for i := range all {
+		for first, seconds := range all[i].doubleNames() {
+			for _, second := range seconds {
+				if !slices.Contains(q.doubles[first], second) && q.adjoins(first, second) {
+					if q.doubles == nil {
+						q.doubles = map[string][]string{}
+					}
+					q.doubles[first] = append(q.doubles[first], second)
+				}
+			}
+		}
+	}
+}
+
+// adjoins reports whether a question has two terms one behind the other.
+func (q *question) adjoins(first, second string) bool {
+	for i := 1; i < len(q.row); i++ {
+		if q.row[i-1] == first && q.row[i] == second {
+			return true
+		}
+	}
+	return false
+}
+
+// ofNamesake reports whether a memory tells of another thing whose name begins like that of
+// one that is asked of, and says nothing of this one.
+func (q *question) ofNamesake(t *told) bool {
+	if len(q.doubles) == 0 {
+		return false
+	}
+	for first, seconds := range t.doubleNames() {
+		asked := q.doubles[first]
+		if len(asked) > 0 && !slices.ContainsFunc(asked, func(second string) bool { return slices.Contains(seconds, second) || t.holds(term{text: second}) > 0 }) {
+			return true
+		}
+	}
+	return false
+}
