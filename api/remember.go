@@ -104,6 +104,7 @@ type Remembered struct {
 	Ref            string  `json:"ref,omitempty" doc:"The branch that was written to."`
 
 	Superseded []Superseded `json:"superseded,omitempty" doc:"What stood in its slot before, or was said to be otherwise."`
+	Amended    []Amended    `json:"amended,omitempty" doc:"What stands but for a part that is no longer so."`
 	RestsOn    []string     `json:"restsOn,omitempty" doc:"The memories that it rests on, as told and as found."`
 	Guard      []string     `json:"guard,omitempty" doc:"What the guard noted: kept as data."`
 
@@ -118,6 +119,13 @@ type Remembered struct {
 type Superseded struct {
 	ID      string `json:"id"`
 	Content string `json:"content"`
+}
+
+// Amended is a memory that another said to be otherwise in part, as it stands now.
+type Amended struct {
+	ID         string `json:"id"`
+	Content    string `json:"content" doc:"What still stands of it."`
+	ValidUntil string `json:"valid_until,omitempty" doc:"Until when it is so, where another takes its place then."`
 }
 
 // Remember keeps one statement.

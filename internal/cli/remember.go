@@ -4,6 +4,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -129,6 +130,9 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest, here string) e
 	for _, was := range m.Superseded {
 		a.printf("  %s\n", a.paint(dim, oneLine("in place of "+was.ID+": "+was.Content)))
 	}
+	for _, is := range m.Amended {
+		a.printf("  %s\n", a.paint(dim, oneLine(amended(is))))
+	}
 	if len(m.RestsOn) > 0 {
 		a.printf("  %s\n", a.paint(dim, oneLine("rests on "+strings.Join(m.RestsOn, ", "))))
 	}
@@ -141,6 +145,14 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest, here string) e
 		a.note("note: the guard kept it as data: %s", oneLine(g))
 	}
 	return nil
+}
+
+// amended tells of what stands but for a part.
+func amended(is api.Amended) string {
+	if is.ValidUntil != "" {
+		return is.ID + " is so until " + localTime(is.ValidUntil, time.Local) + ": " + is.Content
+	}
+	return "of " + is.ID + " stays: " + is.Content
 }
 
 // statement gives what is to be remembered: the words of the command line, or

@@ -233,6 +233,9 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 	for _, was := range o.Superseded {
 		a.Superseded = append(a.Superseded, api.Superseded{ID: was.ID, Content: was.Content.String()})
 	}
+	for _, m := range o.Amended {
+		a.Amended = append(a.Amended, api.Amended{ID: m.ID, Content: m.Content.String(), ValidUntil: memory.Stamp(m.ValidUntil)})
+	}
 	switch duplicate := o.Status == memory.Duplicate; o.Status {
 	case memory.Duplicate, memory.StaysForgotten:
 		a.Deduped, a.Commit, a.HintsWritten = &duplicate, m.Commit, 0

@@ -26,6 +26,7 @@ type rememberedAt struct {
 	Commit     string           `json:"commit"`
 	Ref        string           `json:"ref"`
 	Superseded []api.Superseded `json:"superseded"`
+	Amended    []api.Amended    `json:"amended,omitempty"`
 	Conflicts  []api.Conflict   `json:"conflicts"` // always empty: what is remembered is never put off
 }
 
@@ -39,7 +40,7 @@ func rememberAt(ctx context.Context, c caller, a args) (rememberedAt, error) {
 	}
 	return rememberedAt{
 		Success: true, Key: kept.Path, Path: kept.Path, ID: kept.ID, IDs: kept.IDs, Confidence: kept.Confidence, Reasoning: reasoning(kept),
-		Commit: kept.Commit, Ref: cmp.Or(kept.Ref, a.text("ref"), mainRef), Superseded: some(kept.Superseded), Conflicts: []api.Conflict{},
+		Commit: kept.Commit, Ref: cmp.Or(kept.Ref, a.text("ref"), mainRef), Superseded: some(kept.Superseded), Amended: kept.Amended, Conflicts: []api.Conflict{},
 	}, nil
 }
 

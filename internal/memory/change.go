@@ -238,6 +238,7 @@ type Outcome struct {
 	Reworded bool // the content is another than before
 
 	Superseded []Memory // whose place it took
+	Amended    []Memory // that stand but for a part: as they say it now, or until when it is so
 }
 
 // Applied is what became of a changeset. Commit is zero when no change was

@@ -184,7 +184,7 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	superseded, made, ask, err := t.makeRoom(cs, &m, add, seen)
+	room, ask, err := t.makeRoom(cs, &m, add, seen)
 	if err != nil || ask.Status != "" {
 		return ask, nil, err
 	}
@@ -193,12 +193,12 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 		if err != nil {
 			return memory.Outcome{}, nil, err
 		}
-		superseded, made = append(superseded, gone...), append(made, more...)
+		room.ended, room.made = append(room.ended, gone...), append(room.made, more...)
 	}
-	if len(superseded) > 0 {
-		m.Supersedes = cmp.Or(add.Over, superseded[0].ID) // one of several, the one that was named
+	if len(room.ended) > 0 {
+		m.Supersedes = cmp.Or(add.Over, room.ended[0].ID) // one of several, the one that was named
 	}
-	if len(superseded) > 0 || add.Says.Again() {
+	if len(room.ended) > 0 || add.Says.Again() {
 		said, err := t.saidAgain(m, add.Says)
 		if err != nil {
 			return memory.Outcome{}, nil, err
@@ -213,8 +213,8 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 		return memory.Outcome{}, nil, err
 	}
 	beside, err := t.deriveFirst(cs, m, add.Derived)
-	return memory.Outcome{Status: memory.Done, Memory: m, Superseded: superseded},
-		slices.Concat(made, []version{of(m, "created", guard.Text{}, "", address)}, beside), err
+	return memory.Outcome{Status: memory.Done, Memory: m, Superseded: room.ended, Amended: room.amended},
+		slices.Concat(room.made, []version{of(m, "created", guard.Text{}, "", address)}, beside), err
 }
 
 // supersede ends belief in what stands in the slot that m is for. What a person

@@ -15,30 +15,30 @@ func isToCome(cs memory.Stamped, m memory.Memory, says stance.Stance) bool {
 }
 
 // later takes from what m would end by its words what is so until m is: that stands until
-// then. What is only planned ends nothing, for nobody says that it came to be. It gives what
-// ends now.
-func (t *tx) later(cs memory.Stamped, m memory.Memory, list []memory.Memory, add memory.Add) (now []memory.Memory, made []version, err error) {
+// then, which it notes as amended. What is only planned ends nothing, for nobody says that it
+// came to be. It gives what ends now.
+func (t *tx) later(cs memory.Stamped, m memory.Memory, list []memory.Memory, add memory.Add, r *room) (now []memory.Memory, err error) {
 	for _, was := range list {
 		day, firm := add.Says.Starts(t.w.says.read(was.Content.String()), m.Observed)
 		switch {
 		case day.IsZero(), firm && !day.After(cs.Time):
 			now = append(now, was)
 		case firm && overtakes(m, was) && !(asks(cs) || add.Else != nil) && !was.HasTerm():
-			v, err := t.untilThen(cs, m, was, day)
+			was, v, err := t.untilThen(cs, m, was, day)
 			if err != nil {
-				return nil, nil, err
+				return nil, err
 			}
-			made = append(made, v)
+			r.amended, r.made = append(r.amended, was), append(r.made, v)
 		}
 	}
-	return now, made, nil
+	return now, nil
 }
 
-// untilThen lets a memory be true until a day, from which m is in its place.
-func (t *tx) untilThen(cs memory.Stamped, m, was memory.Memory, day time.Time) (version, error) {
+// untilThen lets a memory be true until a day, from which m is in its place, and gives it so.
+func (t *tx) untilThen(cs memory.Stamped, m, was memory.Memory, day time.Time) (memory.Memory, version, error) {
 	old, err := t.address(was)
 	if err != nil {
-		return version{}, err
+		return was, version{}, err
 	}
 	reason, _ := guard.Redact("from then on it is otherwise")
 	was.ValidUntil = day
@@ -46,7 +46,7 @@ func (t *tx) untilThen(cs memory.Stamped, m, was memory.Memory, day time.Time) (
 	was.Updated, was.UpdatedBy = cs.Time, m.Who
 	v := of(was, "updated", reason, old, "")
 	if v.new, err = t.putObject(was, cs); err != nil {
-		return version{}, err
+		return was, version{}, err
 	}
-	return v, t.replace(was, old, v.new)
+	return was, v, t.replace(was, old, v.new)
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // pare takes from what m would end by its words what tells of other things too: that is
-// reworded to what still stands of it. It gives what ends whole. What is a person's to
+// reworded to what still stands of it, and noted as amended. It gives what ends whole. What is a person's to
 // decide stays among that, for they are asked.
-func (t *tx) pare(cs memory.Stamped, m memory.Memory, list []memory.Memory, add memory.Add) (whole []memory.Memory, made []version, err error) {
+func (t *tx) pare(cs memory.Stamped, m memory.Memory, list []memory.Memory, add memory.Add, r *room) (whole []memory.Memory, err error) {
 	live := &filter{} // they were found where m may end them
 	live.and(`m.is_deleted = 0`)
 	for _, was := range list {
@@ -24,12 +24,14 @@ func (t *tx) pare(cs memory.Stamped, m memory.Memory, list []memory.Memory, add 
 			ID: was.ID, Patch: memory.Patch{Content: &content}, Origin: was.Origin, By: m.Who, Reason: reason, Says: stance.Read(left),
 		}, live)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if o.Status != memory.Done {
-			whole = append(whole, was) // another says already what is left
+		r.made = append(r.made, more...)
+		if o.Status != memory.Done { // another says already what is left
+			whole = append(whole, was)
+			continue
 		}
-		made = append(made, more...)
+		r.amended = append(r.amended, o.Memory)
 	}
-	return whole, made, nil
+	return whole, nil
 }

@@ -14,44 +14,42 @@ import (
 
 // believe brings a new memory together with what is believed. It ends what m
 // says is not so, or no longer so, and lets m rest on what it gives as a reason.
-func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (ended []memory.Memory, made []version, err error) {
+func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (r room, err error) {
 	for _, p := range m.Premises {
 		if err := t.premise(p.Memory, seen); err != nil {
-			return nil, nil, err
+			return r, err
 		}
 	}
 	says := add.Says
 	before, err := t.toldBefore(*m)
 	if err != nil {
-		return nil, nil, err
+		return r, err
 	}
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
 	near, err := t.akin(*m, says, func(was stance.Stance) bool { return ends(was) || grounds(says, was) })
 	if err != nil {
-		return nil, nil, err
+		return r, err
 	}
 	t.w.says.keep(m.Content.String(), says)
 	over := t.otherwise(says, before, against(*m, near, ends, asks(cs)))
-	var kept []version
-	if over, kept, err = t.later(cs, *m, over, add); err != nil {
-		return nil, nil, err
+	if over, err = t.later(cs, *m, over, add, &r); err != nil {
+		return r, err
 	}
 	if !add.Alone {
-		var more []version
-		if over, more, err = t.pare(cs, *m, over, add); err != nil {
-			return nil, nil, err
+		if over, err = t.pare(cs, *m, over, add, &r); err != nil {
+			return r, err
 		}
-		kept = append(kept, more...)
 	}
-	if ended, made, err = t.overtake(cs, *m, over); err != nil {
-		return nil, nil, err
+	ended, made, err := t.overtake(cs, *m, over)
+	if err != nil {
+		return r, err
 	}
-	made = append(kept, made...)
+	r.ended, r.made = ended, append(r.made, made...)
 	near = slices.DeleteFunc(near, func(n neighbour) bool {
 		return asks(cs) && says.Ends(n.says) || slices.ContainsFunc(ended, func(e memory.Memory) bool { return e.ID == n.ID })
 	})
 	m.Premises, err = t.asTheyStand(rests(m.Premises, says, near))
-	return ended, made, err
+	return r, err
 }
 
 // against gives those of the memories near another that are of its scope, that

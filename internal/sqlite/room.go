@@ -14,14 +14,21 @@ import (
 // errAsk takes back what an Add ended so far: a person is asked instead.
 var errAsk = errors.New("a person is to be asked")
 
+// room is what was done so that a new memory can stand.
+type room struct {
+	ended   []memory.Memory
+	amended []memory.Memory // they stand, as they are now
+	made    []version
+}
+
 // makeRoom ends belief in what cannot stand beside a new memory: what its words
 // end, what stands in its slot, and what it was told to take the place of. Where
 // that is not its author's to end, nothing is ended and a person is asked, which
 // the outcome then says.
-func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (ended []memory.Memory, made []version, ask memory.Outcome, err error) {
+func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (r room, ask memory.Outcome, err error) {
 	whole := *m
 	do := func() (err error) {
-		if ended, made, err = t.believe(cs, m, add, seen); err != nil {
+		if r, err = t.believe(cs, m, add, seen); err != nil {
 			return err
 		}
 		if add.Slot && !isToCome(cs, *m, add.Says) {
@@ -29,17 +36,17 @@ func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen 
 			if err != nil {
 				return err
 			}
-			ended, made = append(ended, gone...), append(made, more...)
+			r.ended, r.made = append(r.ended, gone...), append(r.made, more...)
 		}
 		if add.Over != "" {
-			gone, more, status, err := t.over(cs, m, add, seen, ended)
+			gone, more, status, err := t.over(cs, m, add, seen, r.ended)
 			if err != nil {
 				return err
 			}
-			ended, made, ask = append(ended, gone...), append(made, more...), status
+			r.ended, r.made, ask = append(r.ended, gone...), append(r.made, more...), status
 		}
-		if i := slices.IndexFunc(ended, func(was memory.Memory) bool { return add.Alone || was.ByHand() }); add.Else != nil && i >= 0 {
-			ask = memory.Outcome{Status: memory.Asked, Memory: ended[i]}
+		if i := slices.IndexFunc(r.ended, func(was memory.Memory) bool { return add.Alone || was.ByHand() }); add.Else != nil && i >= 0 {
+			ask = memory.Outcome{Status: memory.Asked, Memory: r.ended[i]}
 			ask.Memory.Deleted = time.Time{} // for it is not ended after all
 		}
 		if ask.Status != "" {
@@ -48,20 +55,20 @@ func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen 
 		return nil
 	}
 	if add.Else == nil && add.Over == "" {
-		return ended, made, ask, do()
+		return r, ask, do()
 	}
 	if err := t.orNothing(do); !errors.Is(err, errAsk) {
-		return ended, made, ask, err
+		return r, ask, err
 	}
 	if add.Else != nil {
-		r := *add.Else
-		r.Kind, r.Target, r.Memory = memory.UpdateReview, ask.Memory.ID, whole
+		proposed := *add.Else
+		proposed.Kind, proposed.Target, proposed.Memory = memory.UpdateReview, ask.Memory.ID, whole
 		if !ask.Memory.Live() || ask.Memory.ID == "" {
-			r.Kind, r.Target = memory.AddReview, ""
+			proposed.Kind, proposed.Target = memory.AddReview, ""
 		}
-		ask.Status, err = memory.Asked, t.propose(r)
+		ask.Status, err = memory.Asked, t.propose(proposed)
 	}
-	return nil, nil, ask, err
+	return room{}, ask, err
 }
 
 // over ends belief in the memory that an Add is told to take the place of, unless

@@ -26,6 +26,14 @@ export interface AliasInputBody {
   alias: string;
 }
 
+export interface Amended {
+  /** What still stands of it. */
+  content: string;
+  id: string;
+  /** Until when it is so, where another takes its place then. */
+  valid_until?: string;
+}
+
 export interface Aspect {
   agentId: string;
   archiveReason: string | null;
@@ -2533,6 +2541,8 @@ export interface RememberRequest {
 }
 
 export interface Remembered {
+  /** What stands but for a part that is no longer so. */
+  amended?: Amended[];
   chunk_count?: number;
   chunked?: boolean;
   commit?: string;
