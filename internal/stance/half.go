@@ -42,6 +42,25 @@ func (s Stance) Left(earlier Stance) string {
 	return rejoined(list, left, earlier.said)
 }
 
+// partsOf reads each part of a statement by itself, where it has several.
+func partsOf(said string) []Stance {
+	list := halves(said)
+	if len(list) < 2 {
+		return nil
+	}
+	parts := make([]Stance, len(list))
+	for i, p := range list {
+		parts[i] = Read(p.whole())
+	}
+	return parts
+}
+
+// partEnds reports whether one part of what s says ends an earlier statement, whatever the
+// others say.
+func (s *Stance) partEnds(earlier Stance) bool {
+	return !s.vetoed() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(earlier) })
+}
+
 // seams are where a statement may be cut.
 var seams = text.Pattern(`[.!] +|; +|, +(?:(?:and|but|while|whereas) +)?| +(?:and|but|while|whereas|with) +`)
 

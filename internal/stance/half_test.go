@@ -48,3 +48,23 @@ func TestWhatIsLeftIsLessThanWhatWasSaid(t *testing.T) {
 		}
 	}
 }
+
+// News of several things ends what each part of it opposes, whatever the others say, and
+// nothing else.
+func TestPartsOfNewsEndWhatEachOpposes(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		earlier, news string
+		want          bool
+	}{
+		{"We deploy with Helm.", "We deploy with Kustomize now, not with Helm, and Ravi is on call.", true},
+		{"The on-call is Dana.", "We deploy with Kustomize now, and the on-call is Ravi.", true},
+		{"The API listens on port 8080.", "The worker runs on Node 22; the API listens on port 9090 now.", true},
+		{"The API runs on Node 20.", "The worker runs on Node 22; the API listens on port 9090 now.", false},
+		{"Dana owns billing.", "Marta moved to the platform team, and Ravi owns search now.", false},
+	} {
+		if got := stance.Read(tt.news).Ends(stance.Read(tt.earlier)); got != tt.want {
+			t.Errorf("%q ends %q: %v", tt.news, tt.earlier, got)
+		}
+	}
+}

@@ -32,6 +32,7 @@ type Stance struct {
 	tone       tone        // how it is said
 	correction *correction // nil where it is none
 	phase      phase       // of one thing, where it tells of nothing else
+	parts      []Stance    // what it says of several things, each as a statement of its own; nil where it tells of one
 	stems      uint64      // a bit for each stem, to see at once that two share none
 }
 
@@ -75,6 +76,7 @@ func Read(s string) Stance {
 	}
 	st.correction = st.corrected()
 	st.phase = inPhase(list)
+	st.parts = partsOf(s)
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
@@ -248,7 +250,7 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return s.opposes(&earlier) && !s.spares(&earlier)
+	return s.opposes(&earlier) && !s.spares(&earlier) || s.partEnds(earlier)
 }
 
 // opposes reports whether a statement says what cannot be so beside an earlier one.
