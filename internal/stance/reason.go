@@ -62,12 +62,26 @@ func fits(list []word, i, n int) bool {
 		c := newClause(reason)
 		return c.verb >= 0
 	case "as":
-		return i > 0 && list[i-1].after == ',' || i == 0
+		return i > 0 && list[i-1].after == ',' || i == 0 || asReason(list[:i], list[i+n:])
 	case "so":
 		return n == 2
 	}
 	return true
 }
+
+// asReason reports whether "as", without a pause before it, leads from one clause to another:
+// "needs three brokers as the search uses Kafka", and neither "runs as a daemon" nor "as the
+// docs say".
+func asReason(main, reason []word) bool {
+	if len(main) < 3 || len(reason) < 3 || reason[0].is&(det|subject) == 0 && !reason[0].proper() || reason[0].low == "a" || reason[0].low == "an" {
+		return false
+	}
+	c := newClause(reason[:sentence(reason)])
+	return c.verb > 0 && c.group < len(c.words) && !tellingSo.Has(c.words[c.verb].low) && newClause(main).verb > 0
+}
+
+// tellingSo are verbs behind which "as" only says who says so, or how.
+var tellingSo = text.SetOf(`say says said suggest suggests suggested agreed agree discussed described describes shown shows planned expected told tells wrote writes wanted wants asked recommended recommends does do did is was are were has have`)
 
 // sentence gives the length of the first sentence.
 func sentence(list []word) int {

@@ -250,17 +250,19 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return s.opposes(&earlier) && !s.spares(&earlier) || s.partEnds(earlier)
+	return s.opposes(&earlier) && !s.spares(&earlier) || s.partEnds(earlier) || s.endsHolder(earlier)
 }
 
 // opposes reports whether a statement says what cannot be so beside an earlier one.
 func (s *Stance) opposes(earlier *Stance) bool {
-	return s.denies(*earlier) || s.shifts(*earlier) || s.likely(earlier) || s.retells(earlier) || s.restates(earlier) || s.quits(earlier) || s.corrects(earlier) || s.flips(earlier)
+	return s.denies(*earlier) || s.shifts(*earlier) || s.likely(earlier) || s.retells(earlier) || s.restates(earlier) || s.quits(earlier) || s.corrects(earlier) || s.flips(earlier) || s.succeeds(earlier) || s.settlesOn(earlier)
 }
 
 // spares reports whether a statement leaves an earlier one as it is, whatever else it says.
 func (s *Stance) spares(earlier *Stance) bool {
-	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier) || s.measuresOther(earlier)
+	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier) || s.measuresOther(earlier) ||
+		s.ofOtherBearer(earlier) || s.ofOtherDeed(earlier) || s.ofOtherLabel(earlier) || s.leavesRule(earlier) || s.wishes(earlier) || s.movesApart(earlier) || s.newOfKind(earlier) ||
+		s.takenFrom(earlier) || s.restsOnIt(earlier) || s.sharesDuty(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

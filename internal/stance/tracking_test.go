@@ -33,6 +33,8 @@ func TestTrackingCorpus(t *testing.T) {
 		{"d-held", 0.8, 0.93},
 		{"e", 0.58, 0.93},
 		{"e-held", 0.55, 0.9},
+		{"f", 0.78, 0.95},
+		{"f-held", 0.73, 0.95},
 	} {
 		var over, ended, stands, left float64
 		for _, c := range trackings(t, half.file) {

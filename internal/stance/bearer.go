@@ -1,0 +1,125 @@
+package stance
+
+import (
+	"slices"
+	"strings"
+
+	"signet/internal/text"
+)
+
+// What is told of one thing is no news of another. Two may run on one platform, be owned by
+// one person and live in one office: where a clause says of what it is about no more than
+// where, with what or by whom, its subject is what bears that, and another subject is another
+// thing, unless something is said to have changed.
+
+// ofOtherBearer reports whether all that a statement says of the kind that an earlier one
+// does, it says of another thing.
+func (s *Stance) ofOtherBearer(earlier *Stance) bool {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|sayNew|saySlip|sayFrom|sayAgain) != 0 {
+		return false
+	}
+	c, e := &s.clauses[0], &earlier.clauses[0]
+	return c.bears() && e.bears() && !c.negative && !e.negative && c.apartFrom(e) && e.apartFrom(c)
+}
+
+// bearing are prepositions behind which stands where, with what or by whom something is.
+var bearing = text.SetOf(`on in at by with under inside within via through behind`)
+
+// bears reports whether the first that a clause says of its subject stands behind a
+// preposition: "runs on Nomad", "is owned by Priya".
+func (c *clause) bears() bool {
+	if c.verb < 1 || c.words[0].is&(pronoun|subject) != 0 || c.speaks() {
+		return false
+	}
+	for i := c.verb + 1; i < len(c.words); i++ {
+		switch w := &c.words[i]; {
+		case bearing.Has(w.low):
+			return i+1 < len(c.words)
+		case w.is&adverb == 0 && !w.done() && w.is&aux == 0 && w.low != "written" && w.low != "run":
+			return false
+		}
+	}
+	return false
+}
+
+// apartFrom reports whether a clause names with its subject something of which another says
+// nothing.
+func (c *clause) apartFrom(other *clause) bool {
+	told := false
+	for i := range c.words[:c.verb] {
+		w := &c.words[i]
+		switch {
+		case w.is&(det|kind) != 0 && w.stem == "":
+		case w.stem == "" && (w.low == "api" || w.name()):
+			if other.hasWord(w.low) {
+				return false
+			}
+			told = true
+		case w.stem == "":
+		case other.hasStem(w.stem):
+			return false
+		default:
+			told = true
+		}
+	}
+	return told
+}
+
+// ofOtherDeed reports whether a statement tells, as an earlier one does, what was done once,
+// and to another thing: "fixed the flaky export test".
+func (s *Stance) ofOtherDeed(earlier *Stance) bool {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 {
+		return false
+	}
+	c, e := &s.clauses[0], &earlier.clauses[0]
+	if !c.reportsDeed() || !e.reportsDeed() {
+		return false
+	}
+	return slices.ContainsFunc(e.words[1:], func(w word) bool { return w.stem != "" && w.is&(date|change) == 0 && !s.hasStem(w.stem) })
+}
+
+// reportsDeed reports whether a clause begins with what was done, and names nobody who did it.
+func (c *clause) reportsDeed() bool {
+	return len(c.words) > 1 && deeds.Has(c.words[0].low)
+}
+
+// deeds are verbs by which it is noted down that something was done.
+var deeds = text.SetOf(`fixed added enabled disabled opened closed merged created wrote removed updated implemented refactored tested reviewed released published deployed installed investigated debugged resolved finished started
+	reverted bumped cleaned documented migrated configured shipped tagged`)
+
+// ofOtherLabel reports whether two statements of one form tell the things that they speak of
+// from each other by a number behind the same noun, and say something else of each: what
+// becomes of port 80, and of port 443.
+func (s *Stance) ofOtherLabel(earlier *Stance) bool {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayInstead|sayMore|sayNew|saySlip|sayFrom) != 0 || len(s.words) != len(earlier.words) {
+		return false
+	}
+	first, differing := -1, 0
+	for i := range s.words {
+		a, b := &s.words[i], &earlier.words[i]
+		if a.low == b.low {
+			continue
+		}
+		if !a.number() && !strings.ContainsAny(a.low, "0123456789") || !b.number() && !strings.ContainsAny(b.low, "0123456789") {
+			return false
+		}
+		if differing++; differing == 1 {
+			first = i
+		}
+	}
+	return differing > 1 && first > 0 && s.words[first-1].stem != "" && s.words[first-1].is&(prep|aux) == 0 && !s.words[first-1].number()
+}
+
+// sharesDuty reports whether a statement tells that somebody does what, in an earlier one,
+// somebody else does, and several may: reviews, approves.
+func (s *Stance) sharesDuty(earlier *Stance) bool {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|sayNew|saySlip|sayFrom|sayAgain|sayOnly) != 0 {
+		return false
+	}
+	c, e := &s.clauses[0], &earlier.clauses[0]
+	return c.verb > 0 && e.verb > 0 && c.words[c.verb].low == e.words[e.verb].low && duties.Has(c.words[c.verb].low) &&
+		somebodyNamed(c.words[:c.verb]) && somebodyNamed(e.words[:e.verb])
+}
+
+// duties are verbs of what several do side by side.
+var duties = text.SetOf(`reviews approves covers signs coordinates supports helps tests writes mentors knows uses attends works reads`)

@@ -1,0 +1,59 @@
+package stance_test
+
+import (
+	"testing"
+
+	"signet/internal/stance"
+)
+
+// What is told of one thing, or of one side of it, is no news of another. The clues are not
+// fitted to these.
+func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		later, earlier string
+		ends           bool
+	}{
+		// What is told of one bearer is no news of another.
+		{"Staging runs on Kubernetes.", "Billing runs on Kubernetes.", false},
+		{"Zebra runs on Nomad", "Kraken runs on Nomad", false},
+		{"PaymentRouter runs on Nomad.", "order-sync runs on Nomad.", false},
+		{"Billing runs in Frankfurt.", "The API runs in Frankfurt.", false},
+		{"The blog is owned by Priya.", "The mailer is owned by Priya.", false},
+		{"The wiki is owned by the growth team.", "The blog is owned by the growth team.", false},
+		{"Anna is in the Lisbon office.", "Chidi is in the Lisbon office.", false},
+		{"Maria Lopez reviews billing.", "Anna reviews billing.", false},
+		{"Billing runs on Nomad now.", "Billing runs on Kubernetes.", true},
+		{"The blog is owned by Jonas now.", "The blog is owned by Priya.", true},
+		{"The gateway forwards port 443 to 8443.", "The gateway forwards port 80 to 8080.", false},
+		{"Fixed the flaky export test.", "Fixed the flaky import test.", false},
+		{"Disabled the cache for production.", "Enabled the cache for staging.", false},
+		{"Disabled the cache for staging.", "Enabled the cache for staging.", true},
+		// What becomes of a thing leaves what has nothing to do with that.
+		{"The auth service was split into two services.", "The auth service listens on port 7000.", false},
+		{"The auth service was moved to a new cluster.", "Never restart the auth service during the payroll run.", false},
+		{"The auth service was moved to a new cluster.", "The auth service listens on port 7000.", false},
+		{"The shop was moved to Hetzner.", "The shop runs on AWS.", true},
+		{"The auth service was dropped from the on-call rotation.", "The auth service is written in Go.", false},
+		{"The payments gateway should be migrated to Rust next year.", "Maria Lopez owns the payments gateway.", false},
+		{"The checkout app got a new logo.", "The checkout app is on call rotation B.", false},
+		{"The build was moved to Buildkite.", "The build takes ten minutes.", false},
+		{"The release was moved to May 18.", "The release is signed by Ana.", false},
+		{"The release was moved to May 18.", "The release is on May 11.", true},
+		// Who is the one of a kind makes way for who is it now.
+		{"Ben is the on-call engineer now.", "Maria is the on-call engineer.", true},
+		{"Node 20 is the minimum version now", "Node 18 is the minimum version", true},
+		{"Ben is a designer now.", "Maria is a designer.", false},
+		{"Ben Kowalski is the new owner of the event router.", "Lena Hoffmann took over the event router from Maria Lopez.", true},
+		{"Ben owns the mail router now.", "Lena took over the event router.", false},
+		{"I prefer spaces with an indent of 4", "I prefer tabs", true},
+		{"I prefer light mode on the phone", "I prefer dark mode", false},
+		// A reason is no news of itself.
+		{"Because the database of the email worker is MySQL, we run MySQL tuning scripts on its host.", "The database of the email worker is MySQL.", false},
+		{"We switched the queue of the importer from Pulsar to Kafka.", "The importer needs three brokers as the importer uses Pulsar as its queue.", false},
+	} {
+		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.ends {
+			t.Errorf("%q ends %q: %v", c.later, c.earlier, got)
+		}
+	}
+}
