@@ -77,7 +77,11 @@ func asReason(main, reason []word) bool {
 		return false
 	}
 	c := newClause(reason[:sentence(reason)])
-	return c.verb > 0 && c.group < len(c.words) && !tellingSo.Has(c.words[c.verb].low) && newClause(main).verb > 0
+	if c.verb < 1 || c.group == len(c.words) {
+		return false
+	}
+	verb := &c.words[c.verb]
+	return inS(verb.low) && verb.rel != 0 && !tellingSo.Has(verb.low) && newClause(main).verb > 0
 }
 
 // tellingSo are verbs behind which "as" only says who says so, or how.
