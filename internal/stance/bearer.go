@@ -15,10 +15,13 @@ import (
 // ofOtherBearer reports whether all that a statement says of the kind that an earlier one
 // does, it says of another thing.
 func (s *Stance) ofOtherBearer(earlier *Stance) bool {
-	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|sayNew|saySlip|sayFrom|sayAgain) != 0 {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayTurn|sayStop|sayInstead|sayMore|sayNot|sayNew|saySlip|sayFrom|sayAgain) != 0 {
 		return false
 	}
 	c, e := &s.clauses[0], &earlier.clauses[0]
+	if s.tone&sayNow != 0 && (!c.saysAllOf(e) || c.hasOf(charges)) {
+		return false // it may be another name of the same thing, or a charge that passed on
+	}
 	return c.bears() && e.bears() && !c.negative && !e.negative && c.apartFrom(e) && e.apartFrom(c)
 }
 
@@ -63,6 +66,16 @@ func (c *clause) apartFrom(other *clause) bool {
 		}
 	}
 	return told
+}
+
+// charges are words for what one has at a time: in charge of it, on call.
+var charges = text.SetOf(`charge call duty command control`)
+
+// saysAllOf reports whether a clause says from its verb on all that another does.
+func (c *clause) saysAllOf(e *clause) bool {
+	return c.verb > 0 && e.verb > 0 && !slices.ContainsFunc(e.words[e.verb:], func(w word) bool {
+		return w.stem != "" && w.is&change == 0 && !slices.ContainsFunc(c.words[c.verb:], func(o word) bool { return o.stem == w.stem })
+	})
 }
 
 // ofOtherDeed reports whether a statement tells, as an earlier one does, what was done once,

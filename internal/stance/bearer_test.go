@@ -23,6 +23,7 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"The wiki is owned by the growth team.", "The blog is owned by the growth team.", false},
 		{"Anna is in the Lisbon office.", "Chidi is in the Lisbon office.", false},
 		{"Maria Lopez reviews billing.", "Anna reviews billing.", false},
+		{"Zebra now runs on Nomad", "Kraken now runs on Nomad", false},
 		{"Billing runs on Nomad now.", "Billing runs on Kubernetes.", true},
 		{"The blog is owned by Jonas now.", "The blog is owned by Priya.", true},
 		{"The gateway forwards port 443 to 8443.", "The gateway forwards port 80 to 8080.", false},
