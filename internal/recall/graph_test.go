@@ -141,6 +141,21 @@ func TestWhatAnswersUnderAnotherNameStandsBeforeWhatTellsTheName(t *testing.T) {
 	}
 }
 
+// Who asks whether he may do something asks for the rule about that, and not for each of the
+// thing.
+func TestAskedForLeaveOnlyTheRuleAboutItBinds(t *testing.T) {
+	t.Parallel()
+	const window, money = "Ledger is not deployed while accounting closes the month", "Whoever touches money in Ledger uses integers"
+	e, g, kept := draw(t, map[string]string{"ledger": "ledger"}, "ledger: "+window, "ledger: "+money)
+	g.around["ledger"] = recall.Around{Constraints: []recall.Told{{Entity: "ledger", Importance: 0.85, Memory: kept[window]}, {Entity: "ledger", Importance: 0.85, Memory: kept[money]}}}
+	for question, want := range map[string]bool{"can I deploy the ledger on the 29th?": false, "deploy the ledger": true} {
+		got := ask(t, e, memory.Query{Text: question, MinScore: 0.5, Unasked: true})
+		if !slices.Contains(got, window) || slices.Contains(got, money) != want {
+			t.Errorf("%q: got %q", question, got)
+		}
+	}
+}
+
 func TestAConstraintOfWhatIsWorkedOnBinds(t *testing.T) {
 	t.Parallel()
 	const binds, told = "Whoever touches Ledger asks Priya first", "Ledger keeps seven years of bookings"
