@@ -216,7 +216,7 @@ func (s *Stance) has(words text.WordSet) bool {
 func (s *Stance) onlyDenies() bool {
 	for i := range s.clauses {
 		c := &s.clauses[i]
-		if len(c.not) == 0 && c.verb >= 0 || s.sketch.left && slices.ContainsFunc(c.words, func(w word) bool { return anew.Has(w.low) }) {
+		if len(c.not) == 0 && c.verb >= 0 || s.sketch.left && slices.ContainsFunc(c.words, func(w word) bool { return anew.Has(w.low) && (!c.negative || w.low == "instead") }) {
 			return false
 		}
 	}

@@ -23,7 +23,12 @@ func (c *clause) denialOf(subject, object []word) (denial, bool) {
 			return d, false
 		}
 	}
-	d.phrases, d.by = narrowing(phrases(object, false))
+	all, by := phrases(object, false)
+	if len(all) > 1 && len(all[0]) == 1 && bearers.Has(all[0][0]) && (by[1] == "for" || by[1] == "of") { // "support for Python 3.9"
+		all, by = all[1:], by[1:]
+		by[0] = ""
+	}
+	d.phrases, d.by = narrowing(all, by)
 	if len(d.phrases) == 0 || d.by[0] != "" && object[0].is&prep == 0 {
 		return d, false
 	}

@@ -27,16 +27,24 @@ func (p half) whole() string { return strings.TrimSpace(p.lead + " " + p.said) }
 // tells of one thing alone.
 func (s Stance) Left(earlier Stance) string {
 	list := halves(earlier.said)
+	if less, _ := s.lessOf(earlier.said); less != "" {
+		return less
+	}
 	var left []int
+	fewer := false
 	for i, p := range list {
 		if p.lead != "" && s.Ends(Read("There is "+p.lead)) {
 			return ""
 		}
-		if !s.Ends(Read(p.whole())) {
+		switch less, _ := s.lessOf(p.whole()); {
+		case !s.Ends(Read(p.whole())):
 			left = append(left, i)
+		case less != "":
+			list[i] = half{said: less, seam: p.seam}
+			left, fewer = append(left, i), true
 		}
 	}
-	if len(left) == 0 || len(left) == len(list) {
+	if len(left) == 0 || len(left) == len(list) && !fewer {
 		return ""
 	}
 	return rejoined(list, left, earlier.said)

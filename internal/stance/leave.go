@@ -144,8 +144,13 @@ func (c *clause) actor(i int) []word {
 	if firstPerson(list) {
 		return list
 	}
-	if len(list) == 0 || list[0].is&subject != 0 || somebodyNamed(list) {
+	if len(list) == 0 || list[0].is&subject != 0 || somebodyNamed(list) || ourselves(list) {
 		return nil
 	}
 	return list
+}
+
+// ourselves reports whether words are no more than "the team", as those are called who speak.
+func ourselves(list []word) bool {
+	return len(list) == 2 && list[0].low == "the" && list[1].low == "team" && list[1].stem == ""
 }

@@ -16,7 +16,7 @@ const anewTones = sayNow | sayTurn | sayInstead | sayMore | sayFrom | saySlip
 
 // retells reports whether a clause of a statement tells an earlier one anew.
 func (s *Stance) retells(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.onlyDenies() {
 		return false
 	}
 	e := &earlier.clauses[0]

@@ -17,7 +17,7 @@ func (s *Stance) shifts(earlier Stance) bool {
 	}
 	m := match{s, &earlier, &s.sketch, &earlier.sketch}
 	// What is denied outright ends only what asserts it, and nothing that mentions it.
-	return (!s.Absent() || s.renews()) && m.left() || m.gives()
+	return (!s.Absent() || s.renews()) && m.left() || !s.onlyDenies() && m.gives()
 }
 
 // tells reports whether a statement says how things are now.

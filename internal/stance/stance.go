@@ -250,7 +250,11 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	return s.opposes(&earlier) && !s.spares(&earlier) || s.partEnds(earlier) || s.endsHolder(earlier)
+	if !s.opposes(&earlier) || s.spares(&earlier) {
+		return s.partEnds(earlier) || s.endsItem(&earlier) || s.endsHolder(earlier)
+	}
+	_, stands := s.lessOf(earlier.said)
+	return !stands
 }
 
 // opposes reports whether a statement says what cannot be so beside an earlier one.
