@@ -240,6 +240,8 @@ func (l *listed) share() {
 	}
 	ordered := len(l.head) > 0 && (l.head[len(l.head)-1].is&bind != 0 || ordering.Has(l.head[len(l.head)-1].low))
 	switch {
+	case !single && articles.Has(last[0].low) && len(last) > 2: // "the vendor or the legacy folder"
+		l.unsure = !slices.ContainsFunc(l.items[:n], func(item []piece) bool { return len(item) != 2 || !articles.Has(item[0].low) })
 	case !single:
 		l.unsure = ordered && len(l.items[0]) < len(last) && l.items[0][0].stem != "" && !inS(l.items[0][len(l.items[0])-1].low)
 	case ordered: // "never edit or delete migrations"

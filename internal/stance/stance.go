@@ -250,6 +250,9 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
+	if against, same := s.rules(&earlier); against {
+		return same || s.permits() && s.endsItem(&earlier)
+	}
 	if !s.opposes(&earlier) || s.spares(&earlier) {
 		return s.partEnds(earlier) || s.endsItem(&earlier) || s.endsHolder(earlier)
 	}
