@@ -21,6 +21,10 @@ var (
 	since   = form(`\bsince (?:the )?$`)
 	towards = form(`\b(?:by|for|to|before|starting|as of|from|until|till|through|due (?:on|at)) (?:the )?(?:(?:end|start|week|beginning) of )?$|^(?:until|till|by|from|before)\b`)
 
+	// until stands before the end of what went on: "until June we used Jest".
+	until  = form(`^(?:until|till|before)\b`)
+	wentOn = form(`\b(?:used|was|were|had|did|ran|owned|led|lived|hosted|kept|stored|worked|deployed|managed)\b`)
+
 	// were are verbs in the past; ended, which may be participles too, stand behind
 	// what is so, will be or has to be, or before what they describe.
 	were     = form(`\b(?:was|were|wasn't|weren't|did|didn't|had|went|got|chose|said|thought|took|gave|came|knew|saw|lost|met|paid|spent|stood|began|broke|bought|fell|felt|forgot|froze|grew|held|heard|led|sent|sold|spoke|taught|threw|woke|won|became|slept|drove|left|made|found|built|wrote|ran|caught|stuck)\b`)
@@ -51,6 +55,8 @@ func tenseOf(words masked, start, end int) tense {
 		return yearly
 	case !was && customs.in(clause):
 		return unsure
+	case until.in(words.slice(start, end)) && wentOn.in(clause) && !planned.in(clause) && !notYet.in(clause):
+		return past
 	case !did, !was && notYet.in(clause):
 		return upcoming
 	case planned.in(before) && (towards.in(before) || towards.in(words.slice(start, end)) || aim.in(before)):

@@ -41,11 +41,12 @@ func untilWords(s string, said time.Time, zone *time.Location) time.Time {
 	if at == nil || len(s) > longestTerm || p.other.MatchString(s) {
 		return time.Time{}
 	}
-	start, end := clauseBounds(s, at[0], len(strings.TrimRight(s[:at[1]], " ,.;:!?()")))
+	day := len(strings.TrimRight(s[:at[1]], " ,.;:!?()"))
+	start, end := clauseBounds(s, at[0], day)
 	clause := s[start:at[0]]
-	if head := end; strings.TrimSpace(clause) == "" { // "until December 4, deploys are blocked"
-		_, end = clauseBounds(s, start, min(head+len(", "), len(s)))
-		clause = s[head:end]
+	if strings.TrimSpace(clause) == "" { // "until December 4, deploys are blocked"
+		_, end = clauseBounds(s, start, min(end+len(", "), len(s)))
+		clause = s[day:end]
 	}
 	if p.behind.MatchString(clause) || p.ended.MatchString(clause) && !p.holds.MatchString(clause) {
 		return time.Time{}
@@ -154,7 +155,7 @@ var termForms = sync.OnceValue(func() (p struct{ until, joints, other, behind, e
 	// with an end of its own, and of what begins on that day.
 	p.other = regexp.MustCompile(`\?\s*$|\b(?:if|when|whenever|unless|in case|once|provided|whether|suppose|would|could|might|maybe|perhaps|probably|as long as|whereas|while|usually|normally|typically|always|yearly|annually|valid|support(?:ed)?|expir(?:es?|y)|warranty|contract|lease|licen[cs]e|certificate|maintained|retain(?:ed)?|retention|kept|stored|booked|deadline|due|used to|seasons?)\b|\b(?:every|each) (?:other )?(?:year|quarter|month|week|day|summer|winter|spring|autumn|season)|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\bfrom ` + month + ` (?:until|till|through)\b|\b(?:won't|will not|doesn't|does not|didn't|isn't|is not|aren't|are not) (?:[\w']+ ){0,6}(?:until|till)\b`)
 	p.behind = regexp.MustCompile(`\b(?:was|were|had|did|lasted|ran|runs?|stayed|stood|worked|kept|went|held|took|got|waited|served|lived|owned|led|that|which|who|whose|where|(?:has|have|'ve) (?:\w+ )?been)\b`)
-	p.ended = regexp.MustCompile(`\b[a-z]{2,}[^e\W]ed\b`)
+	p.ended = regexp.MustCompile(`\b(?:[a-z]{2,}[^e\W]ed|used)\b`)
 	p.holds = regexp.MustCompile(`\b(?:is|are|am|be|stays?|remains?|keeps?|gets?|will|must|may|can|cannot|can't|should|needs?|has|have|do not|don't|never|no|please)\b|'s `)
 	p.follows = regexp.MustCompile(`^(?:so|therefore|hence|until then|because|since|due|for|during|with|except|ask|contact|use|talk to|ping|tell|go to|route|send|write to|call|please|no|do not|don't|never|nothing|nobody|only|remember|note|reminder|heads up|fyi|(?:the team|we|it was) (?:decided|agreed))\b`)
 	return p

@@ -35,6 +35,7 @@ func TestADayThatBoundsAStatementIsItsEnd(t *testing.T) {
 		"Odile covers for Pavel until December 3, then Ruth takes over":      never,
 		"Pavel owns the pricing job and Odile is away until December 3":      never,
 		"Pavel owns the pricing job. Releases are blocked until December 3.": never,
+		"Until December 3 the team used Jest for the tests":                  never,
 		"The gateway was down until November 10":                             never,
 		"We extended the pilot until December 3":                             never,
 		"If the freeze lasts until December 3, the audit moves":              never,

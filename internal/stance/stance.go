@@ -267,7 +267,7 @@ func (s *Stance) opposes(earlier *Stance) bool {
 
 // spares reports whether a statement leaves an earlier one as it is, whatever else it says.
 func (s *Stance) spares(earlier *Stance) bool {
-	return s.vetoed() || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier) || s.measuresOther(earlier) ||
+	return s.vetoed() || s.bygone(earlier) || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier) || s.measuresOther(earlier) ||
 		s.ofOtherBearer(earlier) || s.ofOtherDeed(earlier) || s.ofOtherLabel(earlier) || s.leavesRule(earlier) || s.wishes(earlier) || s.movesApart(earlier) || s.newOfKind(earlier) ||
 		s.takenFrom(earlier) || s.restsOnIt(earlier) || s.sharesDuty(earlier)
 }
