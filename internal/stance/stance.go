@@ -254,7 +254,7 @@ func (s Stance) Ends(earlier Stance) bool {
 		return same || s.permits() && s.endsItem(&earlier)
 	}
 	if !s.opposes(&earlier) || s.spares(&earlier) {
-		return s.partEnds(earlier) || s.endsItem(&earlier) || s.endsHolder(earlier) || s.comesBack(&earlier)
+		return s.partEnds(earlier) || s.endsItem(&earlier) || s.endsHolder(earlier) || s.passesPost(&earlier) || s.comesBack(&earlier)
 	}
 	_, stands := s.lessOf(earlier.said)
 	return !stands
