@@ -339,10 +339,11 @@ func (s Stance) Seek() string {
 	if s.home() {
 		b.WriteString("live lives living based located home ") // where "I moved to Berlin" names nothing else
 	}
+	all := s.has(returning) || s.permits()
 	for _, list := range [][]clause{s.clauses, s.reasons} {
 		for i := range list {
 			for _, w := range list[i].words {
-				if w.content() {
+				if w.content() || all && w.rel != 0 && w.stem != "" && w.is&aux == 0 {
 					b.WriteString(w.raw + " ")
 				}
 			}

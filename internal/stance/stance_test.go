@@ -68,6 +68,8 @@ func TestSeek(t *testing.T) {
 	for _, c := range []struct{ statement, want string }{
 		{"Deploys go through `render deploys create`.", "render"},
 		{"We left Render.", "Render"},
+		{"We returned to deploying on Tuesdays.", "deploying"}, // ends "we deploy on Wednesdays"
+		{"We no longer forbid pushing to main.", "pushing"},
 	} {
 		if got := stance.Read(c.statement).Seek(); !strings.Contains(got, c.want) {
 			t.Errorf("Seek(%q) = %q, without %q", c.statement, got, c.want)
