@@ -35,3 +35,22 @@ var preferences = []rule{
 	{Preference, plain, form(`\b(?:{name}|boss|chef|client|customer|manager|supervisor|editor|teacher|wife|husband|partner|mother|father|accountant|lawyer|doctor|team|reviewers?|readers?) (?:{adv})(?:likes?|wants?|prefers?|hates?|loves?|insists?|dislikes?|can't stand|won't (?:read|accept|open)|only (?:reads?|accepts?|uses?|takes?)|expects?)\b`)},
 	{Preference, weak, form(`\b(?:over|beats|instead of|rather than) .*\b(?:any day|every time|any time|always|for me)\b`)},
 }
+
+// What is said of a product, a customer or a team is put much like a taste and is none
+// of the person's: it is so where it was said. A colleague has tastes as well, yet only
+// the person's own go along into other projects.
+
+var (
+	// elses are the statements about something or somebody else. Orders begin much like
+	// them, and how the agent shall speak is for the person to say.
+	elses = form(`^{lead}(?:(?:the|their|his|her|its|this|these|that|those|all|every|each|both|most|some|an?) (?:[\w\x01\x02./'&-]+ ){1,6}?|(?:[a-z]+s|{name}|{upper}|{code})(?:'s)? (?:[\w\x01\x02./'&-]+ ){0,3}?)` +
+		`(?:{closed}|{be}|likes?|loves?|hates?|prefers?|insists?|dislikes?|expects?|demands?|appreciates?|accepts?|rejects?|can't stand|won't|goes?|go|only [a-z]+s)\b`)
+	forMe = form(`^(?:please|never|always|only|just|also|if|when|whenever|once|don't|do|make|use|keep|put|add|run|let|ask|write|show|name|format|start|end|leave|prefer|avoid|stop|give|answer|less|fewer|more)\b|{manner}|\b(?:you|your|yours)\b|\b(?:plenty|enough|overkill|too [a-z]+)(?: for me)?$`)
+	// tasting sentences tell what one person likes.
+	tasting = form(`^(?:the )?(?:{name}|boss|chef|manager|supervisor|editor|teacher|wife|husband|partner|mother|father|accountant|lawyer|doctor) {adv}(?:likes|prefers|hates|loves|dislikes|can't stand|won't read)\b`)
+)
+
+// ofOthers reports whether words tell of something or somebody else than the person.
+func ofOthers(words masked) bool {
+	return elses.in(words) && !aboutSelf.in(words) && !forMe.in(words)
+}

@@ -155,7 +155,7 @@ var thing = form(`{host}|{name}|{upper}|{path}`)
 
 // subject gives what a fact is about: the user, or the first name in it.
 func subject(k Kind, s *sentence) string {
-	if k == Preference || aboutSelf.in(s.words) {
+	if k == Preference && !ofOthers(s.words) || aboutSelf.in(s.words) {
 		return cmp.Or(s.speaker, "user")
 	}
 	for _, m := range thing.all(s.words) {

@@ -163,6 +163,10 @@ func typeOf(k Kind, s *sentence) memory.Type {
 		if befell(s) {
 			return memory.Fact
 		}
+	case Preference:
+		if ofOthers(s.words) && !tasting.in(s.words) {
+			return memory.Fact
+		}
 	case Correction:
 		for _, family := range [][]rule{constraints, decisions, preferences} {
 			if r, ok := ruleOf(s, family); ok {
@@ -199,7 +203,7 @@ func Personal(d memory.Draft) bool {
 		return true
 	}
 	words := newMasked(mask(d.Content))
-	prefers := cmp.Or(d.Type, memory.InferType(d.Content)) == memory.Preference
+	prefers := cmp.Or(d.Type, memory.InferType(d.Content)) == memory.Preference && !ofOthers(words)
 	return !scoped.in(words) && (prefers || aboutSelf.in(words) || aboutUser.in(words))
 }
 
@@ -211,7 +215,7 @@ func personal(k Kind, s *sentence) bool {
 	}
 	switch k {
 	case Preference:
-		return !scoped.in(s.words)
+		return !scoped.in(s.words) && !ofOthers(s.words)
 	case Person, Tool, Project:
 		return aboutSelf.in(s.words) && !scoped.in(s.words)
 	}
