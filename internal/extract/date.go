@@ -16,22 +16,23 @@ var dates = []rule{
 // submatches, from when it was said and from the tense of its clause; it is false for
 // no day in particular.
 type phrase struct {
-	form pattern
-	day  func(m []string, now time.Time, t tense) (string, time.Time, bool)
+	form   pattern
+	weekly bool // it may come every week, where no first submatch tells otherwise
+	day    func(m []string, now time.Time, t tense) (string, time.Time, bool)
 }
 
 // phrases are tried in order, and what one has read no later one reads again.
 var phrases = []phrase{
-	{form(`\b{weekday} in {number} weeks?\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\b{weekday} in {number} weeks?\b`), day: func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(weekday(now, "", m[1]).AddDate(0, 0, 7*number(m[2])))
 	}},
-	{form(`\b(?:{weekday},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+	{form: form(`\b(?:{weekday},? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? {month}(?:,? (\d{4}))?\b`), day: func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		return calendar(m[2], m[3], m[4], now, t)
 	}},
-	{form(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+	{form: form(`\b(?:{weekday},? )?{month} (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?:,? (\d{4}))?\b`), day: func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		return calendar(m[3], m[2], m[4], now, t)
 	}},
-	{form(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}(?:,? (\d{4}))?\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+	{form: form(`\b(?:(?:on|at) )?(?:the )?(?:last day|end) of {month}(?:,? (\d{4}))?\b`), day: func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		_, first, ok := calendar("1", m[1], m[2], now.AddDate(0, 1, 0), upcoming)
 		if t == past && m[2] == "" {
 			_, first, ok = calendar("1", m[1], "", now.AddDate(0, 0, 1-now.Day()).AddDate(0, -1, 0), past)
@@ -42,38 +43,38 @@ var phrases = []phrase{
 		s, day, ok := written(first.AddDate(0, 1, -1))
 		return "on " + s, day, ok
 	}},
-	{form(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\b(?:the )?(?:last day|end) of (the|this|next) month\b`), day: func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		months := 1
 		if strings.EqualFold(m[1], "next") {
 			months = 2
 		}
 		return written(date(now.Year(), int(now.Month())+months, 0))
 	}},
-	{form(`\b(20\d\d)-(\d\d)-(\d\d)\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\b(20\d\d)-(\d\d)-(\d\d)\b`), day: func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(date(number(m[1]), number(m[2]), number(m[3])))
 	}},
-	{form(`\b(?:the )?day after tomorrow\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\b(?:the )?day after tomorrow\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(now.AddDate(0, 0, 2))
 	}},
-	{form(`\btomorrow\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\btomorrow\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(now.AddDate(0, 0, 1))
 	}},
-	{form(`\byesterday\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\byesterday\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(now.AddDate(0, 0, -1))
 	}},
-	{form(`\b{number} (day|week|month)s? from (?:now|today)\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) { return ahead(m[1], m[2], now) }},
-	{form(`\bin {number} (day|week|month)s?(?: time)?\b`), func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\b{number} (day|week|month)s? from (?:now|today)\b`), day: func(m []string, now time.Time, _ tense) (string, time.Time, bool) { return ahead(m[1], m[2], now) }},
+	{form: form(`\bin {number} (day|week|month)s?(?: time)?\b`), day: func(m []string, now time.Time, _ tense) (string, time.Time, bool) {
 		s, day, ok := ahead(m[1], m[2], now)
 		return "on " + s, day, ok
 	}},
-	{form(`\b(?:the )?end of (?:the |this )?week\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\b(?:the )?end of (?:the |this )?week\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(weekday(now, "this", "fri"))
 	}},
-	{form(`\bnext week\b`), func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+	{form: form(`\bnext week\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		s, day, ok := written(weekday(now, "next", "mon"))
 		return "in the week of " + s, day, ok
 	}},
-	{form(`\b(?:(next|this|coming|last|every|each|any|a|other|second|third|fourth|first|alternate) )?{weekday}\b`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+	{form: form(`\b(?:(next|this|coming|last|every|each|any|a|other|second|third|fourth|first|alternate) )?{weekday}\b`), weekly: true, day: func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		switch strings.ToLower(m[1]) {
 		case "every", "each", "any", "a", "other", "second", "third", "fourth", "first", "alternate":
 			return "", now, false
@@ -83,7 +84,7 @@ var phrases = []phrase{
 		}
 		return written(weekday(now, m[1], m[2]))
 	}},
-	{form(`\b(on|by|until|till|from|before|after|since) the (\d{1,2})(?:st|nd|rd|th)(?:$|[\s.,;:!)])`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+	{form: form(`\b(on|by|until|till|from|before|after|since) the (\d{1,2})(?:st|nd|rd|th)(?:$|[\s.,;:!)])`), day: func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		day := date(now.Year(), int(now.Month()), number(m[2]))
 		if t == past && day.After(now) {
 			day = date(now.Year(), int(now.Month())-1, number(m[2]))
@@ -93,7 +94,7 @@ var phrases = []phrase{
 		s, day, ok := written(day)
 		return strings.ToLower(m[1]) + " " + s, day, ok && number(m[2]) > 0 && day.Day() == number(m[2])
 	}},
-	{form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b(?: (20\d\d))?`), func(m []string, now time.Time, t tense) (string, time.Time, bool) {
+	{form: form(`\b(until|till|by|from|before|after) (?:the )?(end of )?{month}\b(?: (20\d\d))?`), day: func(m []string, now time.Time, t tense) (string, time.Time, bool) {
 		_, day, ok := calendar("1", m[3], m[4], now, t)
 		if m[4] == "" && t != past && day.Before(now) {
 			day = day.AddDate(1, 0, 0)
@@ -115,6 +116,9 @@ func days(words masked, now time.Time) (edits []edit, future bool) {
 				continue
 			}
 			t := tenseOf(words, at[0], at[1])
+			if p.weekly && at[2] < 0 && everyWeek(words, at[0], at[1]) {
+				continue
+			}
 			with, day, ok := p.day(groups(words.low, at), now, t)
 			if !ok || t == unsure {
 				continue

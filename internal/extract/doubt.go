@@ -121,6 +121,9 @@ func doubtful(r rule, s *sentence) bool {
 	case Project, Tool, Event, Term:
 		return troubles.in(clause(s.words)) || hedges.in(s.words)
 	case Date:
+		if recurs(s.words) {
+			return troubles.in(clause(s.words)) || hedges.in(s.words)
+		}
 		if _, future := days(s.words, s.at); !future {
 			return true
 		}
