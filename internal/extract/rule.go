@@ -154,6 +154,9 @@ func befell(s *sentence) bool { return befalls.in(s.words) && !binds.in(s.words)
 // typeOf says what sort of memory a sentence becomes. A correction may state
 // any sort, so its words decide.
 func typeOf(k Kind, s *sentence) memory.Type {
+	if tellsOrder(s.words) {
+		return memory.Fact
+	}
 	switch k {
 	case Command:
 		if obliging.in(s.words) {

@@ -127,7 +127,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				head = strings.TrimSuffix(s.raw, ":")
 				continue
 			}
-			s.void = lists.in(newMasked(head)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
+			s.void = lists.in(newMasked(head)) || quotesOrder(newMasked(head+": "+line)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
 			said = append(said, s)
 		}
 	}

@@ -64,5 +64,5 @@ func vetoed(s *sentence) bool {
 			return true
 		}
 	}
-	return hangs.in(s.words)
+	return hangs.in(s.words) || !s.told && quotesOrder(s.words)
 }
