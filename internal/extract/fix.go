@@ -148,10 +148,10 @@ func (r *repair) spoken(line int) string {
 		edits = append(edits, refers...)
 	}
 	content := finish(s.body, append(edits, thirdPerson(s.words.text, s.one(), many)...))
-	if line == 0 || r.said[line-1].turn != s.turn || len(r.said[line-1].raw) > memory.MaxQuote {
+	if line == 0 || r.said[line-1].turn != s.turn || len(r.said[line-1].plain) > memory.MaxQuote {
 		return content
 	}
-	if before := r.said[line-1].raw; leaning.in(s.words) {
+	if before := r.said[line-1].plain; leaning.in(s.words) {
 		content = "On “" + strings.TrimRight(before, " .") + "”: " + content
 	}
 	return content

@@ -71,7 +71,7 @@ func (f *find) join(said []sentence, i int) {
 	s := &said[i]
 	f.last = i
 	days, _ := days(s.whole, s.at)
-	f.Content += " " + finish(s.raw, append(days, s.inThirdPerson(s.whole)...))
+	f.Content += " " + finish(s.plain, append(days, s.inThirdPerson(s.whole)...))
 }
 
 // carried states sentence i together with the statement before it, which names

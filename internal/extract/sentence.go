@@ -28,8 +28,9 @@ type sentence struct {
 	at         time.Time
 	speaker    string // by the name before the turn; "" is the user, or the agent
 	raw        string // as written
-	whole      masked // raw
-	body       string // raw without the words around the statement
+	plain      string // raw without marks
+	whole      masked // plain
+	body       string // plain without the words around the statement
 	words      masked // body
 	told       bool   // "remember that …"
 	lasts      bool   // "from now on …"
@@ -68,7 +69,7 @@ func read(turns []memory.Turn) []sentence {
 			said = readTurn(said, t, i, memory.Assistant, names[t.Role])
 			for k := from; k < len(said); k++ {
 				said[k].question = question
-				before = said[k].raw
+				before = said[k].plain
 			}
 			question = ""
 			acted = true
@@ -89,7 +90,7 @@ func read(turns []memory.Turn) []sentence {
 func asksWhere(said []sentence) string {
 	for i := range said {
 		if wherefores.in(said[i].whole) {
-			return said[i].raw
+			return said[i].plain
 		}
 	}
 	return ""
@@ -102,7 +103,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 	if len(raw) > longestTurn {
 		return said
 	}
-	prose := text.Prose(raw)
+	prose := text.Unmarked(text.Prose(raw))
 	if by == memory.Person {
 		prose = ownWords(raw, prose)
 	}
@@ -124,7 +125,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				return said[:from]
 			}
 			if strings.HasSuffix(s.raw, ":") {
-				head = strings.TrimSuffix(s.raw, ":")
+				head = strings.TrimSuffix(s.plain, ":")
 				continue
 			}
 			s.void = lists.in(newMasked(head)) || quotesOrder(newMasked(head+": "+line)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
@@ -202,8 +203,8 @@ var learning = form(`\b(?:learn(?:ed|t)|lessons?|found out|discovered|findings?|
 
 // newSentence strips what leads up to the statement and what follows it.
 func newSentence(raw, masked string) sentence {
-	s := sentence{raw: raw}
 	straight, masked := straighten(raw, masked)
+	s := sentence{plain: straight}
 	s.whole = newMasked(masked)
 	if m := asking.find(s.whole); m != nil {
 		s.whole = s.whole.slice(0, m[0])
@@ -241,29 +242,32 @@ func newSentence(raw, masked string) sentence {
 	return s
 }
 
-// straighten makes plain apostrophes of the curled ones keyboards set, in raw
-// and at the same places in masked.
+// straighten makes plain apostrophes of the curled ones keyboards set, and drops what is
+// blanked out, in raw and at the same places in masked.
 func straighten(raw, masked string) (string, string) {
-	if !strings.Contains(raw, "’") {
+	if raw == masked && !strings.Contains(raw, "’") {
 		return raw, masked
 	}
-	var a, b strings.Builder
-	for i := 0; i < len(raw); {
-		if !strings.HasPrefix(raw[i:], "’") {
-			a.WriteByte(raw[i])
-			b.WriteByte(masked[i])
-			i++
-			continue
+	var a, b []byte
+	gap := false // something was dropped just before
+	for i := 0; i < len(raw); i++ {
+		switch {
+		case strings.HasPrefix(raw[i:], "’"):
+			sign := masked[i]
+			if sign == raw[i] {
+				sign = '\''
+			}
+			a, b = append(a, '\''), append(b, sign)
+			i += len("’") - 1
+		case masked[i] == ' ' && raw[i] != ' ':
+			gap = true
+		case gap && raw[i] == ' ' && len(b) > 0 && b[len(b)-1] == ' ':
+		default:
+			gap = false
+			a, b = append(a, raw[i]), append(b, masked[i])
 		}
-		a.WriteByte('\'')
-		if masked[i] == raw[i] {
-			b.WriteByte('\'')
-		} else {
-			b.WriteByte(masked[i])
-		}
-		i += len("’")
 	}
-	return a.String(), b.String()
+	return string(a), string(b)
 }
 
 // What stands in for code and for quotes. Both are control characters that no

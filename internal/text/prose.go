@@ -6,7 +6,8 @@ import (
 )
 
 // Prose gives s with everything blanked out that nobody said: code blocks,
-// quotes, tables, blocks of HTML or XML, pasted logs, stack traces and diffs.
+// quotes, tables, blocks of HTML or XML, pasted logs, stack traces and diffs, and what
+// is struck through.
 // The result has the length of s and its line ends, so offsets into it point
 // into s. Inline code stays, for it is part of a sentence.
 //
@@ -19,7 +20,7 @@ func Prose(s string) string {
 	p := proseReader{blankBefore: true}
 	for line := range strings.Lines(s) {
 		if p.keeps(strings.TrimRight(line, "\r\n")) {
-			b.WriteString(line)
+			b.WriteString(withoutStruck(line))
 		} else {
 			blank(&b, line)
 		}
