@@ -56,6 +56,10 @@ var phrases = []phrase{
 	{form: form(`\b(?:the )?day after tomorrow\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(now.AddDate(0, 0, 2))
 	}},
+	{form: sinceToday, day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
+		s, day, ok := written(now)
+		return " since " + s, day, ok
+	}},
 	{form: form(`\btomorrow\b`), day: func(_ []string, now time.Time, _ tense) (string, time.Time, bool) {
 		return written(now.AddDate(0, 0, 1))
 	}},
@@ -134,8 +138,9 @@ func days(words masked, now time.Time) (edits []edit, future bool) {
 }
 
 var (
-	anyDay    = form(`{day}`)
-	predicate = form(`^(?:'s| is| are| was| will| has| would| works)\b`)
+	anyDay     = form(`{day}|\bsince (?:today|this) ?`)
+	sinceToday = form(` since (?:today|this (?:morning|noon|afternoon|evening))\b`)
+	predicate  = form(`^(?:'s| is| are| was| will| has| would| works)\b`)
 )
 
 // isCapital reports whether a day is written bare, without "on" or "in".

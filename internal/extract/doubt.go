@@ -63,7 +63,7 @@ const shortReply = 42
 // makes it hold beyond the work at hand. To set the assistant right, to decide
 // and to answer its question takes few words.
 func isReaction(r rule, s *sentence) bool {
-	if s.against == "" || s.told || len(s.body) >= shortReply || s.answered() {
+	if s.against == "" || s.told || s.mends || len(s.body) >= shortReply || s.answered() {
 		return false
 	}
 	switch r.kind {

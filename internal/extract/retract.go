@@ -18,6 +18,8 @@ var (
 	custom = form(`^(?:i|i've|i have) changed my mind (?:about|on|regarding) [a-z-]+s: `)
 	// kept stands before what is not to be forgotten.
 	kept = form(`\b(?:don't|do not|never|not) (?:ever |please )?$`)
+	// otherDays follow what was not said in this session.
+	otherDays = form(`^ (?:yesterday|last (?:time|week|month)|the other day|before|earlier this week)\b`)
 	// unnamed are what no topic begins with, and passing what makes an order of it.
 	unnamed = form(`^(?:it|them|that|this|those|these|to|me|him|her|about|what|how|everything|anything|if|when|for|my|the (?:last|former|rest|above))(?:$| (?:and|please|for now|then|one|message|question|request|i|we|was|is)\b)|^to |\b(?:for now|for today|this time|for the moment|yet|later)\b`)
 	// topical follow a retraction and say what it is of.
@@ -47,7 +49,7 @@ func withdraw(found []find, said []sentence) []find {
 			recant(taken, said, i, of)
 			continue
 		}
-		if recantsBehind(said, i) {
+		if recantsBehind(said, i) || otherDays.in(s.whole.slice(at[1], len(s.whole.low))) {
 			continue
 		}
 		from := reach(said, i)

@@ -28,6 +28,12 @@ var therefore = form(`^(?:because|since|as) [^,]{8,}(, )(?:we|you|nobody) (?:can
 // standsSo gives the rule of a sentence that tells how a thing stands, what it depends on,
 // or what has to be for a reason that it gives.
 func (s *sentence) standsSo() (rule, bool) {
+	if s.changes() {
+		if r, ok := ruleOf(s, decisions); ok {
+			return r, true
+		}
+		return rule{Project, plain, anything}, true
+	}
 	if turned.in(s.words) || dependent.in(s.words) {
 		return rule{Project, plain, anything}, true
 	}

@@ -25,7 +25,7 @@ var vetoes = []veto{
 	{"the past", form(`\b(?:back in the day|in my (?:last|old|previous) |at my (?:last|old|previous) |in a past life|when i was |back then\b|in those days\b)|\bused to (?:\w+ ){1,5}\w+$`)},
 	{"a choice at hand", form(`\b(?:prefer|like|want|hate|love|rather|keep|use|take) (?:do |have |see |go with )?(?:this|that|these|those|it|the (?:first|second|third|other|last|latter|former|new|old|original))\b(?: (?:one|option|variant|version|approach|way|idea|error|message|name|song|\w+))?(?: (?:more|better|later|now|instead|too))?$`)},
 	{"a guess", form(`\bmust(?: be \w+ing\b|'ve| have (?:been|gone|\w+ed)| be (?:an?|the|some\w*|nice|hard|tired|because|my|your|it|that|due|something)\b)|\b(?:has|have) to be (?:an?|the|some\w*|my|because|joking)\b`)},
-	{"chatter", form(`^never ?mind (?:the|that|this|about|it)\b|\balways (?:the same|something)\b|\b(?:never|always) (?:seen|heard|thought|knew|known|been|had|good|nice|fun|forget|wondered|happens?|gets me|wanted|liked|loved|said|says|ends|works?)\b|\b(?:i|we) (?:have|need|got) to (?:say|admit|go|run|leave|think|ask|laugh|talk|hurry|discuss|meet|look|see|wait|figure|find|fix|finish|get|check)\b|\bi (?:must|should) (?:say|admit|go|run|leave|confess|have)\b`)},
+	{"chatter", form(`^(?:ignore|forget|disregard) what i (?:said|wrote|told you)\b[^,;:]*$|^never ?mind (?:the|that|this|about|it)\b|\balways (?:the same|something)\b|\b(?:never|always) (?:seen|heard|thought|knew|known|been|had|good|nice|fun|forget|wondered|happens?|gets me|wanted|liked|loved|said|says|ends|works?)\b|\b(?:i|we) (?:have|need|got) to (?:say|admit|go|run|leave|think|ask|laugh|talk|hurry|discuss|meet|look|see|wait|figure|find|fix|finish|get|check)\b|\bi (?:must|should) (?:say|admit|go|run|leave|confess|have)\b`)},
 	{"a complaint", form(`^you (?:always (?:forget|break|miss|do|make|put)|never|forgot|missed|broke)\b|^(?:that's|this is|it's) (?:not )?(?:what|how) (?:i|you)\b`)},
 	{"work on words", form(`\b(?:translate|summari[sz]e|proofread|rephrase|reword|paraphrase|quiz me|how do you say|complete the sentence|spell.?check|turn this into|put (?:this|that|these|it) (?:into|in) (?:an?|one|two|plain|simple|better|nicer|fewer|my|our|other) (?:[\w-]+ )?(?:words?|sentences?|paragraphs?|english|bullets?|bullet points?|lines?))\b`)},
 	{"small talk", form(`^(?:thanks|thank you|ta|cheers|great|perfect|nice|cool|awesome|good (?:morning|job|work|night)|happy|no (?:worries|problem|rush|idea|clue|thanks|thank you)|sorry|never ?mind(?: [a-z]+)?$|forget it|i see|got it|makes sense)\b`)},
@@ -58,6 +58,9 @@ func vetoed(s *sentence) bool {
 	said := s.whole
 	if s.told || s.mends {
 		said = s.words
+	}
+	if m := sinceToday.find(said); m != nil && s.changes() {
+		said = said.slice(0, m[0])
 	}
 	for _, v := range vetoes {
 		if v.form.in(said) {
