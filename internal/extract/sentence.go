@@ -116,6 +116,9 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				continue
 			}
 			line, masked := raw[span.Start:span.End], prose[span.Start:span.End]
+			if by == memory.Person {
+				masked = fluent(masked)
+			}
 			if scope.in(newMasked(head)) {
 				line, masked = head+": "+line, head+": "+masked
 			}
@@ -179,7 +182,7 @@ var (
 	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|let's settle (?:it|this|that)|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah|actually)\s+|^before (?:you|we) [a-z ]{3,25}:\s*|^(?:(?:that|this|it)(?:'s| is) (?:wrong|false|incorrect|outdated|not (?:true|right|correct))(?: any ?more)?|you(?:'re| are) (?:wrong|mistaken))\s*[,:;–—-]+\s*`)
 	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
 	// mending opens what a speaker says instead of what they said before.
-	mending = form(`^(?:(?:wait|sorry|oops|ah|hm+|my bad|my mistake|correction|actually)[,.:! ]+)?(?:i was (?:wrong|mistaken)(?: (?:there|here|yesterday|earlier|before|last time|about (?:that|this|it)))?[,:;–-]+|my (?:mistake|bad|error|fault)[,:;–-]+|(?:ignore|forget|disregard|scratch|strike) what i (?:said|wrote|told you)(?: (?:before|earlier|yesterday|about [\w ./-]{2,40}?))?[,:;–-]+|i (?:mixed (?:it|that|them|those|this) up|got (?:it|that|this|them) (?:wrong|mixed up|backwards)|misspoke|misremembered|meant(?: to say)?|should have said)[:,;.–-]*)\s+`)
+	mending = form(`^(?:(?:wait|sorry|oops|ah|hm+|my bad|my mistake|correction|actually)[,.:! ]+)?(?:(?:no[, ]+)?(?:wait|sorry)[, ]+(?:no[, ]+)?i mean,?|i was (?:wrong|mistaken)(?: (?:there|here|yesterday|earlier|before|last time|about (?:that|this|it)))?[,:;–-]+|my (?:mistake|bad|error|fault)[,:;–-]+|(?:ignore|forget|disregard|scratch|strike) what i (?:said|wrote|told you)(?: (?:before|earlier|yesterday|about [\w ./-]{2,40}?))?[,:;–-]+|i (?:mixed (?:it|that|them|those|this) up|got (?:it|that|this|them) (?:wrong|mixed up|backwards)|misspoke|misremembered|meant(?: to say)?|should have said)[:,;.–-]*)\s+`)
 	// afterAll says of what was spoken of that it is otherwise than was said last.
 	afterAll = form(`^(?:it|that|they)(?:'s|'re| is| are| stays?| was) [^,;]+ after all$`)
 	// reminding ends what the speaker asked to remember: "… on port 8081. remember that".
@@ -246,7 +249,7 @@ func newSentence(raw, masked string) sentence {
 }
 
 // straighten makes plain apostrophes of the curled ones keyboards set, and drops what is
-// blanked out, in raw and at the same places in masked.
+// blanked out or taken out, in raw and at the same places in masked.
 func straighten(raw, masked string) (string, string) {
 	if raw == masked && !strings.Contains(raw, "’") {
 		return raw, masked
@@ -262,6 +265,7 @@ func straighten(raw, masked string) (string, string) {
 			}
 			a, b = append(a, '\''), append(b, sign)
 			i += len("’") - 1
+		case masked[i] == dropMask && raw[i] != dropMask:
 		case masked[i] == ' ' && raw[i] != ' ':
 			gap = true
 		case gap && raw[i] == ' ' && len(b) > 0 && b[len(b)-1] == ' ':
