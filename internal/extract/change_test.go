@@ -20,6 +20,7 @@ func TestAChangeOfWhatIsKnownIsLearnt(t *testing.T) {
 		"The p99 of checkout went down to 400 ms.":                                   "The p99 of checkout went down to 400 ms.",
 		"Bumped the memory limit of the worker to 1 GB.":                             "Bumped the memory limit of the worker to 1 GB.",
 		"The batch size is 5k rows since today.":                                     "The batch size is 5k rows since Tuesday 17 November 2026.",
+		"We set the timeout back to 30s.":                                            "The team set the timeout back to 30s.",
 		"We went from 3 to 5 shards.":                                                "The team went from 3 to 5 shards.",
 		"React 19 broke the forms so we are back on 18.":                             "React 19 broke the forms so the team is back on 18.",
 		"We went back to Jest because Vitest leaks memory.":                          "The team went back to Jest because Vitest leaks memory.",

@@ -87,17 +87,18 @@ func verbEdits(words string, at int) []edit {
 	}
 	verb := words[at+m[4] : at+m[5]]
 	third := conjugate(strings.ToLower(verb))
-	if third == strings.ToLower(verb) || alike.Has(strings.ToLower(verb)) && lately().MatchString(words[at+m[2]:at+m[3]]) {
+	if third == strings.ToLower(verb) || alike.Has(strings.ToLower(verb)) && (lately().MatchString(words[at+m[2]:at+m[3]]) || settled().MatchString(words[at+m[5]:])) {
 		return nil
 	}
 	return append([]edit{{at + m[4], at + m[5], third}}, secondVerb(words, at+m[5])...)
 }
 
 // alike are verbs whose past is written as their present, and lately are words by
-// which it is the past.
+// which it is the past. What something was set to is settled.
 var (
-	alike  = text.SetOf(`read put set cut let hit`)
-	lately = text.Pattern(`(?i)\b(?:recently|last|first|once|already|finally|just)\b`)
+	alike   = text.SetOf(`read put set cut let hit`)
+	lately  = text.Pattern(`(?i)\b(?:recently|last|first|once|already|finally|just)\b`)
+	settled = text.Pattern(`(?i)^ (?:the|our) [\w .-]+? (?:back to|to [$€£]?\d)`)
 )
 
 // secondVerb puts a verb that is joined to the first of a clause into the
