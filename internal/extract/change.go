@@ -27,18 +27,21 @@ var (
 	amounts = form(`^` + few + measured + ofWhich + ` (?:now )?(?:went|is|are|dropped|fell|shrank|grew|rose|climbed|came|jumped|increased|decreased|improved|was|were) (?:now |back |up |down |cut |raised |lowered |bumped |reduced |increased |set )*to ` + amount + whence + `[\s.!]*$|` +
 		`^` + few + measured + ofWhich + ` (?:is|are|has) (?:now )?` + amount + ` since [\w\x01 .'-]{2,40}[\s.!]*$|` +
 		`^(?:the |our )(?:[\w-]+ ){1,4}?has ` + amount + ` since [\w\x01 .'-]{2,40}[\s.!]*$|` +
-		`^(?:(?:we|we've|{name}|i|i've) (?:have |has |just )*(?:set|cut|put|raised|bumped|lowered|increased|decreased|reduced|upped|changed|extended|shortened|limited|reverted)|raised|bumped|lowered|increased|decreased|reduced|upped|reverted) (?:the |our )?(?:[\w\x01.'/-]+ ){0,4}?` + measured + ofWhich + ` (?:back )?(?:from [\w ./]{1,20} )?(?:up |down |back )?to ` + amount + whence + `[\s.!]*$|` +
+		`^(?:(?:we|we've|{name}) (?:have |has |just )*(?:set|cut|put|raised|bumped|lowered|increased|decreased|reduced|upped|changed|extended|shortened|limited|reverted)|raised|bumped|lowered|increased|decreased|reduced|upped|reverted) (?:the |our )?(?:[\w\x01.'/-]+ ){0,4}?` + measured + ofWhich + ` (?:back )?(?:from [\w ./]{1,20} )?(?:up |down |back )?to ` + amount + whence + `[\s.!]*$|` +
 		`^(?:we|we've) (?:have |just |now )*(?:went|gone|scaled|grew|shrank|are) (?:up |down |back )?(?:from [\w ]{1,20} )?to \d+ ` + measured + whence + `[\s.!]*$`)
 	// returns tell that somebody is back on what they left, and idle what such words say
 	// of nothing that is used.
-	returns = form(`(?:^|^[^,;?]{8,60},? (?:so|and|hence) (?:now )?)(?:we(?:'re| are)|the team is) back (?:on|to|with) [\w\x01]|` +
+	returns = form(`(?:^|^[^,;?]{8,60},? (?:so|and|hence) (?:now )?)(?:we(?:'re| are)|the team is) back (?:on|to) [\w\x01]|` +
 		`^(?:we|we've|the team|[\w-]+ team|{name}) (?:have |has |all |just )*(?:(?:went|gone|switched|moved|rolled|fell) back|(?:returned|reverted)(?: back)?) to [\w\x01][^,;]*(?:$| because )|` +
 		`^back (?:on|to|with) [\w\x01][^,;?]*[,;–—-]|` +
 		`^(?:the |our )?(?:[\w\x01-]+ ){1,5}?(?:is|are|stays?|remains?) [^,;?]{1,40} after all[\s.!]*$|^we (?:stay|keep|stick|stayed|kept|stuck)\b[^,;?]{2,40} after all[\s.!]*$`)
-	idle = form(`\b(?:back|returned?|went|gone|fell) (?:on |to |with |at )?(?:back )?(?:to |on )?(?:track|square|normal|work|working|topic|business|schedule|sleep|bed|school|basics|me|you|it|this|that|these|those|here|there|home|the (?:office|drawing|start|beginning|previous|old|first|other|question|point|meeting|bug|issue|problem|code|test|tests))\b|^(?:it|this|that|they|he|she|there|everything|something|nothing|who|what|which)\b`)
+	idle = form(`\b(?:back|returned?|went|gone|fell) (?:on |to |with |at )?(?:back )?(?:to |on )?(?:track|square|normal|work|working|topic|business|schedule|sleep|bed|school|basics|red|green|zero|where|how|what|me|you|it|this|that|these|those|here|there|home|an?|the (?:office|drawing|start|beginning|same|previous|old|first|other|question|point|meeting|bug|issue|problem|error|code|tests?)|\d+ (?:\w+ing |broken |open |red )?(?:tests?|errors?|failures?|warnings?|bugs?|issues?|tickets?))\b|` +
+		`\b(?:keep|kept|stay|stayed|stick|stuck) (?:with |on |to )?(?:it|this|that|them|these|those)\b|^(?:it|this|that|they|he|she|there|everything|something|nothing|who|what|which)\b|\b(?:you|your)\b`)
+	// bare are the sizes of nothing in particular, which are those of what is worked on.
+	bare = form(`^(?:(?:\w+ed|we \w+|set) )?(?:the |our )?(?:new )?(?:sizes?|counts?|times?|windows?|delays?|versions?|images?|numbers?|rates?|batch|period|prices?|font size) (?:is|was|are|has|to|back|from|went|dropped|fell|shrank|grew|rose|climbed|came|jumped|increased|decreased|improved)\b|\d(?:px|em|rem|pt)\b|\b(?:for testing|to see|to test|to try)\b`)
 	// fleeting are the things that are on, open or closed for an hour, and gauges those
 	// that go up and down by themselves.
-	fleeting = form(`^(?:the |our |my |a |this |that )?(?:[\w-]+ )?(?:prs?|pull requests?|branch|tabs?|windows?|pages?|files?|editor|terminal|laptop|screen|lights?|door|mic|camera|buttons?|dialog|modal|menu|cpu|load|ram|disk|heap|traffic|queue depth|tests?|builds?|call|meeting)\b`)
+	fleeting = form(`^(?:the |our |my |a |this |that )?(?:[\w-]+ )?(?:prs?|pull requests?|branch|tabs?|windows?|pages?|files?|editor|terminal|laptop|screen|lights?|door|mic|camera|buttons?|dialog|modal|menu|cpu|load|ram|disk|heap|traffic|queue depth|tests?|builds?|call|meeting|bugs?|answers?|problems?|errors?|causes?|issues?|culprit|functions?|lines?|fix)\b`)
 )
 
 // changes reports whether a sentence tells how something that may have been known before
@@ -48,5 +51,5 @@ func (s *sentence) changes() bool {
 	if !toggles.in(w) && !amounts.in(w) && !returns.in(w) {
 		return false
 	}
-	return !idle.in(w) && !fleeting.in(w) && !hedges.in(w)
+	return !idle.in(w) && !fleeting.in(w) && !bare.in(w) && !aboutSelf.in(w) && !hedges.in(w)
 }

@@ -40,7 +40,8 @@ func TestWhatIsOnForAnHourIsNotLearnt(t *testing.T) {
 	for _, says := range []string{
 		"The light is on.", "The PR is open since Monday.", "It is on in prod.", "Is new-cart on in prod?", "Maybe new-cart is on in prod.", "Let me know when the flag is on.",
 		"The queue depth grew to 4000.", "Bump the memory limit to 1 GB.", "Set the pool size to 20 in prod.", "The response time went up to 3 s just now.",
-		"We're back on track.", "I'm back to work.", "Back to the bug, it only happens on Safari.", "It stays red after all.", "Forget what I said about Redis.",
+		"We're back on track.", "I'm back to work.", "Back to the bug, it only happens on Safari.", "It stays red after all.", "I set the limit to 10 for testing", "We're back to 5 failing tests.", "we are back to the same error",
+		"The count went down to 0.", "Increased the size to 14px.", "The bug is in the parser after all.", "my-branch is open.", "Forget what I said about Redis.",
 	} {
 		if got := contents(extract.Facts(said("user", says))); len(got) > 0 {
 			t.Errorf("Facts(%q) = %q, want none", says, got)
