@@ -151,6 +151,41 @@ func TestAPurgeErasesWhatPromptsLeanOn(t *testing.T) {
 	forbidden(t, h.workspace, "codenamed Quetzal")
 }
 
+// A summary that a program hands over says no more what is purged, in no version of it.
+func TestAPurgeErasesWhatASummaryRetells(t *testing.T) {
+	t.Parallel()
+	h := newHost(t, "")
+	kept, err := h.Remember(t.Context(), api.RememberRequest{Content: "The merger is codenamed Quetzal"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, summary := range map[string]string{"one": "The build runs on Linux. The merger, they said, is codenamed Quetzal.", "two": "So the merger is codenamed Quetzal."} {
+		if _, err := h.CompactionComplete(t.Context(), api.CompactionCompleteRequest{Hook: h.hook(key), Summary: summary}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.UserPrompt(t.Context(), api.UserPromptRequest{Hook: h.hook(key), UserMessage: "what about the merger?"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.Purge(t.Context(), api.PurgeRequest{ID: kept.ID, Confirm: kept.ID}); err != nil {
+		t.Fatal(err)
+	}
+	left, err := h.Recall(t.Context(), api.RecallRequest{Query: "what does the build run on?"})
+	if err != nil || len(left.Results) != 1 || left.Results[0].Content != "The build runs on Linux." {
+		t.Errorf("left is %+v, %v", left.Results, err)
+	}
+	h.stop()
+	forbidden(t, h.workspace, "Quetzal")
+	db, err := sqlite.Open(t.Context(), filepath.Join(h.workspace, "memory", "memories.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.CheckTree(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
+
 // What waits in the spool may quote what is purged, beside other things.
 func TestAPurgeErasesWhatTheSpoolQuotes(t *testing.T) {
 	t.Parallel()

@@ -35,6 +35,7 @@ const (
 	OverBudget  Fate = "over the budget"
 	GivenBefore Fate = "given before"
 	NotSoThen   Fate = "not so at that time"
+	OfAnother   Fate = "of another session"
 	LeftOut     Fate = "left out"
 )
 

@@ -84,6 +84,10 @@ func (m Memory) Live() bool { return m.Deleted.IsZero() }
 // nor the assistant said it, or it looks like a command to whoever reads it.
 func (m Memory) Quoted() bool { return m.Origin < Assistant || m.Marked != "" }
 
+// Retells reports whether the memory is a program's own summary of a session: a text of
+// that session, for who goes on with it, which says nothing that is no longer believed.
+func (m Memory) Retells() bool { return m.Type == Summary && m.Origin != Person }
+
 // Transcript is the kind of a source that was learnt from, as against one in which
 // somebody stated a memory outright.
 const Transcript = "transcript"

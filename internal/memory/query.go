@@ -25,7 +25,8 @@ type Query struct {
 	Since, Until  time.Time // by creation; zero is open
 	When          When
 	MinScore      float64 // 0 to 1: nothing below is returned
-	Unasked       bool    // nobody asked for memories: what is not so at the time that the text is of is no hit
+	Unasked       bool    // nobody asked for memories: what is not so at the time that the text is of is no hit, nor what retells another session
+	Asker         string  // the session that it is asked for, where it is Unasked
 
 	Switched map[Switch]bool // what it has on or off, whatever the settings say
 

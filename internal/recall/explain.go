@@ -109,6 +109,8 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 		return memory.BelowFloor
 	case q.Unasked && h.Elsewhen:
 		return memory.NotSoThen
+	case q.Unasked && ofAnother(h, q):
+		return memory.OfAnother
 	case len(given) >= q.Limit:
 		return memory.OverLimit
 	case repeated(h, given, outdoes):

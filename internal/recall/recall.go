@@ -223,7 +223,7 @@ func (e *Engine) list(ctx context.Context, q memory.Query) ([]memory.Hit, error)
 func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	hits = withoutEchoes(ordered(hits))
 	if q.Unasked {
-		hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Elsewhen })
+		hits = slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Elsewhen || ofAnother(h, q) })
 	}
 	if q.MinScore > 0 {
 		hits = worthwhile(hits, q)
@@ -233,6 +233,13 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
 	}
 	return hits
+}
+
+// ofAnother reports whether a hit is what a program made of another session: nobody said
+// that here, and what was said there is remembered by itself.
+func ofAnother(h memory.Hit, q memory.Query) bool {
+	from := h.Memory.Source.Session
+	return h.Memory.Retells() && (from == "" || from != q.Asker)
 }
 
 // ordered gives hits best first. A hit is large, so their places are sorted.

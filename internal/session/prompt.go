@@ -102,7 +102,7 @@ func (s *Service) promptThen(ctx context.Context, r PromptRequest) (PromptAnswer
 	if !whole {
 		a.Warnings = append(a.Warnings, tooLong)
 	}
-	list, err := s.weigh(ctx, who, asked, "", set, WhatIf{})
+	list, err := s.weigh(ctx, who, r.Session, asked, "", set, WhatIf{})
 	a.show(list, set.Budget)
 	return a, err
 }
@@ -161,11 +161,11 @@ func atEnds(question string) (read string, whole bool) {
 
 // weigh gives all that was weighed for a question, which may lean on what was said
 // before. Memories that are to be left out count for nothing.
-func (s *Service) weigh(ctx context.Context, who memory.Reader, asked, before string, set Settings, other WhatIf) ([]memory.Candidate, error) {
+func (s *Service) weigh(ctx context.Context, who memory.Reader, asker, asked, before string, set Settings, other WhatIf) ([]memory.Candidate, error) {
 	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Unasked: true, Patience: promptPatience, Switched: other.Switched}, other.Without)
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Unasked: true, Asker: asker, Patience: promptPatience, Switched: other.Switched}, other.Without)
 }
 
 // promptPatience is how long a model may think about a prompt that somebody waits
@@ -176,7 +176,7 @@ const promptPatience = 150 * time.Millisecond
 func (s *Service) fresh(ctx context.Context, current memory.Session, v *memory.View, asked, before string, set Settings) ([]memory.Candidate, error) {
 	who := reader(current)
 	who.View = v
-	list, err := s.weigh(ctx, who, asked, before, set, WhatIf{})
+	list, err := s.weigh(ctx, who, current.Key, asked, before, set, WhatIf{})
 	if err != nil || len(chosen(list)) == 0 || current.Key == "" {
 		return list, err
 	}

@@ -284,6 +284,31 @@ func TestCompactionKeepsTheSummaryWithoutItsSecrets(t *testing.T) {
 	}
 }
 
+func TestACompactionSummaryIsForItsOwnSession(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	r.start("k")
+	if _, _, err := r.CompactionComplete(t.Context(), session.CompactionRequest{Hook: hook("k"), Summary: "The staging database will be dropped next."}); err != nil {
+		t.Fatal(err)
+	}
+	child, err := r.Start(t.Context(), session.StartRequest{Hook: hook("child"), Parent: "k"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	resumed, err := r.Start(t.Context(), session.StartRequest{Hook: hook("k"), Source: "resume"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		start session.StartAnswer
+		told  bool
+	}{"another": {r.start("other"), false}, "its child": {child, true}, "itself": {resumed, true}} {
+		if told := strings.Contains(tt.start.Inject, "will be dropped"); told != tt.told {
+			t.Errorf("%s is told: %v, want %v", name, told, tt.told)
+		}
+	}
+}
+
 func TestHooksSayWhatTheyMiss(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)

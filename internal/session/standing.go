@@ -25,8 +25,9 @@ const (
 // candidates weighs what a session start may show: every constraint, and then the
 // other memories by standing. A rule that nobody in the conversation stated is
 // no constraint: it is shown, if at all, as a quotation among the others. What has ended,
-// or has not begun, is not shown.
-func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time, set Settings, without []string) ([]memory.Candidate, error) {
+// or has not begun, is not shown, nor what a program made of a session that is none of those
+// which it goes on with.
+func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time, set Settings, without []string, goesOn ...string) ([]memory.Candidate, error) {
 	rules, err := s.Memories.Rules(ctx, r, maxRules)
 	if err != nil {
 		return nil, err
@@ -55,6 +56,9 @@ func (s *Service) candidates(ctx context.Context, r memory.Reader, now time.Time
 		}
 	}
 	mark(list, memory.LeftOut, func(h memory.Hit) bool { return slices.Contains(without, h.ID()) })
+	mark(list, memory.OfAnother, func(h memory.Hit) bool {
+		return h.Memory.Retells() && (h.Memory.Source.Session == "" || !slices.Contains(goesOn, h.Memory.Source.Session))
+	})
 	thin(list[own:], set)
 	return list, nil
 }

@@ -108,7 +108,7 @@ func (s *Service) startThen(ctx context.Context, r StartRequest) (StartAnswer, e
 func (s *Service) fill(ctx context.Context, page *startPage, current memory.Session, r StartRequest, a *StartAnswer) (list []memory.Candidate, err error) {
 	who := reader(current)
 	who.View = r.View
-	if list, err = s.candidates(ctx, who, page.now, s.startSettings(), nil); err != nil {
+	if list, err = s.candidates(ctx, who, page.now, s.startSettings(), nil, current.Key, r.Parent); err != nil {
 		return nil, err
 	}
 	if r.Source == "resume" && current.Key != "" {

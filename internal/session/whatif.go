@@ -111,7 +111,7 @@ func (s *Service) WhatIf(ctx context.Context, then Record, w WhatIf) (Record, er
 }
 
 func (s *Service) promptAgain(ctx context.Context, who memory.Reader, then Record, set Settings, w WhatIf, had Given) (*Record, error) {
-	list, err := s.weigh(ctx, who, then.Question.String(), then.Before.String(), set, w)
+	list, err := s.weigh(ctx, who, then.Session, then.Question.String(), then.Before.String(), set, w)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (s *Service) startAgain(ctx context.Context, who memory.Reader, then Record
 	if w.Now && who.View == nil {
 		page.now = s.Now()
 	}
-	list, err := s.candidates(ctx, who, page.now, set, w.Without)
+	list, err := s.candidates(ctx, who, page.now, set, w.Without, then.Session)
 	if err != nil {
 		return nil, err
 	}

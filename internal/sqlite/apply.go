@@ -102,6 +102,11 @@ func (t *tx) apply(cs memory.Stamped, readers []*filter) (memory.Applied, error)
 	if err := t.distilled(cs.Distilled); err != nil {
 		return memory.Applied{}, err
 	}
+	retold, err := t.retell(cs, made)
+	if err != nil {
+		return memory.Applied{}, err
+	}
+	made = append(made, retold...)
 	if l.view == nil {
 		if err := t.unsettle(made); err != nil {
 			return memory.Applied{}, err
@@ -162,7 +167,10 @@ func (t *tx) change(cs memory.Stamped, change memory.Change, seen *filter, made 
 // add inserts a memory unless it was brought before, its statement is believed
 // already, or was forgotten as this source told it.
 func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcome, []version, error) {
-	m := add.Memory
+	m, err := t.withoutForgotten(add.Memory)
+	if err != nil || m.Content.String() == "" {
+		return memory.Outcome{Status: memory.StaysForgotten}, nil, err
+	}
 	hash := text.Hash(m.Content.String())
 	elder, err := t.elder(add, hash)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -277,69 +285,6 @@ func (t *tx) register(agent string, now time.Time) error {
 
 // mostKnown is how many agents are kept that need not be noted again.
 const mostKnown = 1024
-
-// elder finds the memory that keeps a new one from being added: the one of the
-// same request, of the same source where that may bring only one, the one that
-// says the same, or the forgotten one it would bring back.
-func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
-	m, s := add.Memory, add.Memory.Scope
-	if m.Source.Key != "" {
-		elder, err := t.known(`m.idempotency_key = ? AND m.idempotency_key <> '' AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
-			m.Source.Key, s.Agent, string(s.Visibility), s.Namespace)
-		if !errors.Is(err, sql.ErrNoRows) {
-			return elder, err
-		}
-	}
-	if add.OncePerSource && m.Source.ID != "" {
-		elder, err := t.one(`m.source_type = ? AND m.source_id = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ?
-			AND m.visibility = ? AND m.is_deleted = 0`,
-			m.Source.Kind, m.Source.ID, s.Agent, s.Project, s.Namespace, string(s.Visibility))
-		if !errors.Is(err, sql.ErrNoRows) {
-			return elder, err
-		}
-	}
-	twin, err := t.twin(s, hash)
-	if !errors.Is(err, sql.ErrNoRows) {
-		return twin, err
-	}
-	return t.forgottenTwin(m, hash)
-}
-
-// twin finds the live memory of a scope that says the same.
-func (t *tx) twin(s memory.Scope, hash string) (memory.Memory, error) {
-	clause, args, err := t.from(`m.content_hash = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
-		AND m.is_deleted = 0`, []any{hash, s.Agent, s.Project, s.Namespace, string(s.Visibility)})
-	if err != nil {
-		return memory.Memory{}, err
-	}
-	var id string // mostly there is none, which to ask for a whole memory takes three times as long
-	if err := t.row(`SELECT m.id`+clause+` LIMIT 1`, args, &id); err != nil {
-		return memory.Memory{}, err
-	}
-	return t.one(`m.id = ?`, id)
-}
-
-// forgottenTwin finds a forgotten memory that keeps m from being learnt: it
-// rests on one of the same turns, and says the same or quotes the same words;
-// or it says the same and was forgotten after m was said. What a person states
-// outright, not from a transcript, is never held back.
-func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) {
-	if len(m.Source.Turns) == 0 {
-		return memory.Memory{}, sql.ErrNoRows
-	}
-	at := t.at // what was forgotten, is so on every branch
-	t.at = nil
-	defer func() { t.at = at }()
-	for _, turn := range m.Source.Turns {
-		old, err := t.known(`m.id IN (SELECT memory_id FROM forgotten_turns WHERE turn_id = ?) AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
-			turn, hash, m.Source.Quote.String())
-		if !errors.Is(err, sql.ErrNoRows) {
-			return old, err
-		}
-	}
-	return t.known(`m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
-		AND m.deleted_at >= ?`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace, memory.Stamp(m.Observed))
-}
 
 func (t *tx) forget(cs memory.Stamped, f memory.Forget, seen *filter) (memory.Outcome, []version, error) {
 	m, address, status, err := t.current(f.ID, seen, f.IfVersion)

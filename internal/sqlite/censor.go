@@ -21,6 +21,7 @@ type censor struct {
 	phrases     []string
 	runs        map[string]bool   // of words of the memory
 	known       map[string]string // texts that were looked at: identity files come again and again
+	retellers   map[string]bool   // memories that retell it with other things
 }
 
 // censor reads what a memory that is purged says, what its turns say, and who else
@@ -66,6 +67,8 @@ func (c *censor) pieces(pieces []storedPiece) (did bool) {
 		switch {
 		case slices.Contains(strings.Fields(p.Memory), c.id), p.Session != "" && p.Session == c.session:
 			clean = strings.Replace(p.Text, strings.TrimSpace(p.Text), session.Gap, 1) // the line breaks around it stay
+		case c.retellers[p.Memory]:
+			clean = strings.Replace(p.Text, strings.TrimSpace(p.Text), c.retelling(p.Text), 1)
 		case p.Memory == "":
 			clean = c.text(p.Text)
 		}

@@ -14,8 +14,9 @@ const mostForgotten = 1000
 // A lapse is a statement that was forgotten.
 type lapse struct {
 	saying
-	memory string // its id
-	since  string // it was forgotten
+	memory  string // its id
+	session string // that it was learnt in
+	since   string // it was forgotten
 }
 
 // hushLate is hush for turns that were captured only after something was forgotten, though
@@ -79,11 +80,11 @@ func (t *tx) hushThese(l lapse, session string, about []memory.Turn) error {
 // lapses gives what a session could tell of and was forgotten since a time, but for what is
 // believed again.
 func (t *tx) lapses(s memory.Session, since string) (list []lapse, err error) {
-	const of = `SELECT m.id, m.content, m.deleted_at FROM `
+	const of = `SELECT m.id, m.content, m.session_id, m.deleted_at FROM `
 	const which = ` AND m.deleted_at > ?1 AND (?3 = '' OR m.project IN (?3, ''))` + forgottenFor
 	query, err := t.prepared(of + `memories m WHERE m.is_deleted <> 0` + which + `
 		UNION ALL ` + of + `cold m WHERE m.archived_at >= ?1` + which + `
-		ORDER BY 3 DESC LIMIT 0+?4`)
+		ORDER BY 4 DESC LIMIT 0+?4`)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +96,7 @@ func (t *tx) lapses(s memory.Session, since string) (list []lapse, err error) {
 	for rows.Next() {
 		var l lapse
 		var content string
-		if err := rows.Scan(&l.memory, &content, &l.since); err != nil {
+		if err := rows.Scan(&l.memory, &content, &l.session, &l.since); err != nil {
 			return nil, fmt.Errorf("reading what was forgotten: %w", err)
 		}
 		if l.saying = sayingOf(content); !l.empty() {

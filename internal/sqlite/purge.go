@@ -98,6 +98,32 @@ const sayings = `
 		UNION SELECT content, 'turn' FROM turns UNION SELECT input, 'turn' FROM turns)
 	WHERE coalesce(said, '') <> ''`
 
+// Retold implements vcs.PurgeStore.
+func (db *DB) Retold(ctx context.Context, id string) (ids []string, err error) {
+	err = db.writer.run(ctx, func(t *tx) error {
+		ids = nil
+		m, err := t.doomed(id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		c, err := t.censor(m)
+		if err != nil {
+			return err
+		}
+		list, err := t.many(`m.is_deleted = 0 AND m.type = 'session_summary' AND m.origin <> 'person'`, ` ORDER BY m.id`)
+		for _, s := range list {
+			if c.retoldBy(s) {
+				ids = append(ids, s.ID)
+			}
+		}
+		return err
+	})
+	return ids, err
+}
+
 // Purged implements vcs.PurgeStore.
 func (db *DB) Purged(ctx context.Context, id string, at time.Time) error {
 	return db.writer.run(ctx, func(t *tx) error {
@@ -152,6 +178,9 @@ func (t *tx) purge(id string, e *vcs.Erased) error {
 	}
 	c, err := t.censor(m) // while it is still known what was said
 	if err != nil {
+		return err
+	}
+	if err := t.purgeRetellings(c, e.Time); err != nil {
 		return err
 	}
 	if err := t.purgeQuotes(m, c, e.Time); err != nil {

@@ -37,6 +37,7 @@ func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 		{"a forgotten memory silences its turns", silentTurns},
 		{"a forgotten memory silences the answers that echo it", silentEchoes},
 		{"a forgotten memory silences what was said before and is captured later", silentLate},
+		{"what programs sum up says nothing that is no longer believed", retells},
 		{"turns are given by row, each with its scope", giveTurns},
 		{"scopes are heard as their turns are", hearScopes},
 		{"silent turns are named", nameSilent},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"signet/internal/errs"
+	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/text"
 )
@@ -79,6 +80,9 @@ func (s *Service) erase(ctx context.Context, id string) (Erased, error) {
 	if err != nil {
 		return Erased{}, err
 	}
+	if err := s.endRetold(ctx, id); err != nil {
+		return Erased{}, err
+	}
 	erased, err := s.store.Purge(ctx, id, s.now())
 	erased.Spooled = spooled
 	if err != nil {
@@ -92,6 +96,23 @@ func (s *Service) erase(ctx context.Context, id string) (Erased, error) {
 		}
 	}
 	return erased, s.store.Purged(ctx, id, s.now())
+}
+
+// endRetold ends belief in what retells a session and still says what is purged: to forget
+// that took it out where it was known by its words.
+func (s *Service) endRetold(ctx context.Context, id string) error {
+	retold, err := s.store.Retold(ctx, id)
+	if err != nil {
+		return err
+	}
+	reason, _ := guard.Redact("it retold what was purged")
+	for _, other := range retold {
+		by := memory.Author{Name: "purge", Kind: "operator"}
+		if _, _, err := s.memories.Forget(ctx, by, memory.Forget{ID: other, Reader: everyone(), Force: true, Reason: reason}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // redact erases from what waits outside the store what a memory and its turns

@@ -134,8 +134,12 @@ type PurgeStore interface {
 	// and the turns it was learnt from. Once it is erased, that is nothing.
 	Said(ctx context.Context, id string) ([]string, error)
 
-	// Purge erases the bytes of a condemned memory and of the turns it was learnt
-	// from, and says what it erased. It may be done again, and then tells no
+	// Retold gives the memories that stand on main and retell a session in which a
+	// condemned memory is said.
+	Retold(ctx context.Context, id string) ([]string, error)
+
+	// Purge erases the bytes of a condemned memory, of the turns it was learnt from,
+	// and of what retells it and stands no more, and says what it erased. It may be done again, and then tells no
 	// turns.
 	Purge(ctx context.Context, id string, at time.Time) (Erased, error)
 
