@@ -94,12 +94,17 @@ func (t *tx) endings(made []version) (ended []ending, brought []memory.Memory, e
 	return ended, brought, nil
 }
 
-// versionOrNone reads a version of a memory; the zero one where there is none.
+// versionOrNone reads a version of a memory, be it condemned; the zero one where there is none.
 func (t *tx) versionOrNone(address string) (memory.Memory, error) {
-	if address == "" {
+	var body string
+	err := t.row(`SELECT body FROM objects WHERE address = ? AND body IS NOT NULL`, []any{address}, &body)
+	if errors.Is(err, sql.ErrNoRows) {
 		return memory.Memory{}, nil
 	}
-	return t.version(address)
+	if err != nil {
+		return memory.Memory{}, fmt.Errorf("reading what ended: %w", err)
+	}
+	return memory.ParseRecord([]byte(body))
 }
 
 // silenceRetellings takes a statement out of all that retells it. Of one that was

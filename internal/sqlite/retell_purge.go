@@ -68,7 +68,11 @@ func (t *tx) eraseDerived(id string) error {
 	if err := t.exec(`DELETE FROM memory_hints WHERE memory_id = ?`, id); err != nil {
 		return err
 	}
-	if err := t.purgeLearnt(id); err != nil {
+	_, stands, err := t.standing(id)
+	if err == nil && stands == "" {
+		err = t.dropDerived(id)
+	}
+	if err != nil {
 		return err
 	}
 	return t.exec(`UPDATE objects SET body = NULL WHERE kind = ?1 AND address IN (SELECT new_address FROM commit_changes WHERE memory_id = ?2)
