@@ -262,7 +262,15 @@ func better(a, b *memory.Hit) int {
 		return c
 	}
 	return cmp.Or(cmp.Compare(unbounded(*b), unbounded(*a)), cmp.Compare(b.Memory.Importance, a.Memory.Importance),
-		b.Time().Compare(a.Time()), cmp.Compare(a.ID(), b.ID()))
+		saidAt(*b).Compare(saidAt(*a)), cmp.Compare(a.ID(), b.ID()))
+}
+
+// saidAt is when what was hit was said, which may be long before it was written down.
+func saidAt(h memory.Hit) time.Time {
+	if h.Believed() {
+		return toldAt(h.Memory)
+	}
+	return h.Time()
 }
 
 // alsoSaid notes of memories that a turn they rest on answers, too.

@@ -229,17 +229,22 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 // pinned stays, and so does what is of a more trusted origin or was seen later, or
 // what m rests on, and what rests on m: then both stand there.
 func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memory, made []version, err error) {
-	s := m.Scope
-	// An older version had a word for the user, where now none is named.
-	list, err := t.many(`m.path = ? AND CASE m.subject WHEN 'user' THEN '' ELSE m.subject END = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
-		AND m.is_deleted = 0 AND m.id <> ?`, ` ORDER BY m.observed_at DESC, m.id DESC`,
-		m.Path, m.Subject.String(), s.Agent, s.Project, s.Namespace, string(s.Visibility), m.ID)
+	list, err := t.inSlot(m)
 	if err != nil {
 		return nil, nil, err
 	}
 	return t.overtake(cs, m, slices.DeleteFunc(list, func(was memory.Memory) bool {
 		return was.Pinned && !byPerson(cs.Author) && !asks(cs) || m.RestsOn(was.ID) || was.RestsOn(m.ID)
 	}))
+}
+
+// inSlot gives what stands in the slot that m is for, that which was seen last first.
+func (t *tx) inSlot(m memory.Memory) ([]memory.Memory, error) {
+	s := m.Scope
+	// An older version had a word for the user, where now none is named.
+	return t.many(`m.path = ? AND CASE m.subject WHEN 'user' THEN '' ELSE m.subject END = ? AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+		AND m.is_deleted = 0 AND m.id <> ?`, ` ORDER BY m.observed_at DESC, m.id DESC`,
+		m.Path, m.Subject.String(), s.Agent, s.Project, s.Namespace, string(s.Visibility), m.ID)
 }
 
 // overtake ends belief in those of a list that m may take the place of.

@@ -50,3 +50,45 @@ func (t *tx) untilThen(cs memory.Stamped, m, was memory.Memory, day time.Time) (
 	}
 	return was, v, t.replace(was, old, v.new)
 }
+
+// What was said earlier may come in later: of two sessions side by side the longer one ends
+// last, and a spool or a backlog waits. It ends nothing that was said since. Where that would
+// have ended it, it is true no longer than until then, and stands beside as what was so.
+
+// bearEnded lets m, which is about to stand, be true until what was said later and is known
+// already took its place by its words.
+func (t *tx) bearEnded(m *memory.Memory, says stance.Stance, near []neighbour) {
+	for _, now := range against(*m, near, func(was stance.Stance) bool { return was.Ends(says) }, true) {
+		news := t.w.says.read(now.Content.String())
+		day, firm := news.Starts(says, now.Observed)
+		switch {
+		case !day.IsZero() && !firm, news.Left(says) != "":
+			continue // a plan ends nothing, and what tells of other things too is not cut here
+		case day.IsZero():
+			day = now.Observed
+		}
+		endBy(m, now, day)
+	}
+}
+
+// bearEndedInSlot is bearEnded for what was said later and is in the slot that m is for.
+func (t *tx) bearEndedInSlot(m *memory.Memory) error {
+	list, err := t.inSlot(*m)
+	for _, now := range list {
+		if !m.RestsOn(now.ID) && !now.RestsOn(m.ID) {
+			endBy(m, now, now.Observed)
+		}
+	}
+	return err
+}
+
+// endBy lets m be true no longer than until a day, on which another took its place that
+// may do so.
+func endBy(m *memory.Memory, now memory.Memory, day time.Time) {
+	if m.Pinned || m.ByHand() && !now.ByHand() || !now.Observed.After(m.Observed) || !overtakes(now, *m) {
+		return
+	}
+	if m.ValidUntil.IsZero() || m.ValidUntil.After(day) {
+		m.ValidUntil = day
+	}
+}

@@ -26,11 +26,12 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 		return r, err
 	}
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
-	near, err := t.akin(*m, says, func(was stance.Stance) bool { return ends(was) || grounds(says, was) })
+	near, err := t.akin(*m, says, func(was stance.Stance) bool { return ends(was) || was.Ends(says) || grounds(says, was) })
 	if err != nil {
 		return r, err
 	}
 	t.w.says.keep(m.Content.String(), says)
+	t.bearEnded(m, says, near)
 	over := t.otherwise(says, before, against(*m, near, ends, asks(cs)))
 	if over, err = t.later(cs, *m, over, add, &r); err != nil {
 		return r, err

@@ -37,6 +37,9 @@ func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen 
 				return err
 			}
 			r.ended, r.made = append(r.ended, gone...), append(r.made, more...)
+			if err := t.bearEndedInSlot(m); err != nil {
+				return err
+			}
 		}
 		if add.Over != "" {
 			gone, more, status, err := t.over(cs, m, add, seen, r.ended)

@@ -112,3 +112,38 @@ func standsUntilThen(t *testing.T, store memory.Store, s *memory.Service, c *clo
 		t.Errorf("once it is so, it ended %v (%v)", o.Superseded, err)
 	}
 }
+
+// What was said before, and comes in after what took its place by its words, was so until then.
+func bornEnded(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	earlier := c.Now().Add(-48 * time.Hour)
+	bring := func(content string, d memory.Draft) memory.Memory {
+		d.Content, d.Source.Kind = content, memory.Transcript
+		return remember(t, s, d)
+	}
+	port := bring("The ledger listens on port 7002 now.", memory.Draft{})
+	theme := remember(t, s, memory.Draft{Content: "I prefer the dark theme", Path: "preferences.ui.theme"})
+	bring("We're moving the backups from Lyon to Oslo in March 2031", memory.Draft{})
+	c.advance(time.Minute)
+	for _, tt := range []struct {
+		name  string
+		draft memory.Draft
+		says  string
+		until time.Time
+	}{
+		{"another value", memory.Draft{Observed: earlier}, "The ledger listens on port 7001.", port.Observed},
+		{"a slot", memory.Draft{Observed: earlier, Path: "preferences.ui.theme"}, "I prefer the light theme", theme.Observed},
+		{"beside a plan", memory.Draft{Observed: earlier}, "Backups are in Lyon", time.Time{}},
+		{"of something else", memory.Draft{Observed: earlier}, "The crawler listens on port 7001.", time.Time{}},
+		{"pinned", memory.Draft{Observed: earlier, Pinned: true}, "The ledger listens on port 7000.", time.Time{}},
+	} {
+		m := bring(tt.says, tt.draft)
+		if got, err := store.Get(t.Context(), reader, m.ID); err != nil || !got.Live() || !got.ValidUntil.Equal(tt.until) {
+			t.Errorf("%s: it is so until %v (%v), want %v", tt.name, got.ValidUntil, err, tt.until)
+		}
+	}
+	for _, m := range []memory.Memory{port, theme} {
+		if !believed(t, store, m.ID) {
+			t.Errorf("%q was ended by what was said before it", m.Content)
+		}
+	}
+}
