@@ -53,7 +53,7 @@ func memoryTools() []tool {
 				need("content", isText, "The statement."),
 				may("hints", isTexts, "Questions that it answers, and other names that it is asked for by (\"also: k8s\"), 5 to 300 characters each."),
 				may("restsOn", isTexts, "Ids of memories that it rests on: when one of them ends, it is uncertain."),
-				may("supersedes", isText, "The id of a memory whose place it takes: that one ends. Of the same project, and not pinned."),
+				may("supersedes", isText, "The id of a memory whose place it takes: that one ends, also if the person wrote it. Of the same project, and not pinned."),
 				may("type", isText, "Its type; inferred from the words when left out."),
 				may("path", isText, "The leaf to file it under, such as preferences.ui.theme; chosen from the words when left out."),
 				ontoRef,

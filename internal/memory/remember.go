@@ -76,11 +76,20 @@ func (s *Service) Remember(ctx context.Context, by Author, d Draft) (Outcome, Co
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	o, c, err := s.one(ctx, by, d.Ref, d.add(m))
+	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: d.Ref, Changes: []Change{d.add(m)}, Asks: d.asks()})
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return o, c, d.superseding(o)
+	return applied.Outcomes[0], applied.Commit, d.superseding(applied.Outcomes[0])
+}
+
+// asks says why a person is asked before what is by hand ends: an assistant says what may
+// be so, and ends such a memory only where it names it. A branch is for trying.
+func (d Draft) asks() (reason guard.Text) {
+	if d.Origin == Assistant && (d.Ref == "" || d.Ref == main) {
+		reason, _ = guard.Redact("what an assistant stored cannot stand beside it")
+	}
+	return reason
 }
 
 // add makes the change that brings a memory of the draft.
@@ -123,7 +132,7 @@ func (s *Service) Keep(ctx context.Context, by Author, d Draft) (Kept, error) {
 	if err != nil {
 		return Kept{}, err
 	}
-	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: d.Ref, Changes: adds})
+	applied, err := s.Apply(ctx, Changeset{Author: by, Ref: d.Ref, Changes: adds, Asks: d.asks()})
 	if err != nil {
 		return Kept{}, err
 	}

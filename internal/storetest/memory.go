@@ -61,6 +61,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"a state that is told again ends what was told since", toldAgain},
 		{"what is told again by its source, or against nothing, is known", toldTwice},
 		{"what is said to take a memory's place ends it", supersedes},
+		{"what an assistant stores does not end what a person wrote", assistantAsks},
 		{"what comes in after what took its place was so until then", bornEnded},
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},

@@ -147,3 +147,28 @@ func bornEnded(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 		}
 	}
 }
+
+// What an assistant stores leaves to the person what the person wrote, unless it names that,
+// and ends what was only learnt.
+func assistantAsks(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	wrote := remember(t, s, memory.Draft{Content: "The ledger listens on port 7001"})
+	named := remember(t, s, memory.Draft{Content: "The warehouse stands by the river"})
+	learnt := remember(t, s, memory.Draft{Content: "The crawler listens on port 8001", Source: memory.Source{Kind: memory.Transcript}})
+	c.advance(time.Minute)
+	agent := memory.Author{Name: "mcp", Kind: "agent"}
+	for _, d := range []memory.Draft{
+		{Content: "The ledger listens on port 7002"}, {Content: "The warehouse burnt down", Supersedes: named.ID}, {Content: "The crawler listens on port 8002"},
+	} {
+		d.Origin = memory.Assistant
+		if o, _, err := s.Remember(t.Context(), agent, d); err != nil || o.Status != memory.Done {
+			t.Fatalf("%q: %s, %v", d.Content, o.Status, err)
+		}
+	}
+	m, err := store.Get(t.Context(), reader, wrote.ID)
+	if err != nil || !m.Live() || m.Contested == "" {
+		t.Errorf("what the person wrote is %+v (%v), and nobody is asked", m, err)
+	}
+	if believed(t, store, named.ID) || believed(t, store, learnt.ID) {
+		t.Error("what it named, or what was learnt, still stands")
+	}
+}
