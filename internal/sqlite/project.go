@@ -118,8 +118,8 @@ func (t *tx) bring(m memory.Memory, address string) error {
 		return t.keep(m, address)
 	}
 	var seq sql.NullInt64
-	var said string
-	err := t.row(`DELETE FROM memories WHERE id = ? RETURNING seq, content_hash`, []any{m.ID}, &seq, &said)
+	var said, ended string
+	err := t.row(`DELETE FROM memories WHERE id = ? RETURNING seq, content_hash, deleted_at`, []any{m.ID}, &seq, &said, &ended)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
@@ -135,6 +135,9 @@ func (t *tx) bring(m memory.Memory, address string) error {
 		return err
 	}
 	if err := t.stand(m, seq, address); err != nil || said == "" {
+		return err
+	}
+	if err := t.reopenReviews(m, ended); err != nil {
 		return err
 	}
 	return t.dropVector(said)

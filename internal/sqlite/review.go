@@ -146,6 +146,21 @@ func (t *tx) closeReviews(m memory.Memory) error {
 		memory.Stamp(m.Deleted), m.ID)
 }
 
+// reopenReviews asks again what closed because m ended, at a time, and nobody decided: whether
+// what it stands against shall end, or it itself. Both have to stand.
+func (t *tx) reopenReviews(m memory.Memory, ended string) error {
+	if ended == "" {
+		return nil
+	}
+	return t.exec(`UPDATE reviews SET state = 'waiting', decided_at = ''
+		WHERE state = 'rejected' AND decided_at = ?1 AND kind = 'delete' AND agent_id = ?2
+			AND (target_id = ?3 OR content_hash = ?4 AND project = ?5)
+			AND EXISTS (SELECT 1 FROM memories w WHERE w.id = target_id AND w.is_deleted = 0)
+			AND EXISTS (SELECT 1 FROM memories n WHERE n.content_hash = reviews.content_hash AND n.agent_id = reviews.agent_id
+				AND n.project = reviews.project AND n.is_deleted = 0)`,
+		ended, m.Scope.Agent, m.ID, text.Hash(m.Content.String()), m.Scope.Project)
+}
+
 // purgeReviews deletes every review that would change a purged memory, that rests
 // on one of its turns, or that says what it said.
 func (t *tx) purgeReviews(m memory.Memory, c *censor) error {

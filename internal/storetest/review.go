@@ -38,6 +38,7 @@ func Distil(t *testing.T, open func(*testing.T) DistilStore) {
 		{"the same is proposed once, but for what was accepted", reviewOnce},
 		{"a review is decided once", reviewDecided},
 		{"the end of a target closes its reviews", reviewClosed},
+		{"what closed with a memory is asked again when that stands again", reviewReturns},
 		{"what is accepted happens, or the review stays open", reviewAccepted},
 		{"an Add asks where it would end what is by hand", reviewInstead},
 		{"what an Add may not end at all, and a Forget not any more, is asked", reviewAlone},
@@ -259,6 +260,42 @@ func reviewClosed(t *testing.T, store DistilStore, s *memory.Service, _ *clock) 
 	if list := reviews(t, store, reader, memory.Rejected); len(list) != 1 || list[0].Target != was.ID || list[0].Decided.IsZero() {
 		t.Errorf("closed are %+v", list)
 	}
+}
+
+// reviewReturns ends and recovers what a review speaks for, and then rejects it.
+func reviewReturns(t *testing.T, store DistilStore, s *memory.Service, c *clock) {
+	was := remember(t, s, memory.Draft{Content: "The API listens on port 8080"})
+	c.advance(time.Minute)
+	applied, err := s.Apply(t.Context(), memory.Changeset{
+		Author: pipelineAuthor, Asks: guarded(t, "it cannot stand beside it"), Changes: []memory.Change{memory.Add{Memory: learnt(t, "The API listens on port 8081 now")}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := applied.Outcomes[0].Memory
+	goesAndReturns := func(waits int) {
+		t.Helper()
+		forget(t, s, said.ID, memory.Forget{})
+		if list := reviews(t, store, reader, memory.Waiting); len(list) != 0 {
+			t.Errorf("waiting for what no longer stands are %+v", list)
+		}
+		c.advance(time.Minute)
+		if _, _, err := s.Recover(t.Context(), author, memory.Recover{ID: said.ID, Reader: reader}); err != nil {
+			t.Fatal(err)
+		}
+		if list := reviews(t, store, reader, memory.Waiting); len(list) != waits {
+			t.Errorf("it stands again, and waiting are %+v", list)
+		}
+		if m, err := s.Get(t.Context(), reader, was.ID); err != nil || (m.Contested != "") != (waits > 0) {
+			t.Errorf("what it speaks against is %+v (%v)", m, err)
+		}
+	}
+	goesAndReturns(1)
+	if err := store.Reject(t.Context(), reader, reviews(t, store, reader, memory.Waiting)[0].ID, c.Now()); err != nil {
+		t.Fatal(err)
+	}
+	c.advance(time.Minute)
+	goesAndReturns(0)
 }
 
 func reviewAccepted(t *testing.T, store DistilStore, s *memory.Service, c *clock) {
