@@ -41,8 +41,12 @@ func (h RecallHit) line() string {
 		content = `quoted: "` + strings.ReplaceAll(content, `"`, "'") + `"`
 	}
 	day, _, _ := strings.Cut(h.CreatedAt, "T")
-	return fmt.Sprintf("- [%d%%] id: %s; %s (%s, %s, %s, by %s)\n", int(math.Round(h.Score*100)), folded(h.ID), content,
-		folded(h.Type), folded(h.Source), folded(day), folded(h.Who))
+	since := ""
+	if h.ReplacedBy != "" {
+		since = ", replaced since by " + folded(h.ReplacedBy)
+	}
+	return fmt.Sprintf("- [%d%%] id: %s; %s (%s, %s, %s, by %s%s)\n", int(math.Round(h.Score*100)), folded(h.ID), content,
+		folded(h.Type), folded(h.Source), folded(day), folded(h.Who), since)
 }
 
 func folded(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -149,6 +149,9 @@ func (a *app) printHit(h api.RecallHit) {
 	if h.Project != "" {
 		details = append(details, "in "+string(h.Project))
 	}
+	if h.ReplacedBy != "" {
+		details = append(details, "replaced since by "+h.ReplacedBy)
+	}
 	a.printf("      %s\n", a.paint(dim, oneLine(strings.Join(details, " · "))))
 	why := "id " + h.ID
 	if len(h.Matched) > 0 {

@@ -349,7 +349,7 @@ func hitOfTurn(h memory.Hit) api.RecallHit {
 	return api.RecallHit{
 		ID: h.ID(), Source: h.Source, SourceID: t.ID, SourceTurns: h.Turns(), SessionID: t.Session, Type: "transcript",
 		Who: string(t.Role), Project: api.Optional(h.Project), CreatedAt: memory.Stamp(t.Time),
-		Visibility: string(memory.Private), Origin: roleOrigins[t.Role].String(), Matched: h.Matched,
+		Visibility: string(memory.Private), Origin: roleOrigins[t.Role].String(), Matched: h.Matched, ReplacedBy: h.Replaced,
 	}
 }
 

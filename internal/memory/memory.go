@@ -69,6 +69,7 @@ type Former struct {
 	ID      string // of the memory that said it
 	Content guard.Text
 	Hints   []guard.Text
+	Turns   []string // that it was learnt from
 }
 
 // Filing says how a memory came to its path.

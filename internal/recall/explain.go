@@ -50,6 +50,9 @@ const (
 
 	uncertainPart = "uncertain"
 
+	replacesPart = "in place of what was said"
+	replacedPart = "replaced since"
+
 	anyPart      = "any talk"
 	besidePart   = "beside the best turn"
 	standingPart = "importance"

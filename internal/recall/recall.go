@@ -78,6 +78,8 @@ type Answer struct {
 	Stages []memory.Stage
 	Meant  *Meant           // nil where there is no model of what texts mean
 	Walk   *graph.Traversal // nil where nothing is named from which to walk
+
+	past bool // what was is asked
 }
 
 // Recall answers a query, best hit first. A query without text lists what
@@ -119,6 +121,7 @@ func (e *Engine) reply(ctx context.Context, q memory.Query) (Answer, error) {
 			return Answer{}, err
 		}
 		alsoSaid(a.Hits, found)
+		outlive(a.Hits, found, a.past || !q.When.IsZero())
 		a.Hits = append(a.Hits, found...)
 		watch.lap("turns")
 	}
@@ -165,7 +168,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 	doubt(hits)
 	bound(hits)
 	watch.lap("score")
-	a.Hits, a.Bound, a.Walk = hits, asked.bound, asked.play.walk
+	a.Hits, a.Bound, a.Walk, a.past = hits, asked.bound, asked.play.walk, asked.past
 	return err
 }
 

@@ -16,6 +16,13 @@ import (
 // they have no time.
 func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
 	t.Helper()
+	_, e := talkAnd(t, turns...)
+	return e
+}
+
+// talkAnd is talkStore with the store itself.
+func talkAnd(t *testing.T, turns ...memory.Turn) (*sqlite.DB, *recall.Engine) {
+	t.Helper()
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +45,7 @@ func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
 	if _, err := db.Capture(t.Context(), s, 1, turns, begin); err != nil {
 		t.Fatal(err)
 	}
-	return recall.New(db, recall.Config{}, func() time.Time { return begin })
+	return db, recall.New(db, recall.Config{}, func() time.Time { return begin })
 }
 
 func said(words string) memory.Turn {

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"signet/internal/memory"
@@ -22,14 +23,14 @@ func (db *DB) former(ctx context.Context, ids []string) (map[string][]memory.For
 			UNION ALL
 			SELECT l.of, m.supersedes, l.back + 1 FROM line l CROSS JOIN memories m ON m.id = l.id
 			WHERE m.supersedes <> '' AND l.back < ?2 AND NOT EXISTS (SELECT 1 FROM memories w WHERE w.id = m.supersedes AND w.is_deleted = 0)),
-		ended (of, id, content, hints, died) AS (
-			SELECT l.of, l.id, o.body ->> 'content', coalesce(o.body -> 'hints', '[]'), max(v.died)
+		ended (of, id, content, hints, turns, died) AS (
+			SELECT l.of, l.id, o.body ->> 'content', coalesce(o.body -> 'hints', '[]'), coalesce(o.body -> '$.source.turns', '[]'), max(v.died)
 			FROM line l CROSS JOIN memories m ON m.id = l.of CROSS JOIN memory_versions v ON v.memory_id = l.id CROSS JOIN objects o ON o.address = v.address
 			WHERE v.died IS NOT NULL AND o.body ->> 'content' <> m.content
 			AND o.body ->> 'agent' = m.agent_id AND coalesce(o.body ->> 'project', '') = m.project
 			AND o.body ->> 'visibility' = m.visibility AND coalesce(o.body ->> 'namespace', '') = m.scope
 			GROUP BY 1, 3)
-		SELECT of, id, content, hints FROM (SELECT *, row_number() OVER (PARTITION BY of ORDER BY died DESC) AS n FROM ended) WHERE n <= ?2 ORDER BY n`,
+		SELECT of, id, content, hints, turns FROM (SELECT *, row_number() OVER (PARTITION BY of ORDER BY died DESC) AS n FROM ended) WHERE n <= ?2 ORDER BY n`,
 		asJSON(ids), mostFormer)
 	if err != nil {
 		return nil, fmt.Errorf("reading what stood before: %w", err)
@@ -38,8 +39,8 @@ func (db *DB) former(ctx context.Context, ids []string) (map[string][]memory.For
 	all := map[string][]memory.Former{}
 	for rows.Next() {
 		var f memory.Former
-		var of, content, hints string
-		if err := rows.Scan(&of, &f.ID, &content, &hints); err != nil {
+		var of, content, hints, turns string
+		if err := rows.Scan(&of, &f.ID, &content, &hints, &turns); err != nil {
 			return nil, fmt.Errorf("reading what stood before: %w", err)
 		}
 		if err := f.Content.Scan(content); err != nil {
@@ -47,6 +48,9 @@ func (db *DB) former(ctx context.Context, ids []string) (map[string][]memory.For
 		}
 		if f.Hints, err = readTexts(hints); err != nil {
 			return nil, fmt.Errorf("reading the hints of what stood before memory %s: %w", of, err)
+		}
+		if err := json.Unmarshal([]byte(turns), &f.Turns); err != nil {
+			return nil, fmt.Errorf("reading the turns of what stood before memory %s: %w", of, err)
 		}
 		all[of] = append(all[of], f)
 	}

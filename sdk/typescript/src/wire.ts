@@ -2300,6 +2300,8 @@ export interface RecallHit {
   project: string | null;
   /** Only data: it is marked, or nobody who speaks here said it. */
   quoted?: boolean;
+  /** Of a turn: the id of the memory in the place of what was learnt from it. It says what was so. */
+  replaced_by?: string;
   scope: string | null;
   score: number;
   session_id?: string;

@@ -1,0 +1,61 @@
+package recall_test
+
+import (
+	"testing"
+	"time"
+
+	"signet/internal/memory"
+)
+
+// What was said goes on answering when another memory took the place of what was learnt
+// from it: behind that, and as what it is. What else was learnt from it stands.
+func TestATurnTellsWhatReplacedItsStatement(t *testing.T) {
+	t.Parallel()
+	db, e := talkAnd(t, said("the heron nests on the weir"), said("the kestrel nests on the roof, the ibis on the mill"))
+	now := time.Date(2026, 1, 1, 1, 0, 0, 0, time.UTC)
+	notes := memory.New(db, func() time.Time { now = now.Add(time.Minute); return now }, func() bool { return false })
+	keep := func(content, over string, turns ...string) string {
+		t.Helper()
+		d := memory.Draft{Content: content, Origin: memory.Person, Supersedes: over}
+		if len(turns) > 0 {
+			d.Source = memory.Source{Kind: memory.Transcript, Session: "k", Turns: turns}
+		}
+		o, _, err := notes.Remember(t.Context(), memory.Author{Name: "tester", Kind: "operator"}, d)
+		if err != nil || o.Status != memory.Done {
+			t.Fatalf("%q: %s, %v", content, o.Status, err)
+		}
+		return o.Memory.ID
+	}
+	mill := keep("the heron nests on the mill", keep("the heron nests on the weir", "", "t0"))
+	keep("the kestrel nests on the bridge", keep("the kestrel nests on the roof", "", "t1"))
+	keep("the ibis nests on the mill", "", "t1")
+	for question, tt := range map[string]struct {
+		turn, by string
+		first    bool
+	}{
+		"where does the heron nest":              {"t0", mill, false},
+		"where did the heron nest last year":     {"t0", mill, true},
+		"where do the kestrel and the ibis nest": {"t1", "", true},
+	} {
+		hits, err := e.Recall(t.Context(), memory.Query{Text: question, Reader: everywhere, Limit: 10, Turns: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		place, known := map[string]int{}, ""
+		for i, h := range hits {
+			place[h.ID()] = i + 1
+			if h.ID() == "turn:"+tt.turn {
+				known = h.Replaced
+				if total := memory.Total(h.Parts); len(h.Parts) > 0 && (total-h.Score > 1e-9 || h.Score-total > 1e-9) {
+					t.Errorf("%q: its parts make %v of %v", question, total, h.Score)
+				}
+			}
+		}
+		if known != tt.by {
+			t.Errorf("%q: the turn is replaced by %q, want %q (%v)", question, known, tt.by, place)
+		}
+		if !tt.first && (place[mill] == 0 || place[mill] > place["turn:"+tt.turn]) {
+			t.Errorf("%q: what is so is not before what was: %v", question, place)
+		}
+	}
+}
