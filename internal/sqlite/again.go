@@ -19,19 +19,33 @@ import (
 // toldBefore gives the memory by which the statement of m was told before, which stands
 // or, on main, stood until another took its place; nil where there is none.
 func (t *tx) toldBefore(m memory.Memory) (*memory.Memory, error) {
-	s, hash := m.Scope, text.Hash(m.Content.String())
-	twin, err := t.twin(s, hash)
-	if err == nil {
-		return &twin, nil
-	}
-	if !errors.Is(err, sql.ErrNoRows) {
-		return nil, err
+	s, ways := m.Scope, wordings(m)
+	for _, hash := range ways {
+		twin, err := t.twin(s, hash)
+		if err == nil {
+			return &twin, nil
+		}
+		if !errors.Is(err, sql.ErrNoRows) {
+			return nil, err
+		}
 	}
 	if t.at != nil {
 		return nil, nil
 	}
+	for _, hash := range ways {
+		was, err := t.superseded(hash, s)
+		if was != nil || err != nil {
+			return was, err
+		}
+	}
+	return nil, nil
+}
+
+// superseded gives the last memory of a scope whose words have a hash and whose place
+// another took; nil where there is none.
+func (t *tx) superseded(hash string, s memory.Scope) (*memory.Memory, error) {
 	var id string // is_deleted is named twice, by which the index of what ended is found
-	err = t.row(`SELECT id FROM memories WHERE content_hash = ? AND is_deleted <> 0 AND is_deleted = ? AND agent_id = ? AND project = ? AND scope = ? AND visibility = ?
+	err := t.row(`SELECT id FROM memories WHERE content_hash = ? AND is_deleted <> 0 AND is_deleted = ? AND agent_id = ? AND project = ? AND scope = ? AND visibility = ?
 		ORDER BY observed_at DESC LIMIT 1`, []any{hash, endedSuperseded, s.Agent, s.Project, s.Namespace, string(s.Visibility)}, &id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
@@ -57,7 +71,7 @@ func (t *tx) otherwise(says stance.Stance, before *memory.Memory, list []memory.
 func (t *tx) isNews(cs memory.Stamped, add memory.Add, elder memory.Memory) (bool, error) {
 	m := add.Memory
 	switch {
-	case !elder.Live(), text.Hash(elder.Content.String()) != text.Hash(m.Content.String()), !overtakes(m, elder):
+	case !elder.Live(), !slices.Contains(wordings(m), text.Hash(elder.Content.String())), !overtakes(m, elder):
 		return false, nil
 	case m.Source.Key != "" && m.Source.Key == elder.Source.Key, add.OncePerSource && m.Source.ID != "" && m.Source.ID == elder.Source.ID:
 		return false, nil

@@ -12,7 +12,6 @@ import (
 	"signet/internal/errs"
 	"signet/internal/guard"
 	"signet/internal/memory"
-	"signet/internal/text"
 )
 
 var _ memory.Store = (*DB)(nil)
@@ -171,8 +170,8 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err != nil || m.Content.String() == "" {
 		return memory.Outcome{Status: memory.StaysForgotten}, nil, err
 	}
-	hash := text.Hash(m.Content.String())
-	elder, err := t.elder(add, hash)
+	add.Memory = m
+	elder, err := t.elder(add)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return memory.Outcome{}, nil, err
 	}

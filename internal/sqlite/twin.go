@@ -4,13 +4,15 @@ import (
 	"database/sql"
 	"errors"
 
+	"signet/internal/extract"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // elder finds the memory that keeps a new one from being added: the one of the
 // same request, of the same source where that may bring only one, the one that
 // says the same, or the forgotten one it would bring back.
-func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
+func (t *tx) elder(add memory.Add) (memory.Memory, error) {
 	m, s := add.Memory, add.Memory.Scope
 	if m.Source.Key != "" {
 		elder, err := t.known(`m.idempotency_key = ? AND m.idempotency_key <> '' AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
@@ -27,11 +29,37 @@ func (t *tx) elder(add memory.Add, hash string) (memory.Memory, error) {
 			return elder, err
 		}
 	}
-	twin, err := t.twin(s, hash)
-	if !errors.Is(err, sql.ErrNoRows) {
-		return twin, err
+	ways := wordings(m)
+	for _, hash := range ways {
+		twin, err := t.twin(s, hash)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return twin, err
+		}
 	}
-	return t.forgottenTwin(m, hash)
+	for _, hash := range ways {
+		old, err := t.forgottenTwin(m, hash)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return old, err
+		}
+	}
+	return memory.Memory{}, sql.ErrNoRows
+}
+
+// wordings gives the hashes of the words in which what m says may be kept, its own first:
+// what a person says of themselves stands as they wrote it, or as it is told of them.
+func wordings(m memory.Memory) (hashes []string) {
+	content := m.Content.String()
+	hashes = []string{text.Hash(content)}
+	if m.Origin != memory.Person {
+		return hashes
+	}
+	if _, told := extract.Told(content); told != "" {
+		hashes = append(hashes, text.Hash(told))
+	}
+	if said, told := extract.Told(m.Source.Quote.String()); told != "" && text.Canonical(told) == text.Canonical(content) {
+		hashes = append(hashes, text.Hash(said))
+	}
+	return hashes
 }
 
 // twin finds the live memory of a scope that says the same.

@@ -62,6 +62,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what is told again by its source, or against nothing, is known", toldTwice},
 		{"what is said to take a memory's place ends it", supersedes},
 		{"what an assistant stores does not end what a person wrote", assistantAsks},
+		{"what a person writes of themselves is what sessions tell of them", toldAlike},
 		{"what comes in after what took its place was so until then", bornEnded},
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},

@@ -172,3 +172,36 @@ func assistantAsks(t *testing.T, store memory.Store, s *memory.Service, c *clock
 		t.Error("what it named, or what was learnt, still stands")
 	}
 }
+
+// What a person writes of themselves and what a session keeps of them say the same, in
+// whatever order they come, and what was forgotten stays so.
+func toldAlike(t *testing.T, _ memory.Store, s *memory.Service, c *clock) {
+	session := func(content, quote string) memory.Outcome {
+		t.Helper()
+		quoted := guarded(t, quote)
+		o, _, err := s.Remember(t.Context(), pipelineAuthor, memory.Draft{
+			Content: content, Origin: memory.Person, Observed: start, Source: memory.Source{Kind: memory.Transcript, Session: "k", Turns: []string{"a"}, Quote: quoted},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	wrote := remember(t, s, memory.Draft{Content: "We use pnpm"})
+	if o := session("The team uses pnpm.", "Remember, we use pnpm."); o.Status != memory.Duplicate || o.Memory.ID != wrote.ID {
+		t.Errorf("a session that says what was written: %s of %q", o.Status, o.Memory.Content)
+	}
+	learnt := session("The team's standup is at 9:30.", "Our standup is at 9:30.").Memory
+	o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "Our standup is at 9:30", Origin: memory.Person})
+	if err != nil || o.Status != memory.Duplicate || o.Memory.ID != learnt.ID {
+		t.Errorf("what a session said already, written: %s of %q (%v)", o.Status, o.Memory.Content, err)
+	}
+	c.advance(time.Minute)
+	forget(t, s, wrote.ID, memory.Forget{})
+	if o := session("The team uses pnpm.", "We use pnpm."); o.Status != memory.StaysForgotten {
+		t.Errorf("what was forgotten as it was written is %s", o.Status)
+	}
+	if o := session("The team uses npm.", "We use npm."); o.Status != memory.Done {
+		t.Errorf("another statement is %s", o.Status)
+	}
+}
