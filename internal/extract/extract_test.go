@@ -367,6 +367,7 @@ func TestTheSubjectIsNoWordThatOnlyOpensTheSentence(t *testing.T) {
 		"US customers must never be charged VAT.":        "US",
 		"Maria owns the payments service.":               "Maria",
 		"Will owns the billing service.":                 "Will",
+		"The ledger uses TypeScript.":                    "TypeScript",
 	} {
 		facts := extract.Facts(said("user", says))
 		if len(facts) != 1 || facts[0].Subject != want {

@@ -3,6 +3,8 @@ package extract
 import (
 	"cmp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"signet/internal/text"
 )
@@ -159,7 +161,7 @@ func subject(k Kind, s *sentence) string {
 		return cmp.Or(s.speaker, "user")
 	}
 	for _, m := range thing.all(s.words) {
-		if what := s.body[m[0]:m[1]]; m[0] > 0 || !opensOnly(what) {
+		if what := s.body[m[0]:wordEnd(s.body, m[1])]; m[0] > 0 || !opensOnly(what) {
 			return what
 		}
 	}
@@ -167,6 +169,17 @@ func subject(k Kind, s *sentence) string {
 		return noun
 	}
 	return "project"
+}
+
+// wordEnd gives where the word ends that goes on at i: TypeScript is no Type.
+func wordEnd(s string, i int) int {
+	for _, r := range s[i:] {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			break
+		}
+		i += utf8.RuneLen(r)
+	}
+	return i
 }
 
 // opensOnly reports whether a word has its capital from the sentence it begins.

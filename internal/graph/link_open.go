@@ -40,6 +40,9 @@ func opensName(tokens []token, i int) bool {
 	_, person := people()[next.low]
 	_, thing := things()[next.low]
 	month := months.Has(t.low)
+	if _, given := people()[t.low]; given && month {
+		person = false // May Lee owns it
+	}
 	if th, known := things()[t.low]; !month && (!known || th.typ == Place) {
 		return false
 	}

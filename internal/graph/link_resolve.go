@@ -23,6 +23,7 @@ type linker struct {
 	s      Statement
 	names  []naming         // in order
 	given  []naming         // what the bringer of the statement named, and whom it is about
+	about  [2]int           // the tokens that say whom it is about; see adopt
 	second []secondName     // other names of what it names
 	taken  memory.Structure // what the bringer took apart
 	by     map[string][]Named
@@ -126,6 +127,7 @@ func (l *linker) resolve(ctx context.Context, known Known) error {
 	l.shorten()
 	l.second = l.secondNames()
 	l.join()
+	l.adopt()
 	return nil
 }
 

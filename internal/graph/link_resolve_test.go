@@ -147,7 +147,7 @@ func TestWhatTheBringerTookApartGoesFirst(t *testing.T) {
 	for _, m := range links.Mentions {
 		names = append(names, m.Name+" "+string(m.Type))
 	}
-	if want := []string{"checkout system", "Redis unknown", "Maria person", "Kafka product"}; !slices.Equal(names, want) {
+	if want := []string{"checkout system", "Redis product", "Maria person", "Kafka product"}; !slices.Equal(names, want) {
 		t.Errorf("mentions %q, want %q", names, want)
 	}
 	d := links.Dependencies
