@@ -209,20 +209,33 @@ begins with how many steps it is away, and ends with how strong the weakest is.`
 		if upstream {
 			r.Direction = "upstream"
 		}
+		mentions := 0
 		return reply(cmd, k.app, func(ctx context.Context, client *api.Client) (api.Impact, error) {
-			return client.Impact(ctx, r)
-		}, k.printImpact)
+			i, err := client.Impact(ctx, r)
+			if err != nil || len(i.Impact) > 0 {
+				return i, err
+			}
+			e, err := client.Entity(ctx, i.EntityID, k.agent)
+			mentions = e.Entity.Mentions
+			return i, err
+		}, func(i api.Impact) { k.printImpact(i, mentions) })
 	})
 }
 
-func (k *knowledge) printImpact(i api.Impact) {
-	switch {
+// printImpact tells what an impact comes to. Where that is nothing, some of the memories
+// that mention the entity may say otherwise in words that no rule reads.
+func (k *knowledge) printImpact(i api.Impact, mentions int) {
+	name := oneLine(i.EntityName)
+	switch speak := plural(mentions, "memory speaks", "memories speak"); {
 	case i.Truncated:
 		k.note("there is more than was followed: too much, or no time was left")
 	case len(i.Impact) == 0 && i.Direction == "upstream":
-		k.note("%s depends on nothing that is known.", oneLine(i.EntityName))
+		k.note("%s is not linked to anything that it depends on; %s of it.", name, speak)
 	case len(i.Impact) == 0:
-		k.note("Nothing that is known depends on %s.", oneLine(i.EntityName))
+		k.note("Nothing is linked to %s that depends on it; %s of it.", name, speak)
+	}
+	if len(i.Impact) == 0 && !i.Truncated {
+		k.note("hint: signet knowledge expand %s tells what they say", name)
 	}
 	var rows [][]string
 	for _, r := range i.Impact {

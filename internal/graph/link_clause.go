@@ -301,6 +301,9 @@ func (l *linker) listed(n int) bool {
 	case 1:
 		low := l.tokens[a.to].low
 		return low == "and" || low == "or" || low == "nor"
+	case 2:
+		low := l.tokens[a.to].low
+		return (low == "and" || low == "or") && theirs.Has(l.tokens[a.to+1].low)
 	}
 	return false
 }

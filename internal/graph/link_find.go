@@ -231,7 +231,11 @@ func compoundAt(tokens []token, i int) (naming, bool) {
 		}
 		typ := head(t.low)
 		if (heads().makes[t.low] || t.low == "system" && end == i+3) && (end == len(tokens) || tokens[end].gap != space || head(tokens[end].low) == "") && (typ != Organization || acts(tokens, i, end)) {
-			return naming{from: i, to: end, typ: typ, sure: sureCompound}, true
+			c := naming{from: i, to: end, typ: typ, sure: sureCompound}
+			if spelled[t.low] != "" {
+				c.name = respelled(nameOf(tokens[i:end]))
+			}
+			return c, true
 		}
 	}
 	return naming{}, false

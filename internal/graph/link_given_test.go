@@ -12,13 +12,13 @@ import (
 func TestWhatIsHandedOverAsTheSubjectIsWhatTheWordsName(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ says, subject, want string }{
-		{"The ledger uses Postgres.", "Postgres", "PostgreSQL product"},
-		{"The ledger uses PostgreSQL.", "Postgre", "PostgreSQL product"},
-		{"The ledger uses TypeScript.", "Type", "TypeScript tool"},
-		{"The ledger uses Node.js.", "Node", "Node.js tool"},
-		{"The ledger uses VS Code.", "VS", "Visual Studio Code tool"},
-		{"The ledger uses RabbitMQ and Rabbit is slow.", "Rabbit", "Rabbit unknown, RabbitMQ product"},
-		{"The ledger uses Golang.", "Golang", "Go tool"},
+		{"The ledger uses Postgres.", "Postgres", "PostgreSQL product, ledger unknown"},
+		{"The ledger uses PostgreSQL.", "Postgre", "PostgreSQL product, ledger unknown"},
+		{"The ledger uses TypeScript.", "Type", "TypeScript tool, ledger unknown"},
+		{"The ledger uses Node.js.", "Node", "Node.js tool, ledger unknown"},
+		{"The ledger uses VS Code.", "VS", "Visual Studio Code tool, ledger unknown"},
+		{"The ledger uses RabbitMQ and Rabbit is slow.", "Rabbit", "Rabbit unknown, RabbitMQ product, ledger unknown"},
+		{"The ledger uses Golang.", "Golang", "Go tool, ledger unknown"},
 		{"The ledger runs on AWS Lambda.", "AWS", "AWS Lambda product"},
 		{"It is slow.", "Postgres", "PostgreSQL product"},
 		{"May Lee owns the search service.", "Lee", "May Lee person, search service system"},

@@ -14,7 +14,7 @@ var headNouns = []struct {
 	makes, tells string
 }{
 	{
-		System, `service microservice gateway server api database db cluster pipeline queue worker scheduler daemon backend frontend dashboard
+		System, `service microservice svc gateway server api database db cluster pipeline queue worker scheduler daemon backend frontend dashboard
 		cache bucket proxy broker registry warehouse datastore portal platform crawler indexer consumer producer exporter importer
 		scraper mailer monolith webhook bot app engine orchestrator balancer firewall vpn subsystem endpoint
 		replica shard mesh bus storefront website`,

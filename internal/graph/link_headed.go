@@ -20,8 +20,17 @@ const headings = `service gateway server api database cluster pipeline queue wor
 var (
 	heading = text.SetOf(headings)
 	// spelled is how else people write some of them.
-	spelled = map[string]string{"db": "database", "microservice": "service"}
+	spelled = map[string]string{"db": "database", "microservice": "service", "svc": "service"}
 )
+
+// respelled gives a name as other people spell the noun that it ends with.
+func respelled(name string) string {
+	at := strings.LastIndexByte(name, ' ')
+	if as, ok := spelled[text.Fold(name[at+1:])]; ok && at > 0 {
+		return name[:at+1] + as
+	}
+	return name
+}
 
 // headingAt gives the noun at token i that tells apart what has the name before
 // it, or "". A plural is none: Helios caches it.
@@ -76,10 +85,39 @@ func (c naming) asks() []string {
 		return nil
 	}
 	all := []string{c.short}
-	for noun := range strings.FieldsSeq(headings) {
+	for noun := range strings.FieldsSeq(headings + more) {
 		all = append(all, c.short+" "+noun)
 	}
 	return all
+}
+
+// more are nouns that a name is short without, beside the headings.
+const more = ` module component job panel tool console site flow`
+
+// lengthen makes c, which ends without a noun, the one thing that is known by its words with
+// a noun behind them, and says of how many things they are short.
+func (l *linker) lengthen(c *naming) int {
+	if c.short == "" {
+		return 0
+	}
+	var one *Named
+	for noun := range strings.FieldsSeq(headings + more) {
+		for _, n := range l.by[c.short+" "+noun] {
+			switch {
+			case n.How != "":
+			case one != nil && one.Entity != n.Entity:
+				return 2
+			default:
+				one = &n
+			}
+		}
+	}
+	if one == nil {
+		return 0
+	}
+	c.take(one)
+	c.likeness = trust(Short)
+	return 1
 }
 
 // unheaded gives the thing that is known by the short name of c alone, and with no

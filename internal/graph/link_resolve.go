@@ -31,7 +31,7 @@ type linker struct {
 
 func newLinker(s Statement) (*linker, error) {
 	l := &linker{s: s, rows: rowsOf(scan(s.Content))}
-	l.names = find(s.Content, l.tokens)
+	l.names = withEnds(s.Content, l.tokens, find(s.Content, l.tokens))
 	if err := l.takeGiven(); err != nil {
 		return nil, err
 	}
@@ -109,6 +109,9 @@ func (l *linker) resolve(ctx context.Context, known Known) error {
 		if !ok && next < len(l.names) && l.names[next].from == i {
 			if c = l.names[next]; !l.settle(&c) {
 				i = c.to
+				if c.sure == 0 {
+					i = c.from + 1
+				}
 				continue
 			}
 			ok = true
@@ -185,6 +188,7 @@ func forms(c naming) []string {
 	if c.text != c.name {
 		add(Canonical(c.text))
 	}
+	add(Canonical(respelled(c.canonical)))
 	add(unplural(c.canonical))
 	if words, n := unhumped(c.text); n > 0 {
 		add(Canonical(words))
@@ -225,6 +229,9 @@ func (l *linker) known(i, next int) (naming, bool) {
 		c := naming{from: i, to: i + n, canonical: row, typ: Unknown}
 		cut := false
 		for k := next; k < len(l.names) && l.names[k].from < c.to; k++ {
+			if l.names[k].sure == 0 {
+				continue
+			}
 			cut = cut || l.names[k].to > c.to && !l.names[k].ordinary()
 			if l.names[k].from == i && l.names[k].to == c.to {
 				return naming{}, false // it is settled as the name it is
@@ -288,6 +295,9 @@ var determiners = text.SetOf(`the our this that its my your their his her these 
 // reports false for a name that several bear and none stands out.
 func (l *linker) settle(c *naming) bool {
 	c.entity, c.likeness = EntityID(l.s.Agent, c.canonical), 1
+	if c.sure == 0 {
+		return l.lengthen(c) == 1
+	}
 	for _, form := range c.forms {
 		named := l.by[form]
 		if form == "" || len(named) == 0 || form == UserName && c.canonical != UserName { // the user service is none of hers
@@ -315,8 +325,9 @@ func (l *linker) settle(c *naming) bool {
 	if whole := l.unheaded(*c); whole != nil {
 		c.take(whole)
 		c.likeness *= .95
+		return true
 	}
-	return true
+	return c.noun != "" || l.lengthen(c) < 2
 }
 
 // take makes c the entity it was found to be.
