@@ -91,7 +91,7 @@ type Dependency struct {
 	Source     string  `json:"source"`
 	Target     string  `json:"target"`
 	Type       string  `json:"type"`       // see Relations
-	Strength   float64 `json:"strength"`   // how much of the source hangs on the target, 0 to 1
+	Strength   float64 `json:"strength"`   // how much of the source hangs on the target, 0 to 1; 0 of what is no more
 	Confidence float64 `json:"confidence"` // that it is so, 0 to 1
 	Reason     string  `json:"reason,omitempty"`
 }

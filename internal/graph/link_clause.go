@@ -190,13 +190,16 @@ func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 		}
 		b.attribute(one)
 	}
-	if v.relation == "" || absent || l.negated(s, from, to) {
-		return
-	}
-	if len(subjects)*len(objects) == 0 {
+	if v.relation == "" || len(subjects)*len(objects) == 0 {
 		return
 	}
 	why := l.why(s, from, to)
+	if absent || l.negated(s, from, to) {
+		if absent && !s.hedged {
+			b.deny(v.relation, v.turned, subjects, objects, confidence, why)
+		}
+		return
+	}
 	for _, x := range subjects {
 		for _, y := range objects {
 			d := Dependency{Source: x, Target: y, Type: v.relation, Strength: strength(v.relation), Confidence: confidence, Reason: why}

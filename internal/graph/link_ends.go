@@ -40,11 +40,26 @@ func withEnds(content string, tokens []token, found []naming) []naming {
 		if e.at(i) >= 0 || i > 0 && articles.Has(tokens[i-1].low) {
 			continue
 		}
+		if row, to := moveGrammar().at(tokens, i); row >= 0 && moves[row].ends {
+			e.part(moves[row], to)
+		}
 		if row, to := verbGrammar().at(tokens, i); row >= 0 && joining[verbs[row].relation] && (verbs[row].relation != OwnedBy || owns(tokens[i:to])) {
 			e.join(i, to)
 		}
 	}
 	return e.names
+}
+
+// part adds what a move that ends behind token i takes apart, where it is known.
+func (e *endings) part(m move, i int) {
+	for k := i; k < min(i+reach, len(e.tokens)) && e.tokens[k].gap == space; k++ {
+		if m.to(e.tokens, k) {
+			second := e.behind(k + 1)
+			e.add(e.behind(i), false)
+			e.add(second, false)
+			return
+		}
+	}
 }
 
 // owns reports whether a verb tells who has something, and not who once made it.

@@ -89,3 +89,35 @@ func TestANameShortOfItsNounIsTheOneThingThatBearsIt(t *testing.T) {
 		}
 	}
 }
+
+func TestADenialIsADependencyWithoutStrength(t *testing.T) {
+	t.Parallel()
+	earlier := []string{"The cart service depends on the stock service."}
+	for says, want := range map[string]int{
+		"Cart doesn't depend on stock any more.":                          3,
+		"Cart is no longer dependent on stock.":                           3,
+		"The cart has no dependency on the stock any more.":               3,
+		"The cart microservice doesn't rely on the stock svc now.":        3,
+		"We decoupled cart from stock.":                                   3,
+		"We cut the cart service loose from the stock service.":           3,
+		"We removed the cart service's dependency on the stock service.":  3,
+		"The cart service no longer calls the stock service.":             1,
+		"The cart service might not need the stock service.":              0,
+		"The cart service must not depend on the stock service.":          0,
+		"Does the cart service no longer depend on the stock service?":    0,
+		"We removed the cart button from the stock service.":              0,
+		"The cart service depends on the stock service.":                  0,
+		"The cart service does not depend on the staging stock of beans.": 0,
+	} {
+		links, _ := after(t, earlier, graph.Statement{Content: says})
+		n := 0
+		for _, d := range links.Dependencies {
+			if d.Source == entity("cart service") && d.Target == entity("stock service") && d.Strength == 0 {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%q denies %d, want %d: %+v of %+v", says, n, want, links.Dependencies, links.Mentions)
+		}
+	}
+}

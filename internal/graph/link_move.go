@@ -12,15 +12,24 @@ type move struct {
 	relation    string
 	turned      bool // the second object is the source
 	aspect      string
+	parts       string // nouns of which one stands before the preposition, where one has to
+	ends        bool   // it says that something is no more
 }
 
 var moves = []move{
-	{"deploy|deploys|deployed|deploying|ship|ships|shipped|host|hosts|hosted|run|runs|ran|release|releases|released", "to|on|at|in", DeployedOn, false, "deployment"},
-	{"store|stores|stored|keep|keeps|kept|save|saves|put|puts|cache|caches|archive|archives|write|writes|streams|stream", "in|into|on|to", StoresIn, false, "storage"},
-	{"replace|replaces|replaced|replacing|swap|swapped", "with|by|for", Replaces, true, "history"},
-	{"switched|switch|switching|migrated|migrate|migrating|moved|move|moving|went|go from", "to|onto|over", Replaces, true, "history"},
-	{"use|uses|used|using|picked|chose|adopted|introduced", "for|in|as", Uses, true, "dependencies"},
-	{"prefer|prefers|preferred|chose", "over|to", Replaces, false, "preferences"},
+	{verb: "deploy|deploys|deployed|deploying|ship|ships|shipped|host|hosts|hosted|run|runs|ran|release|releases|released", preps: "to|on|at|in", relation: DeployedOn, aspect: "deployment"},
+	{verb: "store|stores|stored|keep|keeps|kept|save|saves|put|puts|cache|caches|archive|archives|write|writes|streams|stream", preps: "in|into|on|to", relation: StoresIn, aspect: "storage"},
+	{verb: "replace|replaces|replaced|replacing|swap|swapped", preps: "with|by|for", relation: Replaces, turned: true, aspect: "history"},
+	{verb: "switched|switch|switching|migrated|migrate|migrating|moved|move|moving|went|go from", preps: "to|onto|over", relation: Replaces, turned: true, aspect: "history"},
+	{verb: "use|uses|used|using|picked|chose|adopted|introduced", preps: "for|in|as", relation: Uses, turned: true, aspect: "dependencies"},
+	{verb: "prefer|prefers|preferred|chose", preps: "over|to", relation: Replaces, aspect: "preferences"},
+	{verb: "decouple|decoupled|decouples|decoupling|detach|detached|disentangled|untangled|unhooked|disconnected|cut", preps: "from", relation: DependsOn, aspect: "dependencies", ends: true},
+	{verb: "remove|removed|removes|drop|dropped|kill|killed|broke|severed|eliminated|lost", preps: "on|upon|to|with", relation: DependsOn, aspect: "dependencies", parts: "dependency|dependencies|reliance|coupling", ends: true},
+}
+
+// to reports whether the preposition before the second object stands at token k.
+func (m move) to(tokens []token, k int) bool {
+	return slices.Contains(strings.Split(m.preps, "|"), tokens[k].low) && (m.parts == "" || slices.Contains(strings.Split(m.parts, "|"), tokens[k-1].low))
 }
 
 var moveGrammar = sync.OnceValue(func() grammar {
@@ -55,7 +64,7 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 		if l.tokens[k].gap != space || clauses.Has(l.tokens[k].low) || l.tokens[k].low == "and" {
 			return 0, false
 		}
-		if !slices.Contains(strings.Split(m.preps, "|"), l.tokens[k].low) {
+		if !m.to(l.tokens, k) {
 			continue
 		}
 		for j := k + 1; j < min(k+5, s.to) && y < 0; j++ {
@@ -70,6 +79,9 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 		return 0, false
 	}
 	absent := l.negated(s, i, end)
+	if m.ends {
+		absent = !l.negated(s, i, i) // the verb itself is one that denies
+	}
 	d := Dependency{Source: l.names[x].entity, Target: l.names[y].entity, Type: m.relation, Strength: strength(m.relation), Confidence: .85, Reason: l.why(s, i, l.names[y].to)}
 	if m.turned {
 		d.Source, d.Target = d.Target, d.Source
@@ -88,8 +100,15 @@ func (b *builder) carried(s sentence, i int) (int, bool) {
 	for _, e := range append(subjects, d.Source) {
 		b.attribute(Attribute{Entity: e, Aspect: m.aspect, Kind: Told, Importance: typical, Absent: absent && !s.binds})
 	}
-	if !absent {
+	switch {
+	case m.ends && (!absent || s.binds):
+	case !absent:
 		b.depend(d)
+	case !s.binds && !s.hedged && m.aspect != "history" && m.aspect != "preferences":
+		b.deny(m.relation, false, []string{d.Source}, []string{d.Target}, d.Confidence, d.Reason)
+	}
+	if m.ends {
+		return l.names[y].to, true
 	}
 	return l.names[x].to, true
 }

@@ -286,7 +286,7 @@ func holds(t interface {
 	}
 	for _, d := range l.Dependencies {
 		known := slices.ContainsFunc(graph.Relations[:], func(r graph.Relation) bool { return r.Type == d.Type })
-		if !known || d.Source == d.Target || !mentioned[d.Source] || !mentioned[d.Target] || d.Type == graph.RelatedTo && d.Reason == "" || d.Strength <= 0 || d.Confidence <= 0 {
+		if !known || d.Source == d.Target || !mentioned[d.Source] || !mentioned[d.Target] || d.Type == graph.RelatedTo && d.Reason == "" || d.Strength < 0 || d.Confidence <= 0 {
 			t.Errorf("%q gives the dependency %+v", says, d)
 		}
 	}

@@ -69,6 +69,8 @@ var verbs = []verb{
 	{form: "is|are used by|in", aspect: "dependencies", relation: Uses, turned: true},
 	{form: "relies|rely|relied on|upon", aspect: "dependencies", relation: DependsOn},
 	{form: "depends|depend|depended|depending on|upon", aspect: "dependencies", relation: DependsOn},
+	{form: "is|are|was dependent|reliant on|upon", aspect: "dependencies", relation: DependsOn},
+	{form: "has|have|had a|any|no? dependency|dependencies on|upon", aspect: "dependencies", relation: DependsOn},
 	{form: "requires|require|needs|need|required", aspect: "dependencies", relation: DependsOn},
 	{form: "integrates|integrate|integrated with", aspect: "dependencies", relation: Uses},
 	{form: "authenticates|authenticate with|against|via|through", aspect: "security", relation: Uses},

@@ -249,7 +249,7 @@ func (db *DB) dependencies(ctx context.Context, asked string, f *filter, l recal
 	arm := func(end string) string {
 		return `SELECT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type AS type, d.strength, d.confidence, d.reason, m.id
 			FROM ` + among + ` CROSS JOIN entity_dependencies d ON d.` + end + ` = g.id CROSS JOIN memories m ON m.id = d.memory_id
-			WHERE d.strength >= ? AND ` + f.sql()
+			WHERE d.strength >= ? AND ` + undenied("d") + ` AND ` + f.sql()
 	}
 	args := slices.Concat([]any{asked, asked, l.MinStrength}, f.args)
 	rows, err := db.rows(ctx, `SELECT e.*, coalesce(w.shift, 0.0), coalesce((SELECT max(weight) FROM entity_acts WHERE entity_id = e.target), 0) FROM (`+arm("source_entity_id")+` UNION `+arm("target_entity_id")+`) e`+

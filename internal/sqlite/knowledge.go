@@ -292,7 +292,7 @@ func (db *DB) countTold(ctx context.Context, f *filter, m merges, list []graph.E
 	}
 	edges := func(other, own string) string {
 		other = meantBy(other)
-		return `count(DISTINCT CASE WHEN ` + other + ` <> ` + meantBy(own) + ` AND ` + unsuppressed(other) + ` THEN ` + other + ` || ' ' || x.dependency_type END)`
+		return `count(DISTINCT CASE WHEN ` + other + ` <> ` + meantBy(own) + ` AND ` + undenied("x") + ` AND ` + unsuppressed(other) + ` THEN ` + other + ` || ' ' || x.dependency_type END)`
 	}
 	if err := count(edges("x.target_entity_id", "x.source_entity_id"), "entity_dependencies", "x.source_entity_id",
 		func(c *graph.Counts) []any { return []any{&c.Outgoing} }); err != nil {

@@ -145,7 +145,7 @@ func (db *DB) EntityDependencies(ctx context.Context, r memory.Reader, entities 
 	rows, err := db.read.QueryContext(ctx, withMerged+`, `+acted+`
 		SELECT `+source+` AS source, `+target+` AS target, d.dependency_type, d.strength, `+taught("d.confidence")+`, d.reason, m.created_at, m.updated_at
 		FROM (`+strings.Join(arms, " UNION ")+`) d JOIN memories m ON m.id = d.memory_id`+learnt(dependencyWeight, source, "d.dependency_type", target)+`
-		WHERE `+f.sql()+` AND source <> target AND `+unsuppressed("source")+` AND `+unsuppressed("target")+`
+		WHERE `+f.sql()+` AND `+undenied("d")+` AND source <> target AND `+unsuppressed("source")+` AND `+unsuppressed("target")+`
 		ORDER BY d.strength DESC, d.confidence DESC, m.created_at, m.id, source, target, d.dependency_type`,
 		slices.Concat(args, f.args)...)
 	if err != nil {

@@ -40,8 +40,8 @@ func (db *DB) EntityStats(ctx context.Context, r memory.Reader) (graph.Stats, er
 			(SELECT count(*) FROM aspects WHERE taught AND weight >= ?), (SELECT count(*) FROM aspects WHERE taught AND weight <= ?),
 			(SELECT count(*) FROM told WHERE kind = 'attribute' AND ` + unsuppressed("told.entity") + `),
 			(SELECT count(*) FROM told WHERE kind = 'constraint' AND ` + unsuppressed("told.entity") + `),
-			(SELECT count(*) FROM (SELECT DISTINCT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type FROM entity_dependencies d
-				WHERE d.memory_id IN live AND source <> target AND ` + unsuppressed("source") + ` AND ` + unsuppressed("target") + `))`
+			(SELECT count(*) FROM (SELECT DISTINCT ` + source + ` AS source, ` + target + ` AS target, d.dependency_type FROM entity_dependencies d JOIN memories m ON m.id = d.memory_id
+				WHERE d.memory_id IN live AND ` + undenied("d") + ` AND source <> target AND ` + unsuppressed("source") + ` AND ` + unsuppressed("target") + `))`
 	err = db.read.QueryRowContext(ctx, query, slices.Concat([]any{m.asRoots()}, f.args, []any{db.teaching.Most, db.teaching.Least})...).
 		Scan(&s.Memories, &s.Unassigned, &s.Entities, &s.Aspects, &s.Taught, &s.Weight, &s.Heaviest, &s.Lightest, &s.Attributes, &s.Constraints, &s.Dependencies)
 	if err != nil {

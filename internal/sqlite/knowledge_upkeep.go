@@ -36,7 +36,7 @@ func (db *DB) Network(ctx context.Context, agent string) ([]graph.Node, []graph.
 	}
 	rows, err := db.read.QueryContext(ctx, `SELECT d.source_entity_id, d.target_entity_id, max(d.strength)
 		FROM entity_dependencies d JOIN memories m ON m.id = d.memory_id AND m.is_deleted = 0
-		JOIN entities e ON e.id = d.source_entity_id AND e.agent_id = ? GROUP BY 1, 2, d.dependency_type`, agent)
+		JOIN entities e ON e.id = d.source_entity_id AND e.agent_id = ? WHERE `+undenied("d")+` GROUP BY 1, 2, d.dependency_type`, agent)
 	if err != nil {
 		return nil, nil, fmt.Errorf("reading dependencies: %w", err)
 	}

@@ -153,7 +153,7 @@ func (t *tx) edges(entities []string, memoryID string) (map[weight]float64, erro
 	ids := asJSON(entities)
 	rows, err := t.table(`SELECT s."as", d.dependency_type, o."as", max(d.confidence) FROM `+amongAs("s")+` CROSS JOIN `+amongAs("o")+`
 		CROSS JOIN entity_dependencies d ON d.source_entity_id = s.id AND d.target_entity_id = o.id
-		WHERE s."as" <> o."as" AND ? IN ('', d.memory_id) GROUP BY 1, 2, 3`, ids, ids, ids, ids, memoryID)
+		WHERE s."as" <> o."as" AND d.strength > 0 AND ? IN ('', d.memory_id) GROUP BY 1, 2, 3`, ids, ids, ids, ids, memoryID)
 	if err != nil {
 		return nil, err
 	}

@@ -124,6 +124,48 @@ func testTasks(t *testing.T, w *town) {
 	}
 }
 
+// What is denied ends what was told before in its project, until it is told again or the
+// denial is forgotten.
+func testDenied(t *testing.T, w *town) {
+	link := func(strength float64) graph.Links {
+		return graph.Links{Dependencies: []graph.Dependency{{Source: entity("Heron"), Target: entity("Pond"), Type: "depends_on", Strength: strength, Confidence: .7}}}
+	}
+	edges := func(r memory.Reader) int {
+		list, err := w.EntityDependencies(t.Context(), r, []string{entity("Pond")}, graph.Incoming)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := w.Entities(t.Context(), r, graph.EntityQuery{IDs: []string{entity("Pond")}})
+		if err != nil || len(found) != 1 || found[0].Counts.Incoming != len(list) {
+			t.Errorf("counts %+v of %d, %v", found, len(list), err)
+		}
+		if s, err := w.EntityStats(t.Context(), r); err != nil || s.Dependencies != len(list) {
+			t.Errorf("counts %d of %d, %v", s.Dependencies, len(list), err)
+		}
+		return len(list)
+	}
+	w.tell(memory.Draft{Content: "it does"}, []string{"Heron", "Pond"}, link(.9))
+	w.tell(memory.Draft{Content: "not here", Scope: memory.Scope{Project: "/p"}}, []string{"Heron", "Pond"}, link(0))
+	if n := edges(memory.Reader{Agent: memory.DefaultAgent, Project: "/p"}); n != 1 {
+		t.Errorf("what one project denies is told %d times there", n)
+	}
+	no := w.tell(memory.Draft{Content: "no more"}, []string{"Heron", "Pond"}, link(0))
+	if n := edges(reader); n != 0 {
+		t.Errorf("what is denied is told %d times", n)
+	}
+	if _, _, err := w.memories.Forget(t.Context(), author, memory.Forget{ID: no.ID, Reader: reader}); err != nil {
+		t.Fatal(err)
+	}
+	if n := edges(reader); n != 1 {
+		t.Errorf("what was denied is told %d times", n)
+	}
+	w.tell(memory.Draft{Content: "no more at all"}, []string{"Heron", "Pond"}, link(0))
+	w.tell(memory.Draft{Content: "it does again"}, []string{"Heron", "Pond"}, link(.9))
+	if n := edges(reader); n != 1 {
+		t.Errorf("what holds again is told %d times", n)
+	}
+}
+
 func depends(on ...string) graph.Links {
 	return graph.Links{Dependencies: []graph.Dependency{{Source: entity(on[0]), Target: entity(on[1]), Type: "depends_on", Strength: .5, Confidence: .7}}}
 }
@@ -144,6 +186,7 @@ func Knowledge(t *testing.T, open func(*testing.T) KnowledgeStore) {
 		"dependencies add up":                 testDependencies,
 		"aliases":                             testAliases,
 		"a task is closed, and open again":    testTasks,
+		"a dependency that is no more":        testDenied,
 		"counts":                              testGraphStats,
 		"communities":                         testCommunities,
 		"dirt":                                testDirt,
