@@ -40,7 +40,7 @@ func capitalsAt(tokens []token, i int) (naming, bool) {
 	if alone && t.shape == dashed {
 		return naming{}, false // see codeAt
 	}
-	if alone && t.first && t.shape == capital && !person && !subject(tokens, i) {
+	if alone && t.first && t.shape == capital && !person && (!subject(tokens, i) || !goesOnAsThing(tokens, i, things()[t.low].dull)) {
 		return naming{}, false
 	}
 	if inTitle(tokens, i) && !person {

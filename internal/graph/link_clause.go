@@ -146,6 +146,10 @@ func (b *builder) verbs(s sentence) {
 			i = end - 1
 			continue
 		}
+		if end, ok := b.belongs(s, i); ok {
+			i = end - 1
+			continue
+		}
 		row, end := g.at(l.tokens, i)
 		if row < 0 || end > s.to {
 			continue
@@ -164,6 +168,12 @@ func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 	l := b.l
 	absent := !s.binds && (v.absent || l.negated(s, from, to))
 	subjects, confidence := l.subjects(s, from)
+	if len(subjects) > 0 && b.typeOf(subjects[0]) == Person {
+		var tells bool
+		if v, tells = ofPeople(v, l.tokens[from:to]); !tells {
+			return
+		}
+	}
 	objects := l.objects(s, to)
 	if s.hedged {
 		confidence *= .6

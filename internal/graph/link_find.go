@@ -82,7 +82,7 @@ func nameAt(tokens []token, i int) (naming, bool) {
 		return run, true
 	}
 	if ok {
-		return c, true
+		return withKind(tokens, c), true
 	}
 	if c, ok := codeAt(tokens, i); ok {
 		return c, true
@@ -105,7 +105,7 @@ func tableAt(tokens []token, i int) (naming, bool) {
 		if !ok {
 			continue
 		}
-		if th, ok := things()[low]; ok && shows(tokens, i, th.dull) {
+		if th, ok := things()[low]; ok && shows(tokens, i, th.dull) && (n > 1 || goesOnAsThing(tokens, i, th.dull)) {
 			return naming{from: i, to: i + n, name: th.name, typ: th.typ, sure: .95}, true
 		}
 	}

@@ -70,6 +70,30 @@ func withHeading(tokens []token, c naming) naming {
 	return c
 }
 
+// withKind gives a thing of the tables with the noun behind it, where that says that another
+// one has its name: the Spark team is people, and the Mercury service, as Mercury is a
+// word too, is no bank.
+func withKind(tokens []token, c naming) naming {
+	if c.typ == Place || c.typ == Person || c.from == 0 || c.to != c.from+1 || !theirs.Has(tokens[c.from-1].low) || !goesOn(tokens, c.to) || tokens[c.to].shape != plain {
+		return c
+	}
+	noun := tokens[c.to].low
+	if as, ok := spelled[noun]; ok {
+		noun = as
+	}
+	th := things()[tokens[c.from].low]
+	if !teams.Has(noun) && noun != "project" && (th.dull == bright || !serving.Has(noun)) {
+		return c
+	}
+	return naming{from: c.from, to: c.to + 1, name: nameOf(tokens[c.from:c.to]) + " " + noun, typ: head(noun), sure: .9, noun: noun}
+}
+
+// serving are nouns of what people make themselves.
+var serving = text.SetOf(`service gateway backend frontend engine worker`)
+
+// ofProject reports whether a name says that it is of a project.
+func ofProject(c naming) bool { return c.typ == Project && strings.HasPrefix(c.canonical, "project ") }
+
 // nameOf gives the tokens of a name as they are written.
 func nameOf(tokens []token) string {
 	words := make([]string, len(tokens))

@@ -73,3 +73,24 @@ func TestTheNounOfANameTellsItsTypeAndWhatStandsBehindIt(t *testing.T) {
 		t.Errorf("dependencies %+v", d)
 	}
 }
+
+func TestAProjectATeamAndAServiceAreNotTheToolOfTheirName(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ earlier, says, want string }{
+		{"We use Apollo for GraphQL.", "Project Apollo ships in May.", "Project Apollo"},
+		{"We use Kafka.", "Project Kafka is a rewrite.", "Project Kafka"},
+		{"We use Spark for ETL.", "The Spark team is large.", "Spark team"},
+		{"We use Vault.", "Ask the Vault squad.", "Vault squad"},
+		{"We use Sentry.", "The Sentry project is over budget.", "Sentry project"},
+		{"We bank with Mercury.", "The Mercury service is slow.", "Mercury service"},
+		{"We use Neon.", "Our Neon service is slow.", "Neon service"},
+		{"We use Redis.", "The Redis cluster is full.", "Redis"},
+		{"We use Slack.", "The Slack bot is slow.", "Slack"},
+		{"Falcon is late.", "Project Falcon ships in May.", "Falcon"},
+	} {
+		links, _ := after(t, []string{c.earlier}, graph.Statement{Content: c.says})
+		if len(links.Mentions) != 1 || links.Mentions[0].Entity != entity(c.want) {
+			t.Errorf("%q after %q names %+v, want %s", c.says, c.earlier, links.Mentions, c.want)
+		}
+	}
+}

@@ -56,3 +56,33 @@ func tellsOf(w string) bool {
 
 // languages are what is spoken or written, behind the place where it is: US English.
 var languages = text.SetOf(`english german french spanish italian portuguese dutch chinese arabic`)
+
+// goesOnAsThing reports whether what follows the word at i, which is an ordinary noun too,
+// lets it be a thing of the tables where it begins a sentence: Slack is down, but "slack
+// off", "the notion of time" and "sentry duty" are said of none.
+func goesOnAsThing(tokens []token, i int, d dull) bool {
+	t := tokens[i]
+	if d == bright || !t.first || t.shape != capital || t.owner || !goesOn(tokens, i+1) {
+		return true
+	}
+	next := tokens[i+1]
+	switch {
+	case next.shape != plain, next.low == "and", next.low == "or", next.low == "for", next.low == "in", finite(next.low), auxiliary.Has(next.low) && next.low != "to", adverbs.Has(next.low):
+		return true
+	case text.IsStopWord(next.low), particles.Has(next.low):
+		return false
+	case toolNouns.Has(singular(next.low)), goNouns.Has(next.low), codeNouns.Has(singular(next.low)), head(next.low) != "":
+		return true
+	case !strings.HasSuffix(next.low, "s"):
+		return false
+	}
+	if !goesOn(tokens, i+2) {
+		return true
+	}
+	behind := tokens[i+2] // Stripe charges 2 %, but Swift answers matter
+	return behind.shape != plain || text.IsStopWord(behind.low) && !auxiliary.Has(behind.low)
+}
+
+// toolNouns are what there is of a tool, or in it.
+var toolNouns = text.SetOf(`message channel thread page alert ticket issue workspace account webhook token event integration notification reminder invite invitation link
+	project error dashboard subscription licence license plan key config configuration setting export import backup migration update version release seat user admin sdk log query payment card`)

@@ -37,3 +37,42 @@ func TestNamesAtTheHeadOfASentence(t *testing.T) {
 		}
 	}
 }
+
+// Each also where the tools are known.
+func TestAnEverydayWordAtTheHeadOfASentenceIsNoTool(t *testing.T) {
+	t.Parallel()
+	known := "We post it in Slack, write it in Notion, Swift, Flask and Go, and look at Sentry, Rust, Spark and Stripe."
+	for says, want := range map[string]bool{
+		"Slack off on Fridays if you like.":          false,
+		"Notion of time is relative here.":           false,
+		"Swift answers matter to customers.":         false,
+		"Flask arrays broke in the lab.":             false,
+		"Rest before the release.":                   false,
+		"Sentry duty rotates weekly.":                false,
+		"Spark interest in the team first.":          false,
+		"Linear growth is fine.":                     false,
+		"Go to production only after QA signs off.":  false,
+		"Slack is down.":                             true,
+		"Slack: #ops is for alerts.":                 true,
+		"Sentry alerts go to #ops.":                  true,
+		"Swift code lives in ios-app.":               true,
+		"Stripe charges 2% of it.":                   true,
+		"Stripe webhooks arrive at the gateway.":     true,
+		"Notion and Linear are paid by Ana.":         true,
+		"Sentry for errors, Grafana for metrics.":    true,
+		"Rust 1.80 is required.":                     true,
+		"Sentry's quota is used up.":                 true,
+		"Go modules are vendored, and Rust is used.": true,
+	} {
+		for _, earlier := range [][]string{nil, {known}} {
+			links, _ := after(t, earlier, graph.Statement{Content: says})
+			got := false
+			for _, m := range links.Mentions {
+				got = got || strings.HasPrefix(says, m.Text)
+			}
+			if got != want {
+				t.Errorf("%q after %q: a tool: %v, want %v (%+v)", says, earlier, got, want, links.Mentions)
+			}
+		}
+	}
+}

@@ -222,6 +222,9 @@ func (l *linker) meant(i, n int, named Named) bool {
 	switch {
 	case named.Entity == EntityID(l.s.Agent, UserName):
 		return n == 1 && l.meansPerson(i)
+	case n == 1 && named.Type != Person && things()[t.low].dull != bright && t.first && isCapital(t) && t.low != "go":
+		d := things()[t.low].dull
+		return shows(l.tokens, i, d) && goesOnAsThing(l.tokens, i, d)
 	case n == 1 && t.low == "go" && named.Type != Person:
 		return ofGo(l.tokens, i)
 	case named.How == Acronym && n == 1 && (len(t.low) < 3 || text.IsStopWord(t.low)):
@@ -269,6 +272,9 @@ func (l *linker) settle(c *naming) bool {
 			if len(named) == 0 {
 				continue
 			}
+		}
+		if form != c.canonical && ofProject(*c) && things()[form].typ != "" {
+			continue // Project Apollo is not the Apollo that everybody has
 		}
 		best := l.choose(named, *c)
 		if best == nil {
