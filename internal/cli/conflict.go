@@ -19,14 +19,19 @@ each side says. Until it is settled, the memory that the merge chose answers.`,
 	}
 	c.AddCommand(a.settleCommand())
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		var gone []string
 		return reply(cmd, a, func(ctx context.Context, client *api.Client) (api.Conflicts, error) {
-			return client.Conflicts(ctx)
+			list, err := client.Conflicts(ctx)
+			for _, c := range list.Conflicts {
+				gone = append(gone, howGone(ctx, client, c))
+			}
+			return list, err
 		}, func(list api.Conflicts) {
 			if len(list.Conflicts) == 0 {
 				a.note("Nothing is left to settle.")
 				return
 			}
-			a.printConflicts(list.Conflicts)
+			a.printConflicts(list.Conflicts, gone)
 			a.note("hint: signet conflicts settle <id> --keep A, B or both")
 		})
 	}
@@ -40,7 +45,31 @@ var contests = map[string]string{
 	"edit_edit":   "changed on both sides",
 }
 
-func (a *app) printConflicts(list []api.Conflict) {
+// howGone says how the memory of a conflict ended on the side where it no longer stands:
+// forgotten, or superseded, and by what. What a view does not tell is forgotten.
+func howGone(ctx context.Context, client *api.Client, c api.Conflict) string {
+	const forgotten = "(forgotten)"
+	side := 0
+	if c.B == "" {
+		side = 1
+	}
+	met, err := client.ShowCommit(ctx, c.Commit)
+	if c.A != "" && c.B != "" || err != nil || side >= len(met.Parents) {
+		return forgotten
+	}
+	e, _, err := howEnded(ctx, client, c.MemoryID, met.Parents[side])
+	if err != nil || e == nil || e.How != "superseded" || e.findSuccessor(ctx, client, c.MemoryID) != nil {
+		return forgotten
+	}
+	if e.ByID == "" {
+		return "(superseded)"
+	}
+	return "(superseded by: " + e.Content + ")"
+}
+
+// printConflicts prints conflicts, each with how the side that is empty came to be so,
+// where that was looked for.
+func (a *app) printConflicts(list []api.Conflict, gone []string) {
 	for i, c := range list {
 		if i > 0 {
 			a.printf("\n")
@@ -50,8 +79,12 @@ func (a *app) printConflicts(list []api.Conflict) {
 		if c.ID == "" {
 			continue // a merge only names them; what they say is told by conflicts
 		}
-		a.printf("  A  %s\n", oneLine(first(c.A, "(forgotten)")))
-		a.printf("  B  %s\n", oneLine(first(c.B, "(forgotten)")))
+		empty := "(forgotten)"
+		if i < len(gone) {
+			empty = gone[i]
+		}
+		a.printf("  A  %s\n", oneLine(first(c.A, empty)))
+		a.printf("  B  %s\n", oneLine(first(c.B, empty)))
 	}
 }
 

@@ -56,7 +56,7 @@ func (a *app) tellConflicts(m api.Merged) {
 	}
 	if m.DryRun {
 		a.printf("%s would be left to you:\n", plural(n, "conflict", "conflicts"))
-		a.printConflicts(m.Conflicts)
+		a.printConflicts(m.Conflicts, nil)
 		return
 	}
 	a.printf("%s left to you; signet conflicts shows what stands against what\n", plural(n, "conflict is", "conflicts are"))
