@@ -12,11 +12,12 @@ var denying = map[string][]string{DependsOn: {Uses, Calls}, Uses: {DependsOn, Ca
 func (b *builder) deny(relation string, turned bool, subjects, objects []string, confidence float64, why string) {
 	for _, x := range subjects {
 		for _, y := range objects {
+			d := Dependency{Source: x, Target: y, Confidence: confidence, Reason: why}
 			if turned {
-				x, y = y, x
+				d.Source, d.Target = y, x
 			}
-			for _, of := range append([]string{relation}, denying[relation]...) {
-				b.depend(Dependency{Source: x, Target: y, Type: of, Confidence: confidence, Reason: why})
+			for _, d.Type = range append([]string{relation}, denying[relation]...) {
+				b.depend(d)
 			}
 		}
 	}

@@ -235,19 +235,23 @@ func (e *endings) thing(from, to int) end {
 	}
 	c := naming{from: from, to: to, typ: typ, sure: sureCompound}
 	if head(last) == "" {
-		c.short = e.row(from, to-from)
+		c.short = e.written(from, to)
 	}
 	return end{e.named(c), article}
 }
 
 // short gives the words from, to as what they may be short for.
 func (e *endings) short(from, to int) end {
-	c := naming{from: from, to: to, typ: Unknown, short: e.row(from, to-from)}
-	if c.short == "" {
+	c := naming{from: from, to: to, typ: Unknown, short: e.written(from, to)}
+	if e.row(from, to-from) == "" {
 		return end{}
 	}
 	return end{e.named(c), short}
 }
+
+// written gives the words from, to without what Canonical does to the last: rates, of the
+// rates service.
+func (e *endings) written(from, to int) string { return strings.Join(e.pieces[from:to], " ") }
 
 // named gives a naming its words.
 func (e *endings) named(c naming) naming {
@@ -267,7 +271,7 @@ func (e *endings) add(n end, sure bool) {
 		i := e.at(n.from)
 		c := &e.names[i]
 		if c.to == c.from+1 && c.short == "" && c.sure < .9 && !c.ordinary() && e.tokens[c.from].shape == capital {
-			c.short = c.canonical // Checkout, which may be the checkout service
+			c.short = e.written(c.from, c.to) // Checkout, which may be the checkout service
 		}
 		return
 	}
@@ -290,7 +294,7 @@ var (
 		default broken flaky following`)
 	// folk are nouns of people and of what is no thing of its own.
 	folk = text.SetOf(`user customer owner developer engineer designer person people man woman boy girl kid child mother father doctor dentist vet landlord tenant boss lawyer
-		colleague neighbour neighbor friend guest visitor teacher student tester company firm
+		colleague intern supplier neighbour neighbor friend guest visitor teacher student tester company firm
 		thing one way reason problem idea point part time day week month year morning evening night end start word phrase name term number value rest
 		following latter former same matter fact case kind sort lot amount result help attention approval`)
 	// either are nouns of people and of programs.

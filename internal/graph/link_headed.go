@@ -108,11 +108,21 @@ func (c naming) asks() []string {
 	if c.short == "" {
 		return nil
 	}
-	all := []string{c.short}
-	for noun := range strings.FieldsSeq(headings + more) {
-		all = append(all, c.short+" "+noun)
+	all := c.shorts()
+	for _, short := range c.shorts() {
+		for noun := range strings.FieldsSeq(headings + more) {
+			all = append(all, short+" "+noun)
+		}
 	}
 	return all
+}
+
+// shorts gives the short name of c, as it is written and in the singular.
+func (c naming) shorts() []string {
+	if c.noun != "" || c.canonical == c.short {
+		return []string{c.short}
+	}
+	return []string{c.short, c.canonical}
 }
 
 // more are nouns that a name is short without, beside the headings.
@@ -125,10 +135,10 @@ func (l *linker) lengthen(c *naming) int {
 		return 0
 	}
 	var one *Named
-	for noun := range strings.FieldsSeq(headings + more) {
-		for _, n := range l.by[c.short+" "+noun] {
+	for _, name := range c.asks() {
+		for _, n := range l.by[name] {
 			switch {
-			case n.How != "":
+			case n.How != "" || slices.Contains(c.shorts(), name):
 			case one != nil && one.Entity != n.Entity:
 				return 2
 			default:
