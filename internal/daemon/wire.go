@@ -143,7 +143,7 @@ func (d *Daemon) recalls() recall.Config {
 				Aspects: t.MaxAspects, Attributes: t.MaxAttributes, Dependencies: t.MaxBranching, MinStrength: t.MinStrength, MinConfidence: t.MinConfidence,
 			},
 		},
-		Places: d.memories, Graph: d.backend, Vectors: d.vectors, Summaries: d.backend, Walked: d.walked,
+		Places: d.memories, Graph: d.backend, Vectors: d.vectors, Summaries: d.backend, Walked: d.walked, Lost: d.withoutGraph,
 	}
 }
 
@@ -153,6 +153,11 @@ func (d *Daemon) walked(t graph.Traversal) {
 		d.log.Warn("a walk over the graph was cut short, and may not have found all", "source", t.Source, "limit", d.config.Pipeline.Traversal.Timeout)
 	}
 	d.graph.Walked(t)
+}
+
+// withoutGraph tells that a query is answered without the graph.
+func (d *Daemon) withoutGraph(err error) {
+	d.log.Warn("the graph cannot be read, so recall finds by words alone", "err", err, "mended by", "signet doctor --repair")
 }
 
 func sessionConfig(c config.Config) session.Config {

@@ -76,10 +76,15 @@ type Dirt interface {
 
 // Upkeep is what background work needs. It is not for a reader.
 type Upkeep interface {
+	// MendGraph makes tables of the graph anew that were lost, with what they show,
+	// and says how many parts of the store those were.
+	MendGraph(ctx context.Context) (made int, err error)
+
 	// GraphAgents returns the agents that have entities, in order.
 	GraphAgents(ctx context.Context) ([]string, error)
 
-	// GraphRevision names the state of the graph: another state has another name.
+	// GraphRevision names the state of the graph: another state has another name, and
+	// so has the same one that was built anew.
 	GraphRevision(ctx context.Context) (string, error)
 
 	// Network returns an agent's entities that live memories mention, and what

@@ -58,6 +58,7 @@ type Engine struct {
 
 // New makes an engine.
 func New(b Backend, c Config, now func() time.Time) *Engine {
+	c.Graph = leniently(c.Graph, c.Lost)
 	e := &Engine{
 		places: c.Places, graph: c.Graph, store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
 		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},

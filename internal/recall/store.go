@@ -201,4 +201,5 @@ type Config struct {
 
 	Built  func()                // nil for nothing
 	Walked func(graph.Traversal) // told of every walk over the graph; nil for nobody
+	Lost   func(error)           // told why the graph cannot be read, without which a query is answered; nil for nobody
 }

@@ -23,6 +23,9 @@ func (db *DB) CheckTree(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
+	if err := checkParts(ctx, tx); err != nil {
+		return err
+	}
 
 	// With a cache of its own: what the store remembers says nothing of the file.
 	nodes := over(readNodes{ctx, tx})
@@ -197,6 +200,9 @@ func (db *DB) Repair(ctx context.Context) (mended int, err error) {
 	})
 	if err != nil {
 		return 0, fmt.Errorf("repairing: %w", err)
+	}
+	if mended > 0 {
+		db.anew.Add(1)
 	}
 	return mended, nil
 }

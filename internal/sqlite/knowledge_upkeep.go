@@ -15,13 +15,14 @@ func (db *DB) GraphAgents(ctx context.Context) ([]string, error) {
 	return db.strings(ctx, `SELECT DISTINCT agent_id FROM entities ORDER BY agent_id`)
 }
 
-// GraphRevision implements graph.Upkeep: the graph shows the head of main.
+// GraphRevision implements graph.Upkeep: the graph shows the head of main. One that
+// was built anew has lost its communities.
 func (db *DB) GraphRevision(ctx context.Context) (string, error) {
 	heads, err := db.strings(ctx, `SELECT commit_id FROM refs WHERE name = ?`, mainRef)
 	if err != nil || len(heads) == 0 {
 		return "", err
 	}
-	return heads[0], nil
+	return fmt.Sprint(heads[0], ":", db.anew.Load()), nil
 }
 
 // Network implements graph.Upkeep.

@@ -14,8 +14,19 @@ import (
 )
 
 // repair builds the tree of main anew if nodes of it are missing, and then the
-// rows that do not show what it holds.
+// rows that do not show what it holds. Tables of the graph that are lost are made
+// first, for all else writes to them.
 func (t *tx) repair() (mended int, err error) {
+	made, err := t.makeLost()
+	if err != nil {
+		return 0, err
+	}
+	mended, err = t.repairRows()
+	return made + mended, err
+}
+
+// repairRows builds anew what main shows, in tables that are there.
+func (t *tx) repairRows() (mended int, err error) {
 	l, err := t.line(mainRef)
 	if err != nil || l.head == "" {
 		return 0, err

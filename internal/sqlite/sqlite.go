@@ -23,6 +23,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	_ "modernc.org/sqlite" // the database/sql driver, without cgo
 
@@ -44,6 +45,7 @@ type DB struct {
 	asked  statements // of readers
 	names  *names     // that entities bear
 	path   string
+	anew   atomic.Int64 // how often the graph was built anew
 
 	teaching graph.Teaching
 }
@@ -85,6 +87,9 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	read.SetMaxIdleConns(readers)
 	db := &DB{writer: w, read: read, names: w.names, path: path, teaching: graph.DefaultTeaching}
 	if err := db.carry(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if made, err := db.MendGraph(ctx); err != nil && made == 0 { // one that could not be filled is empty, and doctor says so
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
