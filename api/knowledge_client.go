@@ -187,6 +187,11 @@ func (c *Client) Communities(ctx context.Context, agent string) (CommunityList, 
 	return call[CommunityList](ctx, c, http.MethodGet, query("/api/knowledge/communities", "agent_id", agent), nil)
 }
 
+// ClusterEntities has the communities of the graph found now.
+func (c *Client) ClusterEntities(ctx context.Context) (Repaired, error) {
+	return call[Repaired](ctx, c, http.MethodPost, "/api/repair/cluster-entities", nil)
+}
+
 // Hygiene tells what in the graph asks for a person's eye; a limit of 0 is 50.
 func (c *Client) Hygiene(ctx context.Context, limit int, agent string) (Hygiene, error) {
 	return call[Hygiene](ctx, c, http.MethodGet, query("/api/knowledge/hygiene", "limit", number(limit), "agent_id", agent), nil)

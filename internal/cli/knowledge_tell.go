@@ -248,38 +248,6 @@ func (k *knowledge) printImpact(i api.Impact, mentions int) {
 	table(k.Stdout, rows)
 }
 
-func (k *knowledge) communitiesCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use: "communities", Short: "List what belongs together",
-		Long: "Lists communities: entities that have more to do with each other than with others.\nThe daemon finds them anew a few minutes after the graph changed.",
-	}
-	c.RunE = func(cmd *cobra.Command, _ []string) error {
-		return reply(cmd, k.app, func(ctx context.Context, client *api.Client) (api.CommunityList, error) {
-			return client.Communities(ctx, k.agent)
-		}, func(list api.CommunityList) {
-			if list.Count == 0 {
-				k.note("No communities are known yet; they are found a few minutes after things are mentioned together.")
-			}
-			var rows [][]string
-			for _, x := range list.Items {
-				rows = append(rows, []string{oneLine(x.Name), plural(x.MemberCount, "entity", "entities"), percent(x.Cohesion) + " of its ties stay inside"})
-			}
-			table(k.Stdout, rows)
-			if list.Count > 0 && list.Modularity != nil {
-				k.note("The graph is " + apart[list.Quality] + " (modularity " + strconv.FormatFloat(*list.Modularity, 'f', 2, 64) + ").")
-			}
-		})
-	}
-	return c
-}
-
-// apart says what the quality of communities means.
-var apart = map[string]string{
-	"fragmented": "fragmented: its communities say little about what belongs together",
-	"moderate":   "moderately divided: its communities are more than chance",
-	"strong":     "strongly divided: its communities stand well apart",
-}
-
 func (k *knowledge) hygieneCommand() *cobra.Command {
 	var limit int
 	c := &cobra.Command{

@@ -223,7 +223,7 @@ func excludes(patterns []string) func(dir string) bool {
 func (d *Daemon) deps() httpapi.Deps {
 	return httpapi.Deps{
 		Version: d.options.Version, Port: d.server.port(), Host: d.address.Host,
-		Memories: d.memories, Recall: d.recall, Sessions: d.sessions, VCS: d.vcs, Graph: d.graph,
+		Memories: d.memories, Recall: d.recall, Sessions: d.sessions, VCS: d.vcs, Graph: d.graph, Cluster: d.tidier.Cluster,
 		Purge: d.vcs.Purge, CheckTree: d.backend.CheckTree, RepairTree: d.backend.Repair,
 		Health: d.health, Status: d.status,
 		Jobs: func(ctx context.Context) (job.Counts, error) { return d.backend.Counts(ctx, d.options.Now()) },

@@ -79,7 +79,6 @@ func absences() []struct{ subject, routes string } {
 			POST /api/repair/backfill-skipped
 			POST /api/repair/check-fts
 			POST /api/repair/clean-orphans
-			POST /api/repair/cluster-entities
 			GET /api/repair/cold-stats
 			GET /api/repair/dead-memories
 			POST /api/repair/dead-memories/forget

@@ -55,6 +55,7 @@ type Deps struct {
 	Sessions *session.Service
 	VCS      *vcs.Service
 	Graph    *graph.Knowledge
+	Cluster  func(ctx context.Context) (graph.Clustered, error) // finds the communities of the graph
 
 	// Purge erases a memory, and what stands beside the store of it.
 	Purge      func(ctx context.Context, r memory.Reader, by memory.Author, id string) (vcs.Erased, error)

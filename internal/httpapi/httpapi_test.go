@@ -140,7 +140,7 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	return httpapi.Deps{
 		Version: "1.2.3", Port: f.port, Host: "signet.example",
 		Memories: memories, Recall: engine, Sessions: sessions, VCS: history,
-		Graph: knowledge,
+		Graph: knowledge, Cluster: graph.NewTidier(f.db, f.now, log).Cluster,
 		Purge: history.Purge, CheckTree: f.db.CheckTree, RepairTree: f.db.Repair,
 		Health: func(context.Context) api.Health { return api.Health{Status: "healthy", Version: "1.2.3", DB: true} },
 		Status: func(context.Context) (api.Status, error) {

@@ -40,6 +40,7 @@ func (s *server) knowledgeOperations() []operation {
 
 		{get, "/api/knowledge/stats", recalls, "Sum up the graph", op(s.knowledgeStats)},
 		{get, "/api/knowledge/communities", recalls, "List what belongs together", op(s.communities)},
+		{post, "/api/repair/cluster-entities", administers, "Find the communities of the graph now", op(s.clusterEntities)},
 		{get, "/api/knowledge/traversal/status", recalls, "Tell of the last walk over the graph", op(s.traversal)},
 		{get, "/api/knowledge/hygiene", recalls, "Tell what in the graph asks for a person's eye", op(s.hygiene)},
 		{get, "/api/knowledge/constellation", recalls, "Give the entities that stand out, and how they stand to each other", op(s.constellation)},

@@ -89,6 +89,18 @@ func TestEntitiesAreToldAsClientsReadThem(t *testing.T) {
 	})
 }
 
+func TestCommunitiesAreFoundWhenTheyAreAskedFor(t *testing.T) {
+	t.Parallel()
+	f := pond(t)
+	f.run(t, []scenario{
+		{name: "none yet", path: "/api/knowledge/communities", status: 200, wants: []string{`"count":0`}},
+		{name: "find", method: http.MethodPost, path: "/api/repair/cluster-entities", status: 200, wants: []string{
+			`"action":"cluster-entities"`, `"success":true`, `"affected":1`, `"message":"4 entities fall into 1 communities"`,
+		}},
+		{name: "found", path: "/api/knowledge/communities", status: 200, wants: []string{`"count":1`, `"modularity":`}},
+	})
+}
+
 // How far communities are apart is told once they were looked for.
 func TestCommunitiesAreToldWithTheirQuality(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"signet/api"
@@ -41,6 +42,16 @@ func (s *server) hygiene(ctx context.Context, in *hygieneInput) (api.Hygiene, er
 			return api.MentionCandidate{MemoryID: u.Memory.ID, Content: u.Memory.Content.String(), EntityID: u.Entity.ID, EntityName: u.Entity.Name}
 		}),
 		Totals: api.HygieneTotals(h.More),
+	}, err
+}
+
+// clusterEntities finds communities at once. It waits for that: it takes seconds of the
+// largest graphs.
+func (s *server) clusterEntities(ctx context.Context, _ *noInput) (api.Repaired, error) {
+	found, err := s.Cluster(ctx)
+	return api.Repaired{
+		Action: "cluster-entities", Success: err == nil, Affected: found.Communities,
+		Message: fmt.Sprintf("%d entities fall into %d communities", found.Entities, found.Communities),
 	}, err
 }
 

@@ -4923,6 +4923,10 @@ export interface Operations {
     body: SwitchRequest;
     answer: PipelineSwitched;
   };
+  /** Find the communities of the graph now. Needs the permission admin. */
+  "POST /api/repair/cluster-entities": {
+    answer: Repaired;
+  };
   /** Count the memories without a vector. Needs the permission diagnostics. */
   "GET /api/repair/embedding-gaps": {
     answer: EmbeddingGaps;
