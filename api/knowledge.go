@@ -129,8 +129,14 @@ type EntityAttribute struct {
 	Importance float64 `json:"importance"`
 	Absent     bool    `json:"absent,omitempty" doc:"It says that something is not, or no longer."`
 	Status     string  `json:"status" doc:"active, superseded or deleted"`
-	CreatedAt  string  `json:"createdAt"`
-	UpdatedAt  string  `json:"updatedAt"`
+
+	Version             int      `json:"version" doc:"1 is the first value of the claim, or the only one."`
+	VersionRootID       string   `json:"versionRootId" doc:"The first of its versions."`
+	PreviousAttributeID Optional `json:"previousAttributeId" doc:"The version whose place it took."`
+	SupersededBy        Optional `json:"supersededBy" doc:"The version that took its place."`
+
+	CreatedAt string `json:"createdAt"`
+	UpdatedAt string `json:"updatedAt" doc:"Also when it was superseded or forgotten."`
 }
 
 // EntityAttributeList is a window into what is told: constraints first.

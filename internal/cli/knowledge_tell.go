@@ -123,6 +123,9 @@ func (k *knowledge) printAttributes(list api.EntityAttributes) {
 		if t.Status != "active" {
 			what = t.Status
 		}
+		if t.Version > 1 {
+			what += ", version " + strconv.Itoa(t.Version)
+		}
 		rows = append(rows, []string{oneLine(what), oneLine(t.AspectName), oneLine(t.Content)})
 	}
 	table(k.Stdout, rows)

@@ -80,6 +80,7 @@ type EntityAttribute struct {
 
 	Importance float64
 	Memory     memory.Memory
+	Line       Line // where it stands among the versions of its claim
 }
 
 // Status is whether an attribute holds, which its memory tells.

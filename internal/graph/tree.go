@@ -118,7 +118,7 @@ func (g *Group) add(t EntityAttribute) {
 		g.Attributes++
 		c.Attributes++
 	}
-	g.Updated, c.Updated = later(g.Updated, t.Memory.Updated), later(c.Updated, t.Memory.Updated)
+	g.Updated, c.Updated = later(g.Updated, t.Updated()), later(c.Updated, t.Updated())
 }
 
 func later(a, b time.Time) time.Time {

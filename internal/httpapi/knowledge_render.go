@@ -64,14 +64,11 @@ func aspectItem(a graph.Aspect) api.AspectItem {
 func entityAttribute(t graph.EntityAttribute) api.EntityAttribute {
 	m := t.Memory
 	return api.EntityAttribute{
-		ID: attributeID(t), AspectID: t.Aspect, AspectName: t.Name, AgentID: m.Scope.Agent, MemoryID: m.ID, Kind: string(t.Kind), Content: m.Content.String(),
+		ID: t.ID(), AspectID: t.Aspect, AspectName: t.Name, AgentID: m.Scope.Agent, MemoryID: m.ID, Kind: string(t.Kind), Content: m.Content.String(),
 		GroupKey: t.Group, ClaimKey: t.Claim, Confidence: m.Confidence, Importance: t.Importance, Absent: t.Absent, Status: string(t.Status),
-		CreatedAt: memory.Stamp(m.Created), UpdatedAt: memory.Stamp(m.Updated),
+		Version: t.Line.Version, VersionRootID: t.Line.Root, PreviousAttributeID: api.Optional(t.Line.Previous), SupersededBy: api.Optional(t.Line.By),
+		CreatedAt: memory.Stamp(m.Created), UpdatedAt: memory.Stamp(t.Updated()),
 	}
-}
-
-func attributeID(t graph.EntityAttribute) string {
-	return t.Memory.ID + ":" + t.Aspect[:8] + ":" + t.Claim
 }
 
 func entityDependency(d graph.EntityDependency) api.EntityDependency {

@@ -74,7 +74,9 @@ func TestEntitiesAreToldAsClientsReadThem(t *testing.T) {
 		}},
 		{name: "near names", path: "/api/knowledge/entities/herom", status: 404, wants: []string{"entity herom not found", "did you mean Heron"}},
 		{name: "aspects", path: "/api/knowledge/entities/heron/aspects", status: 200, wants: []string{`"name":"habits"`, `"attributeCount":2`, `"constraintCount":1`}},
-		{name: "attributes", path: "/api/knowledge/entities/heron/aspects/habits/attributes?kind=constraint", status: 200, wants: []string{"must not be fed"}, forbids: []string{"dawn"}},
+		{name: "attributes", path: "/api/knowledge/entities/heron/aspects/habits/attributes?kind=constraint", status: 200, wants: []string{
+			"must not be fed", `"version":1`, `"previousAttributeId":null`, `"supersededBy":null`,
+		}, forbids: []string{"dawn"}},
 		{name: "no such aspect", path: "/api/knowledge/entities/heron/aspects/colours/attributes", status: 404, wants: []string{"its aspects: habits"}},
 		{name: "dependencies", path: "/api/knowledge/entities/heron/dependencies?direction=incoming", status: 200, wants: []string{`"direction":"incoming"`, `"sourceEntityName":"Ibis"`}, forbids: []string{"Pond"}},
 		{name: "tree", path: "/api/knowledge/navigation/tree?entity=heron", status: 200, wants: []string{`"limits":{"maxAspects":20,"maxGroups":20,"maxClaims":50,"depth":3}`, `"groupKey":"`, `"claimKey":"`}},

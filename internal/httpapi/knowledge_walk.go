@@ -82,7 +82,7 @@ func star(x graph.Star) api.Star {
 				ID: a.ID, Name: a.Name, Weight: a.Weight, AttributeCount: a.Aspect.Attributes + a.Constraints, ConstraintCount: a.Constraints,
 				Attributes: each(a.Attributes, func(t graph.EntityAttribute) api.StarAttribute {
 					return api.StarAttribute{
-						ID: attributeID(t), Content: t.Memory.Content.String(), Kind: string(t.Kind), Importance: t.Importance, MemoryID: t.Memory.ID,
+						ID: t.ID(), Content: t.Memory.Content.String(), Kind: string(t.Kind), Importance: t.Importance, MemoryID: t.Memory.ID,
 					}
 				}),
 			}

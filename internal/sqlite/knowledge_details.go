@@ -57,7 +57,9 @@ func (db *DB) EntityAttributes(ctx context.Context, r memory.Reader, entity stri
 	if err != nil {
 		return nil, err
 	}
-	f.and("t.entity_id IN (SELECT value FROM json_each(?))", asJSON(m.all([]string{entity})))
+	ids := asJSON(m.all([]string{entity}))
+	seen := &filter{where: slices.Clone(f.where), args: slices.Clone(f.args)}
+	f.and("t.entity_id IN (SELECT value FROM json_each(?))", ids)
 	narrow(f, q)
 	limit := cmp.Or(q.Limit, -1)
 	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.is_deleted, t.aspect_id, t.aspect, t.kind, t.claim, t.importance, t.absent
@@ -76,13 +78,21 @@ func (db *DB) EntityAttributes(ctx context.Context, r memory.Reader, entity stri
 			return nil, fmt.Errorf("reading attributes: %w", err)
 		}
 		a.Status = standingOf(ended)
-		a.Stated = a.Claim != ""
-		leaf := a.Memory.Path[strings.LastIndex(a.Memory.Path, ".")+1:]
-		a.Claim = cmp.Or(a.Claim, leaf)
-		a.Group = strings.TrimSuffix(a.Memory.Path, "."+leaf)
+		fileUnder(&a)
 		list = append(list, a)
 	}
-	return list, rows.Err()
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return list, db.place(ctx, seen, ids, list)
+}
+
+// fileUnder fills in what the path of an attribute's memory tells.
+func fileUnder(a *graph.EntityAttribute) {
+	a.Stated = a.Claim != ""
+	leaf := a.Memory.Path[strings.LastIndex(a.Memory.Path, ".")+1:]
+	a.Claim = cmp.Or(a.Claim, leaf)
+	a.Group = strings.TrimSuffix(a.Memory.Path, "."+leaf)
 }
 
 // narrow adds the conditions of a query on attributes. The group is what

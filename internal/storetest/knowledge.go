@@ -183,6 +183,7 @@ func Knowledge(t *testing.T, open func(*testing.T) KnowledgeStore) {
 		"what was forgotten is not there":     testForgottenEntities,
 		"orphans have names, merged or not":   testOrphans,
 		"aspects and attributes":              testAspects,
+		"a claim has versions":                testVersions,
 		"dependencies add up":                 testDependencies,
 		"aliases":                             testAliases,
 		"a task is closed, and open again":    testTasks,

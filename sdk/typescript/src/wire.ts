@@ -816,9 +816,18 @@ export interface EntityAttribute {
   /** attribute or constraint */
   kind: string;
   memoryId: string;
+  /** The version whose place it took. */
+  previousAttributeId: string | null;
   /** active, superseded or deleted */
   status: string;
+  /** The version that took its place. */
+  supersededBy: string | null;
+  /** Also when it was superseded or forgotten. */
   updatedAt: string;
+  /** 1 is the first value of the claim, or the only one. */
+  version: number;
+  /** The first of its versions. */
+  versionRootId: string;
 }
 
 export interface EntityAttributeList {
