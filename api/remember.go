@@ -89,7 +89,7 @@ type Remembered struct {
 	Importance     float64 `json:"importance"`
 	Content        string  `json:"content"`
 	Embedded       bool    `json:"embedded"`
-	EntitiesLinked int     `json:"entities_linked"`
+	EntitiesLinked int     `json:"entities_linked" doc:"How many things it mentions; of a long text each of its pieces counts for itself."`
 	HintsWritten   int     `json:"hints_written"`
 	Structured     bool    `json:"structured"`
 	Deduped        *bool   `json:"deduped,omitempty"`

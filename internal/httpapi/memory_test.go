@@ -34,6 +34,14 @@ func TestRemember(t *testing.T) {
 			body: `{"content":"the staging host is FALCON."}`, status: 200,
 			wants: []string{`"deduped":true`, `"content":"The staging host is falcon"`, `"remembered":true`},
 		},
+		{
+			name: "what it speaks of is counted", path: "/api/memory/remember",
+			body: `{"content":"Maria Lopez owns the payments gateway"}`, status: 200, wants: []string{`"entities_linked":2`},
+		},
+		{
+			name: "of a hook too", path: "/api/hooks/remember",
+			body: `{"harness":"x","content":"Ben Kowalski owns the search service"}`, status: 200, wants: []string{`"entities_linked":2`},
+		},
 		{name: "tags as a list", path: "/api/hook/remember", body: `{"content":"one","tags":["a","b"]}`, status: 200, wants: []string{`"tags":"a,b"`}},
 		{name: "tags as null", path: "/api/memory/remember", body: `{"content":"two","tags":null,"project":null}`, status: 200, wants: []string{`"tags":null`}},
 		{name: "prefixes are read", path: "/api/memory/remember", body: `{"content":"critical: [x]: never push on Friday"}`, status: 200, wants: []string{`"pinned":true`, `"importance":1`, `"type":"rule"`, `"tags":"x"`}},

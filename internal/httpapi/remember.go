@@ -202,12 +202,13 @@ func rememberedAll(k memory.Kept) api.Remembered {
 		return a
 	}
 	a.Chunked, a.ChunkCount, a.GroupID = true, len(k.Outcomes), k.Group
-	deduped := true
+	deduped, linked := true, 0
 	for _, o := range k.Outcomes {
 		a.IDs = append(a.IDs, o.Memory.ID)
+		linked += o.Linked
 		deduped = deduped && o.Status == memory.Duplicate
 	}
-	a.Deduped = nil
+	a.Deduped, a.EntitiesLinked = nil, linked
 	if deduped {
 		a.Deduped = &deduped
 	}
@@ -220,7 +221,7 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 		ID: m.ID, Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
 		Content: m.Content.String(), Path: m.Path, Key: m.Path, Confidence: m.Filing.Confidence, Filed: m.Filing.How,
 		Commit: commit.ID, Ref: commit.Ref, Status: string(o.Status),
-		Remembered: o.Status != memory.StaysForgotten, HintsWritten: len(m.Hints), Structured: m.Structured.String() != "",
+		Remembered: o.Status != memory.StaysForgotten, EntitiesLinked: o.Linked, HintsWritten: len(m.Hints), Structured: m.Structured.String() != "",
 	}
 	if m.Marked != "" {
 		a.Guard = []string{"instruction-shaped (" + m.Marked + "): kept as data, and only ever quoted"}

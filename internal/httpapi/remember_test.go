@@ -18,7 +18,7 @@ func TestRememberTakesAllThatClientsSend(t *testing.T) {
 		"source_type":"mail","metadata":{"source_path":"/mail/42","idempotencyKey":"req-1","runtimePath":"plugin"},
 		"mode":"auto","harness":"x","anything":{"else":1},
 		"structured":{"entities":[{"source":"cutover","relationship":"at","target":"noon"}],"hints":["What befell the mainframe?"]}}`)
-	if !m.Structured || m.HintsWritten != 2 || m.Type != "learning" || m.EntitiesLinked != 0 {
+	if !m.Structured || m.HintsWritten != 2 || m.Type != "learning" || m.EntitiesLinked != 2 {
 		t.Errorf("answer %+v", m)
 	}
 	f.run(t, []scenario{

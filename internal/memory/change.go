@@ -236,6 +236,7 @@ type Outcome struct {
 	Status   Status
 	Memory   Memory
 	Reworded bool // the content is another than before
+	Linked   int  // the entities that a new memory mentions, as far as it was asked already
 
 	Superseded []Memory // whose place it took
 	Amended    []Memory // that stand but for a part: as they say it now, or until when it is so

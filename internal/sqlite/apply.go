@@ -225,8 +225,8 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err := t.bringNew(m, address); err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	beside, err := t.deriveFirst(cs, m, add.Derived)
-	return memory.Outcome{Status: memory.Done, Memory: m, Superseded: room.ended, Amended: room.amended},
+	beside, linked, err := t.deriveFirst(cs, m, add.Derived)
+	return memory.Outcome{Status: memory.Done, Memory: m, Linked: linked, Superseded: room.ended, Amended: room.amended},
 		slices.Concat(room.made, []version{of(m, "created", guard.Text{}, "", address)}, beside), err
 }
 

@@ -61,29 +61,33 @@ func (t *tx) putDerived(cs memory.Stamped, m memory.Memory, d memory.Derived) (m
 
 // deriveFirst is derive for a memory that is new: nothing stands beside it, and
 // the tables show nothing of it.
-func (t *tx) deriveFirst(cs memory.Stamped, m memory.Memory, d memory.Derived) ([]version, error) {
+func (t *tx) deriveFirst(cs memory.Stamped, m memory.Memory, d memory.Derived) (made []version, linked int, err error) {
 	if !d.Known {
-		return nil, nil
+		return nil, 0, nil
 	}
 	record, address := memory.DerivedRecord{}, ""
 	if len(d.Body) > 0 {
-		var err error
 		if record, address, err = t.putDerived(cs, m, d); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
-	made := ofDerived(m.ID, derivedNow, "", address)
-	if t.at != nil {
-		return made, nil
+	made = ofDerived(m.ID, derivedNow, "", address)
+	if t.at == nil {
+		if err := t.exec(`INSERT INTO derived (memory_id, address) VALUES (?, ?)`, m.ID, address); err != nil {
+			return nil, 0, err
+		}
 	}
-	if err := t.exec(`INSERT INTO derived (memory_id, address) VALUES (?, ?)`, m.ID, address); err != nil || address == "" {
-		return made, err
+	if address == "" {
+		return made, 0, nil
 	}
 	l, err := linksOf(record)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return made, t.project(l)
+	if t.at == nil {
+		err = t.project(l)
+	}
+	return made, len(l.links.Mentions), err
 }
 
 // link implements memory.Derive.

@@ -37,6 +37,7 @@ func Graph(t *testing.T, open func(*testing.T) GraphStore) {
 		{"what bound a task is over when it is closed", closedEntities},
 		{"what is forgotten is not told", forgottenEntities},
 		{"what nobody derived is asked for", underivedMemories},
+		{"what is linked is counted", countedLinks},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -299,5 +300,21 @@ func underivedMemories(t *testing.T, store GraphStore, s *memory.Service, _ *clo
 	}
 	if got, err := store.Underived(t.Context(), "", 5); err != nil || len(got) > 0 {
 		t.Errorf("left %+v, %v", got, err)
+	}
+}
+
+func countedLinks(t *testing.T, _ GraphStore, s *memory.Service, _ *clock) {
+	told := func(content string) memory.Outcome {
+		o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: content, Origin: memory.Person})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	if o := told("orders needs events"); o.Linked != 2 {
+		t.Errorf("a statement of two things is linked to %d", o.Linked)
+	}
+	if o := told("orders needs events"); o.Status != memory.Duplicate || o.Linked != 0 {
+		t.Errorf("told again: %s, and it is linked to %d", o.Status, o.Linked)
 	}
 }

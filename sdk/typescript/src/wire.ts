@@ -2562,6 +2562,7 @@ export interface Remembered {
   content: string;
   deduped?: boolean;
   embedded: boolean;
+  /** How many things it mentions; of a long text each of its pieces counts for itself. */
   entities_linked: number;
   /** How it came to its path: explicit, classifier, neighbour or inbox. */
   filed?: string;
