@@ -24,8 +24,19 @@ type Caller struct {
 	NoHooks     string `header:"X-Signet-No-Hooks" doc:"1 makes hooks answer without doing anything."`
 	Project     string `header:"X-Signet-Project" doc:"The folder that the caller works in: without another word it reads what belongs to that project or to none, and writes there. The home folder and / are no project; then the project of the session counts, if that is known, and else it reads what belongs to any."`
 
-	at place
+	at    place
+	asked string // the agent that the query names, in the other way of writing it
 }
+
+// OfAgent is for bodies that may name the agent, as headers and queries do. It is
+// exported to be a part of others.
+type OfAgent struct {
+	AgentID string `json:"agentId,omitempty" doc:"The agent that asks."`
+	Snake   string `json:"agent_id,omitempty" hidden:"true"`
+}
+
+// named is the agent that a body names.
+func (o OfAgent) named() string { return first(o.AgentID, o.Snake) }
 
 // maxHeader is the most bytes that a name in a header may have.
 const maxHeader = 256
@@ -34,6 +45,7 @@ const maxHeader = 256
 // and pass the guard like all that is kept.
 func (c *Caller) Resolve(ctx huma.Context) []error {
 	c.at, _ = ctx.Context().Value(placeKey{}).(place)
+	c.asked = ctx.Query("agent_id")
 	var faults []error
 	for _, h := range []struct{ name, value string }{
 		{"X-Signet-Actor", c.Actor},
@@ -44,6 +56,9 @@ func (c *Caller) Resolve(ctx huma.Context) []error {
 		if why := notName(h.value, maxHeader); why != "" {
 			faults = append(faults, &huma.ErrorDetail{Location: "header." + h.name, Message: why})
 		}
+	}
+	if why := notName(c.asked, maxHeader); why != "" {
+		faults = append(faults, &huma.ErrorDetail{Location: "query.agent_id", Message: why})
 	}
 	return faults
 }
@@ -105,7 +120,7 @@ func bareKey(key string) string {
 // agent is the agent that the caller speaks for: the one it names, else the
 // one in a session key of the form agent:<id>:…, else the default one.
 func (c Caller) agent(given, session string) string {
-	if id := first(given, c.AgentID); id != "" {
+	if id := first(given, c.asked, c.AgentID); id != "" {
 		return id
 	}
 	if rest, ok := strings.CutPrefix(session, "agent:"); ok {

@@ -20,12 +20,15 @@ type forgetInput struct {
 	IfVersion int    `query:"if_version" minimum:"1"`
 	Body      *struct {
 		api.ForgetRequest
+		OfAgent
 		Undated
 	}
 }
 
 func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, error) {
+	var by OfAgent
 	if in.Body != nil {
+		by = in.Body.OfAgent
 		in.Point = in.or(in.Body.Ref, in.Body.At)
 		in.Reason = first(in.Body.Reason, in.Reason)
 		in.Force = in.Force || in.Body.Force
@@ -41,7 +44,7 @@ func (s *server) forget(ctx context.Context, in *forgetInput) (api.Mutated, erro
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	reader := in.reader()
+	reader := in.reader(by)
 	outcome, commit, err := s.Memories.Forget(ctx, in.author(reader.Agent, in.session()), memory.Forget{
 		ID: in.ID, Reader: reader, IfVersion: in.IfVersion, Force: in.Force, Reason: reason, Ref: ref,
 	})
@@ -52,6 +55,7 @@ type recoverInput struct {
 	OneMemory
 	Body struct {
 		api.RecoverRequest
+		OfAgent
 		Undated
 	}
 }
@@ -65,7 +69,7 @@ func (s *server) recover(ctx context.Context, in *recoverInput) (api.Mutated, er
 	if err != nil {
 		return api.Mutated{}, err
 	}
-	reader := in.reader()
+	reader := in.reader(in.Body.OfAgent)
 	outcome, commit, err := s.Memories.Recover(ctx, in.author(reader.Agent, in.session()), memory.Recover{
 		ID: in.ID, Reader: reader, IfVersion: in.Body.IfVersion, Reason: reason, Ref: ref,
 	})

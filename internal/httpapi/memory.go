@@ -108,13 +108,14 @@ type OneMemory struct {
 	Scope   string `query:"scope"`
 }
 
-// reader is who may see the memory: the agent, in the project that it works in.
-func (o OneMemory) reader() memory.Reader {
-	return o.at.in(memory.Reader{Agent: o.agent(o.AgentID, ""), Namespace: first(o.Scope)})
+// reader is who may see the memory: the agent, which a body may name too, in the
+// project that it works in.
+func (o OneMemory) reader(body OfAgent) memory.Reader {
+	return o.at.in(memory.Reader{Agent: o.agent(first(body.named(), o.AgentID), ""), Namespace: first(o.Scope)})
 }
 
 func (s *server) get(ctx context.Context, in *OneMemory) (api.Memory, error) {
-	reader, err := s.as(ctx, in.reader(), in.Point)
+	reader, err := s.as(ctx, in.reader(OfAgent{}), in.Point)
 	if err != nil {
 		return api.Memory{}, err
 	}
@@ -157,7 +158,7 @@ type historyInput struct {
 }
 
 func (s *server) history(ctx context.Context, in *historyInput) (api.MemoryHistory, error) {
-	reader, err := s.as(ctx, in.reader(), in.Point)
+	reader, err := s.as(ctx, in.reader(OfAgent{}), in.Point)
 	if err != nil {
 		return api.MemoryHistory{}, err
 	}

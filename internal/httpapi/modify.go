@@ -14,12 +14,13 @@ type modifyInput struct {
 	OneMemory
 	Body struct {
 		api.ModifyRequest
+		OfAgent
 		Undated
 	}
 }
 
 func (s *server) modify(ctx context.Context, in *modifyInput) (api.Mutated, error) {
-	reader := in.reader()
+	reader := in.reader(in.Body.OfAgent)
 	r, err := s.revision(in.Caller, reader, in.ID, in.Body.ModifyRequest)
 	if err != nil {
 		return api.Mutated{}, err
@@ -98,6 +99,7 @@ type modifyAllInput struct {
 	Point
 	Body struct {
 		api.ModifyAllRequest
+		OfAgent
 		Undated
 	}
 }
@@ -111,7 +113,7 @@ func (s *server) modifyAll(ctx context.Context, in *modifyAllInput) (api.ModifyA
 	if err != nil {
 		return api.ModifyAllAnswer{}, err
 	}
-	agent := in.agent("", in.session())
+	agent := in.agent(b.named(), in.session())
 	reader := in.at.in(memory.Reader{Agent: agent})
 	answer := api.ModifyAllAnswer{Total: len(b.Patches), Ref: first(branch, vcs.Main), Results: make([]api.ModifyResult, len(b.Patches))}
 	var revisions []memory.Revision
