@@ -115,7 +115,7 @@ func (c *Client) EntityAspects(ctx context.Context, r EntityRequest) (EntityAspe
 
 // EntityAttributes lists what is told of an entity.
 func (c *Client) EntityAttributes(ctx context.Context, r EntityRequest) (EntityAttributes, error) {
-	return call[EntityAttributes](ctx, c, http.MethodGet, query("/api/knowledge/navigation/attributes", "entity", r.Entity, "aspect", r.Aspect,
+	return call[EntityAttributes](ctx, c, http.MethodGet, query(entityPath(r.Entity, "/attributes"), "aspect", r.Aspect,
 		"group", r.Group, "claim", r.Claim, "kind", r.Kind, "status", r.Status, "limit", number(r.Limit), "offset", number(r.Offset), "agent_id", r.Agent), nil)
 }
 

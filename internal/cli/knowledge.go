@@ -30,7 +30,7 @@ the id begins with. What you make of one (pin, merge, alias …) is a commit of 
 own, and signet revert undoes it.`,
 	}
 	c.PersistentFlags().StringVar(&k.agent, "agent", "", "as this agent")
-	c.AddCommand(k.entitiesCommand(), k.entityCommand(), k.treeCommand(), k.aspectsCommand(), k.attributesCommand(), k.expandCommand(), k.impactCommand(),
+	c.AddCommand(k.entitiesCommand(), k.entityCommand(), k.treeCommand(), k.aspectsCommand(), k.groupsCommand(), k.claimsCommand(), k.attributesCommand(), k.expandCommand(), k.impactCommand(),
 		k.communitiesCommand(), k.hygieneCommand(),
 		k.pinCommand(true), k.pinCommand(false), k.suppressCommand(true), k.suppressCommand(false), k.weighCommand(), k.mergeCommand(), k.aliasCommand())
 	c.RunE = func(cmd *cobra.Command, _ []string) error {

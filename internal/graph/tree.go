@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
+	"signet/internal/errs"
 	"signet/internal/memory"
+	"signet/internal/text"
 )
 
 // Group is what is told of an aspect by memories that are filed near each other.
@@ -73,6 +76,43 @@ func Slots(attributes []EntityAttribute) []Group {
 		}
 	}
 	return groups
+}
+
+// Group returns a group of an aspect with all that was ever told in it.
+func (s *Knowledge) Group(ctx context.Context, r memory.Reader, e Entity, a Aspect, given string) (Group, error) {
+	given = strings.TrimSpace(given)
+	if given == "" {
+		return Group{}, errs.Field("group", "is required: the first two levels of a path")
+	}
+	all, err := s.store.EntityAttributes(ctx, r, e.ID, AttributeQuery{Aspect: a.ID, Status: Any})
+	if err != nil {
+		return Group{}, err
+	}
+	var keys []string
+	for _, g := range Groups(all) {
+		if strings.EqualFold(g.Key, given) {
+			return g, nil
+		}
+		keys = append(keys, g.Key)
+	}
+	return Group{}, errs.E(errs.NotFound, "group %s of %s of %s not found", text.OneLine(given, 80), a.Name, e.Name).
+		WithHint("its groups: %s", strings.Join(keys, ", "))
+}
+
+// Claim returns what attributes of a group say a value of.
+func (g Group) Claim(given string) (Claim, error) {
+	given = strings.TrimSpace(given)
+	if given == "" {
+		return Claim{}, errs.Field("claim", "is required: what a value is said of")
+	}
+	var keys []string
+	for _, c := range g.Claims {
+		if strings.EqualFold(c.Key, given) {
+			return c, nil
+		}
+		keys = append(keys, c.Key)
+	}
+	return Claim{}, errs.E(errs.NotFound, "claim %s of %s not found", text.OneLine(given, 80), g.Key).WithHint("its claims: %s", strings.Join(keys, ", "))
 }
 
 // Groups puts attributes together by where their memories are filed, and within

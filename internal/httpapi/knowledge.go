@@ -18,6 +18,7 @@ func (s *server) knowledgeOperations() []operation {
 		{get, "/api/knowledge/entities/health", recalls, "Sum up what sessions said of what is told of entities", op(s.entityHealth)},
 		{get, entity, recalls, "Show an entity", op(s.entity)},
 		{get, entity + "/aspects", recalls, "List the aspects of an entity", op(s.entityAspects)},
+		{get, entity + "/attributes", recalls, "List what is told of an entity", op(s.attributesOf)},
 		{get, entity + "/aspects/{aspectId}/attributes", recalls, "List what is told of an aspect", op(s.aspectAttributes)},
 		{get, entity + "/dependencies", recalls, "List how an entity stands to others", op(s.entityDependencies)},
 		{post, entity + "/pin", modifies, "Pin an entity", op(s.pin(true))},
@@ -36,7 +37,7 @@ func (s *server) knowledgeOperations() []operation {
 		{get, "/api/knowledge/navigation/aspects", recalls, "List the aspects of a named entity", op(s.aspectsOf)},
 		{get, "/api/knowledge/navigation/groups", recalls, "List the groups of an aspect", op(s.groupsOf)},
 		{get, "/api/knowledge/navigation/claims", recalls, "List the claims of a group", op(s.claimsOf)},
-		{get, "/api/knowledge/navigation/attributes", recalls, "List what is told of a named entity", op(s.attributesOf)},
+		{get, "/api/knowledge/navigation/attributes", recalls, "List what is told of a claim", op(s.attributesOfClaim)},
 
 		{get, "/api/knowledge/stats", recalls, "Sum up the graph", op(s.knowledgeStats)},
 		{get, "/api/knowledge/communities", recalls, "List what belongs together", op(s.communities)},

@@ -80,7 +80,7 @@ func TestMergedEntitiesAreOneUntilTheCommitIsReverted(t *testing.T) {
 		{name: "by the other name", path: "/api/knowledge/navigation/entity?name=Herron", status: 200, wants: []string{`"name":"Heron"`, `"mentions":5`, `"attributeCount":3`}},
 		{name: "it is an alias", path: "/api/ontology/entities/heron/aliases", status: 200, wants: []string{`"alias":"Herron"`, `"count":1`}},
 		{name: "the alias is not to be taken", method: http.MethodDelete, path: "/api/ontology/entities/heron/aliases/Herron", status: 409, wants: []string{"revert the commit"}},
-		{name: "attributes follow", path: "/api/knowledge/navigation/attributes?entity=heron", status: 200, wants: []string{"Herron was seen"}},
+		{name: "attributes follow", path: "/api/knowledge/entities/heron/attributes", status: 200, wants: []string{"Herron was seen"}},
 		{name: "again", path: merge, body: `{"into":"heron"}`, status: 409, wants: []string{"one entity already"}},
 		{name: "into nothing", path: merge, body: `{"into":"zebra"}`, status: 404},
 	})

@@ -125,18 +125,57 @@ type claimsInput struct {
 }
 
 func (s *server) claimsOf(ctx context.Context, in *claimsInput) (api.EntityClaims, error) {
+	slot, err := s.slot(ctx, in.GroupsInput, in.Group)
+	if err != nil {
+		return api.EntityClaims{}, err
+	}
 	e, a, groups, err := s.grouped(ctx, in.GroupsInput)
 	told := api.EntityClaims{Entity: entityOf(e), Aspect: aspectOf(a), Items: []api.KnowledgeClaim{}}
 	for _, g := range groups {
-		if g.Key == first(in.Group) {
+		if g.Key == slot.Key {
 			told.Items = each(g.Claims, knowledgeClaim)
 		}
 	}
 	return told, err
 }
 
-type attributesInput struct {
+// slot finds a group that a request names.
+func (s *server) slot(ctx context.Context, in GroupsInput, group string) (graph.Group, error) {
+	e, reader, err := s.found(ctx, in.Knower, in.Entity)
+	if err != nil {
+		return graph.Group{}, err
+	}
+	a, err := s.Graph.Aspect(ctx, reader, e, in.Aspect)
+	if err != nil {
+		return graph.Group{}, err
+	}
+	return s.Graph.Group(ctx, reader, e, a, group)
+}
+
+type claimInput struct {
 	Navigator
+	AttributeWindow
+	Aspect string `query:"aspect" required:"true" doc:"A name or an id."`
+	Group  string `query:"group" required:"true" doc:"The first two levels of a path."`
+	Claim  string `query:"claim" required:"true" doc:"What a value is said of."`
+}
+
+// attributesOfClaim lists the values of one claim. That there is none of a status is an
+// empty list; that there never was one is an error.
+func (s *server) attributesOfClaim(ctx context.Context, in *claimInput) (api.EntityAttributes, error) {
+	g, err := s.slot(ctx, GroupsInput{Navigator: in.Navigator, Aspect: in.Aspect}, in.Group)
+	if err != nil {
+		return api.EntityAttributes{}, err
+	}
+	c, err := g.Claim(in.Claim)
+	if err != nil {
+		return api.EntityAttributes{}, err
+	}
+	return s.told(ctx, OneEntity{in.Knower, in.Entity}, in.AttributeWindow, in.Aspect, g.Key, c.Key)
+}
+
+type attributesInput struct {
+	OneEntity
 	AttributeWindow
 	Aspect string `query:"aspect" doc:"A name or an id; all of them, when it is not given."`
 	Group  string `query:"group"`
@@ -144,20 +183,25 @@ type attributesInput struct {
 }
 
 func (s *server) attributesOf(ctx context.Context, in *attributesInput) (api.EntityAttributes, error) {
-	e, reader, err := s.found(ctx, in.Knower, in.Entity)
+	return s.told(ctx, in.OneEntity, in.AttributeWindow, in.Aspect, in.Group, in.Claim)
+}
+
+// told lists what is told of an entity, as far as it is narrowed down.
+func (s *server) told(ctx context.Context, of OneEntity, w AttributeWindow, aspect, group, claim string) (api.EntityAttributes, error) {
+	e, reader, err := s.found(ctx, of.Knower, of.ID)
 	if err != nil {
 		return api.EntityAttributes{}, err
 	}
-	told := api.EntityAttributes{Entity: entityOf(e), Limit: in.Limit, Offset: in.Offset}
-	q := in.query()
-	q.Group, q.Claim = first(in.Group), first(in.Claim)
-	if aspect := first(in.Aspect); aspect != "" {
+	told := api.EntityAttributes{Entity: entityOf(e), Limit: w.Limit, Offset: w.Offset}
+	q := w.query()
+	q.Group, q.Claim = first(group), first(claim)
+	if aspect := first(aspect); aspect != "" {
 		a, err := s.Graph.Aspect(ctx, reader, e, aspect)
 		if err != nil {
 			return api.EntityAttributes{}, err
 		}
-		of := aspectOf(a)
-		q.Aspect, told.Aspect = a.ID, &of
+		side := aspectOf(a)
+		q.Aspect, told.Aspect = a.ID, &side
 	} else if q.Group != "" || q.Claim != "" {
 		return api.EntityAttributes{}, errs.Field("aspect", "is required with a group or a claim")
 	}

@@ -141,9 +141,30 @@ func TestExpandTellsConstraintsFirstWithinItsTokens(t *testing.T) {
 		{name: "unknown", path: "/api/knowledge/expand", body: `{"entity":"zebra"}`, status: 404, wants: []string{
 			`{"error":"entity zebra not found"`, `"hint":"`, `"entity":null`, `"constraints":[]`, `"aspects":[]`, `"dependencies":[]`, `"memoryCount":0`, `"memories":[]`,
 		}},
-		{name: "of one aspect", path: "/api/knowledge/navigation/attributes?entity=heron&aspect=habits", status: 200, wants: []string{`"aspect":{"id":"`, `"name":"habits"`}},
-		{name: "of all aspects", path: "/api/knowledge/navigation/attributes?entity=heron", status: 200, wants: []string{`"aspect":null`, "must not be fed"}},
-		{name: "no such aspect", path: "/api/knowledge/navigation/attributes?entity=heron&aspect=mood", status: 404, wants: []string{"habits"}},
+	})
+}
+
+func TestWhatIsToldIsNarrowedDown(t *testing.T) {
+	t.Parallel()
+	f := pond(t)
+	const of, slot = "/api/knowledge/entities/heron/attributes", "/api/knowledge/navigation/"
+	g := tell[api.EntityGroups](t, f, http.MethodGet, slot+"groups?entity=heron&aspect=habits", "", 200).Items[0].GroupKey
+	c := tell[api.EntityClaims](t, f, http.MethodGet, slot+"claims?entity=heron&aspect=habits&group="+g, "", 200).Items[0].ClaimKey
+	f.run(t, []scenario{
+		{name: "of all aspects", path: of, status: 200, wants: []string{`"aspect":null`, "must not be fed"}},
+		{name: "of one aspect", path: of + "?aspect=habits", status: 200, wants: []string{`"aspect":{"id":"`, `"name":"habits"`}},
+		{name: "no such aspect", path: of + "?aspect=mood", status: 404, wants: []string{"habits"}},
+		{name: "a group of no aspect", path: of + "?group=" + g, status: 400, wants: []string{`"field":"aspect"`}},
+
+		{name: "a claim", path: slot + "attributes?entity=heron&aspect=habits&group=" + g + "&claim=" + c, status: 200, wants: []string{`"name":"habits"`, `"claimKey":"` + c}},
+		{name: "nothing of a status", path: slot + "attributes?entity=heron&aspect=habits&group=" + g + "&claim=" + c + "&status=superseded", status: 200, wants: []string{`"items":[]`}},
+		{name: "no aspect", path: slot + "attributes?entity=heron", status: 400, wants: []string{`"field":"aspect"`, "is required"}},
+		{name: "no group", path: slot + "attributes?entity=heron&aspect=habits", status: 400, wants: []string{`"field":"group"`}},
+		{name: "no claim", path: slot + "attributes?entity=heron&aspect=habits&group=" + g, status: 400, wants: []string{`"field":"claim"`}},
+		{name: "an unknown aspect", path: slot + "attributes?entity=heron&aspect=mood&group=" + g + "&claim=" + c, status: 404, wants: []string{"its aspects: habits"}},
+		{name: "an unknown group", path: slot + "attributes?entity=heron&aspect=habits&group=a.b&claim=" + c, status: 404, wants: []string{"group a.b of habits of Heron not found", "its groups: " + g}},
+		{name: "an unknown claim", path: slot + "attributes?entity=heron&aspect=habits&group=" + g + "&claim=d", status: 404, wants: []string{"claim d of", "its claims: ", c}},
+		{name: "claims of an unknown group", path: slot + "claims?entity=heron&aspect=habits&group=a.b", status: 404, wants: []string{"its groups: " + g}},
 	})
 }
 

@@ -103,7 +103,7 @@ var pointed = map[string]string{
 	"POST /api/hooks/compaction-complete": `"harness":"x","summary":"s","sessionKey":"k"`, "POST /api/hooks/session-end": `"harness":"x","sessionKey":"k"`,
 	"POST /api/hooks/session-checkpoint-extract": `"harness":"x","sessionKey":"k"`, "POST /api/hooks/pre-compaction": `"harness":"x"`,
 	"GET /api/knowledge/navigation/entity": "name=heron", "GET /api/knowledge/navigation/tree": "entity=heron",
-	"GET /api/knowledge/navigation/aspects": "entity=heron", "GET /api/knowledge/navigation/attributes": "entity=heron",
+	"GET /api/knowledge/navigation/aspects": "entity=heron", "GET /api/knowledge/navigation/attributes": "entity=heron&aspect=nest&group=a.b&claim=c",
 	"GET /api/knowledge/navigation/groups": "entity=heron&aspect=nest", "GET /api/knowledge/navigation/claims": "entity=heron&aspect=nest&group=a.b",
 	"POST /api/knowledge/expand": `"entity":"heron"`, "POST /api/knowledge/expand/session": `"entityName":"heron"`,
 	"POST /api/graph/impact": `"entityId":"heron"`, "POST /api/knowledge/entities/{id}/merge": `"into":"heron"`,

@@ -1160,6 +1160,8 @@ export interface ForgetCandidate {
 }
 
 export interface ForgetInputBody {
+  /** The agent that asks. */
+  agentId?: string;
   force?: boolean;
   /** Only when the memory stands at this version. At least 1. */
   if_version?: number;
@@ -1801,6 +1803,8 @@ export interface ModifyAllAnswer {
 }
 
 export interface ModifyAllInputBody {
+  /** The agent that asks. */
+  agentId?: string;
   changed_by?: string;
   patches: Patch[] | null;
   reason?: string;
@@ -1809,6 +1813,8 @@ export interface ModifyAllInputBody {
 }
 
 export interface ModifyInputBody {
+  /** The agent that asks. */
+  agentId?: string;
   /** Who changes it; the caller, when it is not given. */
   changed_by?: string;
   /** It is so all the same: it no longer rests on what fell, and is certain again. */
@@ -2361,6 +2367,8 @@ export interface Recalled {
 }
 
 export interface RecoverInputBody {
+  /** The agent that asks. */
+  agentId?: string;
   /** At least 1. */
   if_version?: number;
   reason: string;
@@ -4102,6 +4110,35 @@ export interface Operations {
     };
     answer: EntityAttributeList;
   };
+  /** List what is told of an entity. Needs the permission recall. */
+  "GET /api/knowledge/entities/{id}/attributes": {
+    path: {
+      /** The entity's id, or a name. */
+      id: string;
+    };
+    query?: {
+      agent_id?: string;
+      /** A name or an id; all of them, when it is not given. */
+      aspect?: string;
+      /** As of this time (RFC 3339, or a date for its end) or commit. */
+      at?: string;
+      claim?: string;
+      group?: string;
+      kind?: "attribute" | "constraint";
+      /** 1 to 200; 50 when it is not given. */
+      limit?: number;
+      /** At least 0. */
+      offset?: number;
+      /** Only what this project's memories, and those of none, tell. */
+      project?: string;
+      /** A branch, a tag or a commit; main when it is not given. */
+      ref?: string;
+      scope?: string;
+      /** Active when it is not given. */
+      status?: "active" | "superseded" | "deleted" | "all";
+    };
+    answer: EntityAttributes;
+  };
   /** List how an entity stands to others. Needs the permission recall. */
   "GET /api/knowledge/entities/{id}/dependencies": {
     path: {
@@ -4300,18 +4337,20 @@ export interface Operations {
     };
     answer: EntityAspects;
   };
-  /** List what is told of a named entity. Needs the permission recall. */
+  /** List what is told of a claim. Needs the permission recall. */
   "GET /api/knowledge/navigation/attributes": {
     query: {
       agent_id?: string;
-      /** A name or an id; all of them, when it is not given. */
-      aspect?: string;
+      /** A name or an id. */
+      aspect: string;
       /** As of this time (RFC 3339, or a date for its end) or commit. */
       at?: string;
-      claim?: string;
+      /** What a value is said of. */
+      claim: string;
       /** A name, an alias or an id. */
       entity: string;
-      group?: string;
+      /** The first two levels of a path. */
+      group: string;
       kind?: "attribute" | "constraint";
       /** 1 to 200; 50 when it is not given. */
       limit?: number;
