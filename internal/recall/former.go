@@ -31,10 +31,10 @@ const longestFormer = 600
 
 // A former is a name that was in the place of a memory.
 type former struct {
-	memory.FormerName
-	terms  []string
-	counts float64 // what each of the terms does; 0 where they are a name that came with it
-	told   string  // what was said of what another thing does now
+	memory.FormerName // as it may be told; without a name where it may not
+	terms             []string
+	counts            float64 // what each of the terms does; 0 where they are a name that came with it
+	told              string  // what was said of what another thing does now
 }
 
 // formerly takes in those names.
@@ -54,8 +54,12 @@ func (t *told) formerly(q *question) {
 	}
 }
 
-// stood notes a name that was in the place of a memory, unless it goes by that itself.
+// stood notes a name that was in the place of a memory, unless it goes by that itself or
+// none may be told.
 func (t *told) stood(p memory.FormerName, terms []string) {
+	if p.Name == "" {
+		return
+	}
 	for _, term := range terms {
 		if _, known := t.former[term]; known || t.names[term] > 0 {
 			continue
@@ -97,12 +101,21 @@ func formers(says string, was []memory.Former) (all []former) {
 		for _, hint := range f.Hints {
 			for name := range eachName(hint.String()) {
 				if isNamed(name, len(strings.Fields(name))) {
-					all = append(all, former{FormerName: memory.FormerName{Name: name, Memory: f.ID}, terms: text.Terms(name)})
+					all = append(all, calledBefore(says, name, f))
 				}
 			}
 		}
 	}
 	return all
+}
+
+// calledBefore gives a name that came with what was there before.
+func calledBefore(says, name string, was memory.Former) former {
+	f := former{terms: text.Terms(name)}
+	if !saysName(says, name) && len(brought(says, was.Content.String())) > 0 {
+		f.FormerName = memory.FormerName{Name: name, Memory: was.ID}
+	}
+	return f
 }
 
 // leavingFor tells that something was left for another: who only says anew what is still
@@ -116,21 +129,38 @@ var leavingFor = text.Pattern(`\b(?:mov(?:e|ed|ing)|migrat(?:e|ed|ing)|switch(?:
 func formerSaid(says string, was memory.Former) (all []former) {
 	content := was.Content.String()
 	names := namesSaid(content)
-	says = strings.ToLower(says)
+	now, says := says, strings.ToLower(says)
 	left := slices.IndexFunc(names, func(name string) bool { return hasWords(says, strings.ToLower(name)) })
 	if left < 0 || !leavingFor().MatchString(says) {
+		gone := replaced(now, content)
 		for _, name := range names {
-			all = append(all, former{memory.FormerName{Name: name, Memory: was.ID}, text.Terms(name), formerShare, ""})
+			all = append(all, former{noted(gone, name, was.ID), text.Terms(name), formerShare, ""})
 		}
 		return all
 	}
-	role := former{FormerName: memory.FormerName{Name: names[left], Memory: was.ID}, counts: roleShare, told: content}
+	if moves(now, names[left]) {
+		for _, name := range replaced(now, content) {
+			all = append(all, former{memory.FormerName{Name: name, Memory: was.ID}, text.Terms(name), roleShare, ""})
+		}
+	}
+	role := former{counts: roleShare, told: content}
 	for _, term := range text.Terms(content) {
 		if !thesaurus.IsNumber(term) {
 			role.terms = append(role.terms, term)
 		}
 	}
-	return []former{role}
+	return append(all, role)
+}
+
+// noted gives a name as it may be told: as the whole name of which it is a word, if that
+// was replaced.
+func noted(gone []string, word, id string) memory.FormerName {
+	for _, name := range gone {
+		if saysName(name, word) {
+			return memory.FormerName{Name: name, Memory: id}
+		}
+	}
+	return memory.FormerName{}
 }
 
 // namesSaid gives the words of a text that are names: by how they are written, for they

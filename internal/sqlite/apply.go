@@ -26,16 +26,10 @@ func (db *DB) Apply(ctx context.Context, cs memory.Stamped) (memory.Applied, err
 		return memory.Applied{}, err
 	}
 	var applied memory.Applied
-	do := func(t *tx) error {
+	err = db.overLost(ctx, func(t *tx) error {
 		applied, err = t.apply(cs, readers)
 		return err
-	}
-	err = db.writer.runAgain(ctx, do)
-	if lostTable(err) {
-		if made, _ := db.MendGraph(ctx); made > 0 { // else the first error is the one to tell
-			err = db.writer.runAgain(ctx, do)
-		}
-	}
+	})
 	switch {
 	case err == nil:
 		return applied, nil

@@ -134,5 +134,15 @@ func (t *tx) fillGraph() error {
 	return err
 }
 
-// lostTable reports whether something failed because a table is not there.
-func lostTable(err error) bool { return err != nil && strings.Contains(err.Error(), "no such table") }
+// overLost runs work that may be done again; where a table of the graph is not there, once
+// more when it was made anew.
+func (db *DB) overLost(ctx context.Context, do func(*tx) error) error {
+	err := db.writer.runAgain(ctx, do)
+	if err == nil || !strings.Contains(err.Error(), "no such table") {
+		return err
+	}
+	if made, _ := db.MendGraph(ctx); made == 0 { // the first error is the one to tell
+		return err
+	}
+	return db.writer.runAgain(ctx, do)
+}
