@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -68,8 +69,42 @@ func (a *app) home() harness.Home {
 	h := harness.Home{Dir: a.Home, Env: a.Getenv}
 	if c, err := a.choice(); err == nil {
 		h.Workspace = c.Path // else the usual one, which commands complain of themselves
+		h.Named = !sameDir(c.Path, a.usual())
 	}
 	return h
+}
+
+// usual is the workspace that is found where neither a flag nor the environment names
+// one, as by a program that somebody else starts; "" where none is.
+func (a *app) usual() string {
+	c, err := config.Workspace(func(name string) string {
+		if name == "SIGNET_WORKSPACE" || name == "SIGNET_PATH" {
+			return ""
+		}
+		return a.Getenv(name)
+	}, a.Home)
+	if err != nil {
+		return ""
+	}
+	return c.Path
+}
+
+// elsewhere is the workspace that a connected program tells of its sessions, where it
+// is another one than this; else "".
+func (a *app) elsewhere(w workspace.Workspace, s harness.State) string {
+	told := cmp.Or(s.Workspace, a.usual())
+	if s.Bin == "" || told == "" || sameDir(told, w.Dir) {
+		return ""
+	}
+	return told
+}
+
+// connectHere is the command that connects a program to this workspace.
+func (a *app) connectHere(w workspace.Workspace, h harness.Harness) string {
+	if a.home().Named {
+		return "signet connect " + h.ID() + " -p " + w.Dir
+	}
+	return "signet connect " + h.ID()
 }
 
 // interactive reports whether a person can be asked: both standard input and

@@ -51,7 +51,7 @@ func (a *app) connectMCP(m harness.MCPFile) (connected, error) {
 	if err != nil {
 		return report, err
 	}
-	change, err := m.Connect(a.Executable)
+	change, err := m.Connect(a.home(), a.Executable)
 	if err != nil {
 		return report, err
 	}

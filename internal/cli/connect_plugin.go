@@ -96,7 +96,7 @@ func (a *app) writePlugin(w workspace.Workspace, h harness.Plugged, folder strin
 	for _, s := range own {
 		skills[s.Name] = s.Text
 	}
-	p, err := h.Plugin(a.Executable, skills)
+	p, err := h.Plugin(a.home(), a.Executable, skills)
 	if err != nil {
 		return harness.Change{}, p, err
 	}

@@ -182,7 +182,7 @@ func checkSpool(_ context.Context, _ *app, c control) finding {
 	return warning("signet start delivers them", "%s, %s", plural(len(files), "event waits", "events wait"), bytesOf(uint64(size)))
 }
 
-func checkHarnesses(_ context.Context, a *app, _ control) finding {
+func checkHarnesses(_ context.Context, a *app, c control) finding {
 	var names, notes []string
 	waits := ""
 	for _, h := range harness.All {
@@ -192,6 +192,8 @@ func checkHarnesses(_ context.Context, a *app, _ control) finding {
 		case err != nil:
 			return broken(hintOf(err), "%s: %v", h.Name(), err)
 		case !s.Connected:
+		case a.elsewhere(c.w, s) != "":
+			return broken(a.connectHere(c.w, h), "%s tells another workspace, %s", h.Name(), a.elsewhere(c.w, s))
 		case len(s.Missing) > 0:
 			return broken("signet connect "+h.ID(), "%s does not tell of %s", h.Name(), strings.Join(s.Missing, ", "))
 		case len(s.Notes) > 0:

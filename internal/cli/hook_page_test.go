@@ -148,7 +148,7 @@ func (r *reader) http(text string) {
 func (r *reader) mcp(text string) {
 	r.t.Helper()
 	list := harness.MCPFile{Path: filepath.Join(r.dir, "servers.json"), Key: "mcpServers"}
-	if _, err := list.Connect("/usr/local/bin/signet"); err != nil {
+	if _, err := list.Connect(harness.Home{}, "/usr/local/bin/signet"); err != nil {
 		r.t.Fatal(err)
 	}
 	if got, err := os.ReadFile(list.Path); err != nil || string(got) != text {

@@ -12,6 +12,7 @@ import (
 	"signet/internal/config"
 	"signet/internal/harness"
 	"signet/internal/text"
+	"signet/internal/workspace"
 )
 
 // report answers the question whether Signet works.
@@ -91,7 +92,7 @@ func (a *app) report(ctx context.Context, c control) report {
 			r.add(name+" is set here: sessions started from this shell are neither captured nor told anything", "unset "+name)
 		}
 	}
-	a.reportHarnesses(&r)
+	a.reportHarnesses(&r, c.w)
 	settings, err := config.Load(c.w.Dir)
 	if err != nil {
 		r.add("the settings cannot be read: "+err.Error(), "mend "+config.File(c.w.Dir))
@@ -118,7 +119,7 @@ func (a *app) report(ctx context.Context, c control) report {
 	return r
 }
 
-func (a *app) reportHarnesses(r *report) {
+func (a *app) reportHarnesses(r *report, w workspace.Workspace) {
 	connected := false
 	for _, h := range harness.All {
 		s, err := h.State(a.home())
@@ -133,6 +134,9 @@ func (a *app) reportHarnesses(r *report) {
 		r.Harnesses = append(r.Harnesses, harnessReport{ID: h.ID(), Name: h.Name(), Connected: s.Connected, Settings: s.Path, Bin: s.Bin})
 		if !s.Connected {
 			continue
+		}
+		if told := a.elsewhere(w, s); told != "" {
+			r.add(h.Name()+" tells another workspace, "+told, a.connectHere(w, h))
 		}
 		for _, event := range s.Missing {
 			r.add(fmt.Sprintf("%s does not tell of %s", h.Name(), event), "signet connect "+h.ID())

@@ -115,6 +115,10 @@ func (a *app) syncPrograms(_ context.Context, w workspace.Workspace, s *synced) 
 		if !state.Connected {
 			continue
 		}
+		if told := a.elsewhere(w, state); told != "" {
+			s.Notes = append(s.Notes, h.Name()+" tells another workspace, "+told+": "+a.connectHere(w, h)+" has it tell this one")
+			continue
+		}
 		if err := harness.CheckBinary(a.Executable); err != nil {
 			return errors.Join(failed, err)
 		}

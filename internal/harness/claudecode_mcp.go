@@ -10,8 +10,8 @@ type ccServer struct {
 	Env     map[string]string `json:"env"`
 }
 
-var ccServers = serverList{"mcpServers", func(bin string) any {
-	return ccServer{Type: "stdio", Command: bin, Args: []string{"mcp"}, Env: map[string]string{}}
+var ccServers = serverList{"mcpServers", func(bin string, args []string) any {
+	return ccServer{Type: "stdio", Command: bin, Args: args, Env: map[string]string{}}
 }}
 
 // ccServersFile is the file with the person's MCP servers. It stands beside

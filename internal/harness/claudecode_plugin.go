@@ -50,7 +50,7 @@ type ccMarket struct {
 // Plugin gives the bundle: the hooks and the server just as Connect writes them into
 // the settings, and the skills. Its version follows from its bytes, for Claude Code
 // takes up no change without a new one.
-func (ClaudeCode) Plugin(bin string, skills map[string]string) (Plugin, error) {
+func (ClaudeCode) Plugin(home Home, bin string, skills map[string]string) (Plugin, error) {
 	p := Plugin{
 		Name: ccPluginName, Manifest: ccManifest,
 		Install: []string{"/plugin marketplace add %s", "/plugin install " + ccPluginID},
@@ -59,11 +59,11 @@ func (ClaudeCode) Plugin(bin string, skills map[string]string) (Plugin, error) {
 	if !filepath.IsAbs(bin) {
 		return p, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
-	hooks, err := spliced(func(doc *document) ([]string, error) { return ccHooks.connect(doc, bin) })
+	hooks, err := spliced(func(doc *document) ([]string, error) { return ccHooks.connect(doc, home.call(bin)) })
 	if err != nil {
 		return p, err
 	}
-	servers, err := spliced(func(doc *document) ([]string, error) { return ccServers.add(doc, bin) })
+	servers, err := spliced(func(doc *document) ([]string, error) { return ccServers.add(doc, home.call(bin)) })
 	if err != nil {
 		return p, err
 	}
@@ -157,7 +157,7 @@ func ccPluginState(s State, home Home) State {
 		s.Notes = append(s.Notes, ccOutdated)
 	}
 	if len(hooks) > 0 {
-		s.Bin = hooks[0].bin
+		s.Bin, s.Workspace = hooks[0].bin, hooks[0].workspace
 		s.Notes = append(s.Notes, hookTrouble(hooks)...)
 	}
 	return s

@@ -16,7 +16,7 @@ import (
 // plugin gives our plugin with two small skills.
 func plugin(t testing.TB, bin string) harness.Plugin {
 	t.Helper()
-	p, err := cc.Plugin(bin, map[string]string{"recall": "recall it\n", "remember": "remember it\n"})
+	p, err := cc.Plugin(harness.Home{}, bin, map[string]string{"recall": "recall it\n", "remember": "remember it\n"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,14 +72,14 @@ func TestPluginVersionFollowsItsBytes(t *testing.T) {
 	t.Parallel()
 	version := func(p harness.Plugin) any { return decode(t, p.Files[0].Text)["version"] }
 	one, moved := version(plugin(t, bin)), version(plugin(t, "/opt/signet"))
-	other, err := cc.Plugin(bin, map[string]string{"recall": "recall it well\n", "remember": "remember it\n"})
+	other, err := cc.Plugin(harness.Home{}, bin, map[string]string{"recall": "recall it well\n", "remember": "remember it\n"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if one == moved || one == version(other) || moved == version(other) {
 		t.Errorf("versions %v, %v, %v, want three", one, moved, version(other))
 	}
-	if _, err := cc.Plugin("signet", nil); !errs.Is(err, errs.Invalid) {
+	if _, err := cc.Plugin(harness.Home{}, "signet", nil); !errs.Is(err, errs.Invalid) {
 		t.Errorf("a relative program: %v, want Invalid", err)
 	}
 }
@@ -94,7 +94,7 @@ func TestPluginIsWrittenOnceAndLosesWhatIsGone(t *testing.T) {
 	if again, err := plugin(t, bin).Write(folder); err != nil || !again.Empty() {
 		t.Errorf("a second Write: %v, %v, want nothing", again, err)
 	}
-	fewer, err := cc.Plugin(bin, map[string]string{"recall": "recall it\n"})
+	fewer, err := cc.Plugin(harness.Home{}, bin, map[string]string{"recall": "recall it\n"})
 	if err != nil {
 		t.Fatal(err)
 	}

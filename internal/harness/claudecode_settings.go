@@ -38,11 +38,11 @@ func (c ClaudeCode) Connect(home Home, bin string) (Change, error) {
 		return change, err
 	}
 	servers := ccServersFile(home)
-	add := func(doc *document) ([]string, error) { return ccServers.add(doc, bin) }
+	add := func(doc *document) ([]string, error) { return ccServers.add(doc, home.call(bin)) }
 	if err := servers.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) { return ccHooks.connect(doc, bin) })
+	change, err := ccSettingsFile(home).edit(func(doc *document) ([]string, error) { return ccHooks.connect(doc, home.call(bin)) })
 	if err != nil {
 		return change, err
 	}
@@ -126,7 +126,7 @@ func (ClaudeCode) State(home Home) (State, error) {
 		s = ccPluginState(s, home)
 		s.Notes = append(s.Notes, ccTrouble(doc)...)
 	case s.Connected:
-		s.Bin = hooks[0].bin
+		s.Bin, s.Workspace = hooks[0].bin, hooks[0].workspace
 		s.Notes = slices.Concat(hookTrouble(hooks), ccTrouble(doc), ccServerTrouble(home))
 	}
 	s.OtherMemory = ccOtherMemory(doc, home)

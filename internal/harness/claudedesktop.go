@@ -49,7 +49,7 @@ func orElse(named, otherwise string) string {
 }
 
 // desktopServers is how its settings keep MCP servers.
-var desktopServers = serverList{"mcpServers", func(bin string) any { return mcpServer{bin, []string{"mcp"}} }}
+var desktopServers = serverList{"mcpServers", func(bin string, args []string) any { return mcpServer{bin, args} }}
 
 func desktopFile(home Home) jsonFile {
 	return jsonFile{filepath.Join(desktopDir(runtime.GOOS, home), "claude_desktop_config.json"), desktopServers.remove}
@@ -67,7 +67,7 @@ func (ClaudeDesktop) Connect(home Home, bin string) (Change, error) {
 	if !filepath.IsAbs(bin) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
-	change, err := desktopFile(home).edit(func(doc *document) ([]string, error) { return desktopServers.add(doc, bin) })
+	change, err := desktopFile(home).edit(func(doc *document) ([]string, error) { return desktopServers.add(doc, home.call(bin)) })
 	if !change.Empty() {
 		change.Notes = []string{desktopOnlyAsked, desktopRestart}
 	}

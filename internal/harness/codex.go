@@ -113,17 +113,17 @@ func (Codex) Connect(home Home, bin string) (Change, error) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
 	servers := codexConfig(home)
-	if err := servers.try(bin); err != nil {
+	if err := servers.try(home.call(bin)); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := codexHooksFile(home).edit(func(doc *document) ([]string, error) { return codexHooks.connect(doc, bin) })
+	change, err := codexHooksFile(home).edit(func(doc *document) ([]string, error) { return codexHooks.connect(doc, home.call(bin)) })
 	if err != nil {
 		return change, err
 	}
 	if !change.Empty() {
 		change.Notes = append(change.Notes, codexAsks)
 	}
-	added, err := servers.edit(func(text []byte) ([]byte, []string, error) { return addCodexServer(text, bin) })
+	added, err := servers.edit(func(text []byte) ([]byte, []string, error) { return addCodexServer(text, home.call(bin)) })
 	return change.and(added), err
 }
 
@@ -157,7 +157,7 @@ func (Codex) State(home Home) (State, error) {
 	s.Connected, s.Hooks, s.Missing = len(hooks) > 0, codexHooks.present(hooks), codexHooks.missing(hooks)
 	s.Server = codexConfig(home).listed()
 	if s.Connected {
-		s.Bin = hooks[0].bin
+		s.Bin, s.Workspace = hooks[0].bin, hooks[0].workspace
 		notes, waits := codexTrouble(codexConfig(home), file.path)
 		s.Notes, s.Waits = append(hookTrouble(hooks), notes...), waits
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -41,8 +42,8 @@ type tomlResult struct {
 	diff []string
 }
 
-func (c codexServers) try(bin string) error {
-	_, _, err := c.read(func(text []byte) ([]byte, []string, error) { return addCodexServer(text, bin) })
+func (c codexServers) try(of call) error {
+	_, _, err := c.read(func(text []byte) ([]byte, []string, error) { return addCodexServer(text, of) })
 	return err
 }
 
@@ -66,6 +67,7 @@ type codexServer struct {
 	there   bool
 	ours    bool
 	command string
+	args    []string
 }
 
 // findCodexServer reads the settings, and what they hold under our name.
@@ -88,6 +90,10 @@ func findCodexServer(text []byte) (settings map[string]any, s codexServer, err e
 	table, _ := entry.(map[string]any)
 	s.command, _ = table["command"].(string)
 	args, _ := table["args"].([]any)
+	for _, arg := range args {
+		text, _ := arg.(string)
+		s.args = append(s.args, text)
+	}
 	s.ours = filepath.Base(s.command) == "signet-mcp" || s.command != "" && len(args) > 0 && args[0] == "mcp"
 	return settings, s, nil
 }
@@ -110,34 +116,57 @@ func decodeTOML(text []byte) (map[string]any, error) {
 
 // addCodexServer makes the settings hold our server, once, with this program. A
 // server of the name that is not ours is somebody's, and refused.
-func addCodexServer(text []byte, bin string) (changed []byte, diff []string, err error) {
+func addCodexServer(text []byte, of call) (changed []byte, diff []string, err error) {
 	before, s, err := findCodexServer(text)
 	if err != nil {
 		return nil, nil, err
 	}
-	told := fmt.Sprintf("mcp_servers.%s: %s mcp", serverName, quote(bin))
+	told := fmt.Sprintf("mcp_servers.%s: %s mcp", serverName, quote(of.bin)) + of.flag(quote(of.workspace))
 	switch {
 	case s.there && !s.ours:
 		return nil, nil, errs.E(errs.Conflict, "mcp_servers.%s is another server than ours", serverName).
 			WithHint("rename that entry, and run the command again")
-	case s.there && s.command == bin:
+	case s.there && s.command == of.bin && slices.Equal(s.args, of.withWorkspace(s.args)):
 		return text, nil, nil
 	case s.there:
-		diff = []string{fmt.Sprintf("~ %s (was %s)", told, s.command)}
-		changed, err = replaceTOML(text, string(encode(bin)), "mcp_servers", serverName, "command")
+		was := s.command
+		if !slices.Equal(s.args, of.withWorkspace(s.args)) {
+			was = strings.Join(append([]string{was}, s.args...), " ")
+		}
+		diff = []string{fmt.Sprintf("~ %s (was %s)", told, was)}
+		changed, err = s.point(text, of)
 	default:
 		diff = []string{"+ " + told}
-		changed = appendTOML(text, "[mcp_servers."+serverName+"]", "command = "+string(encode(bin)), `args = ["mcp"]`)
+		changed = appendTOML(text, "[mcp_servers."+serverName+"]", "command = "+string(encode(of.bin)), "args = "+tomlList(of.serving()))
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	after, s, err := findCodexServer(changed)
-	if err != nil || !s.ours || s.command != bin || !sameBut(before, after) {
+	if err != nil || !s.ours || s.command != of.bin || !slices.Equal(s.args, of.withWorkspace(s.args)) || !sameBut(before, after) {
 		return nil, nil, errs.E(errs.Invalid, "mcp_servers is written in a form that cannot be added to").
-			WithHint("add these lines yourself: [mcp_servers.%s] command = %q, args = [\"mcp\"]", serverName, bin)
+			WithHint("add these lines yourself: [mcp_servers.%s] command = %q, args = %s", serverName, of.bin, tomlList(of.serving()))
 	}
 	return changed, diff, nil
+}
+
+// point makes the entry call us as c says.
+func (s codexServer) point(text []byte, c call) ([]byte, error) {
+	text, err := replaceTOML(text, string(encode(c.bin)), "mcp_servers", serverName, "command")
+	told := c.withWorkspace(s.args)
+	if err != nil || slices.Equal(s.args, told) {
+		return text, err
+	}
+	return replaceTOML(text, tomlList(told), "mcp_servers", serverName, "args")
+}
+
+// tomlList writes texts as a list.
+func tomlList(list []string) string {
+	words := make([]string, len(list))
+	for i, text := range list {
+		words[i] = string(encode(text))
+	}
+	return "[" + strings.Join(words, ", ") + "]"
 }
 
 // removeCodexServer takes our server out, with all that stands below its name.

@@ -59,7 +59,7 @@ func oneWord(s string, i int) (text string, end int) {
 
 var plainWord = text.Pattern(`^[A-Za-z0-9_@%+=:,./-]+$`)
 
-// quote writes a program's path as one word for a shell of this system.
+// quote writes a path as one word for a shell of this system.
 func quote(bin string) string { return quoteOn(runtime.GOOS, bin) }
 
 func quoteOn(system, bin string) string {
@@ -95,6 +95,9 @@ type hookCommand struct {
 	bin        string // the program
 	start, end int    // where it stands in the command, with what calls it
 	sub        string // the hook's name: "stop"
+
+	workspace string // the workspace that it names, or ""
+	from, to  int    // where it does so in the command
 }
 
 // parseHook recognises "… <path of a signet> hook <name> … -H <harness> …". The
@@ -117,7 +120,79 @@ func parseHook(list []word, harness string) (hookCommand, bool) {
 	if strings.HasSuffix(base, ".js") {
 		found.start = list[0].start // the interpreter goes with its script
 	}
+	found.workspace, found.from, found.to = namedWorkspace(list[i+1:])
 	return found, true
+}
+
+// namedWorkspace finds the workspace that a command names, and where that stands. In
+// a command that names none the place is its end.
+func namedWorkspace(list []word) (workspace string, from, to int) {
+	for i, w := range list {
+		switch {
+		case (w.text == "-p" || w.text == "--path") && i+1 < len(list):
+			return list[i+1].text, w.start, list[i+1].end
+		case strings.HasPrefix(w.text, "--path="):
+			return strings.TrimPrefix(w.text, "--path="), w.start, w.end
+		}
+	}
+	if len(list) == 0 {
+		return "", 0, 0
+	}
+	end := list[len(list)-1].end
+	return "", end, end
+}
+
+// asWords gives arguments that need no shell.
+func asWords(args []string) []word {
+	list := make([]word, len(args))
+	for i, arg := range args {
+		list[i].text = arg
+	}
+	return list
+}
+
+// call is how a program shall call us.
+type call struct {
+	bin       string
+	workspace string // "" where it is found without
+}
+
+// call gives how a program shall call bin.
+func (h Home) call(bin string) call {
+	if !h.Named {
+		return call{bin: bin}
+	}
+	return call{bin, h.workspace()}
+}
+
+// flag is what a command says of the workspace, which stands there as quoted; "" where
+// it has not to say anything.
+func (c call) flag(quoted string) string {
+	if c.workspace == "" {
+		return ""
+	}
+	return " -p " + quoted
+}
+
+// serving gives the arguments with which the program serves a model.
+func (c call) serving() []string { return c.withWorkspace([]string{"mcp"}) }
+
+// withWorkspace gives arguments that name the workspace as they should, and are else
+// as they were.
+func (c call) withWorkspace(args []string) []string {
+	var kept []string
+	for i := 0; i < len(args); i++ {
+		switch {
+		case args[i] == "-p" || args[i] == "--path":
+			i++
+		case !strings.HasPrefix(args[i], "--path="):
+			kept = append(kept, args[i])
+		}
+	}
+	if c.workspace != "" {
+		kept = append(kept, "-p", c.workspace)
+	}
+	return kept
 }
 
 func namesHarness(list []word, harness string) bool {

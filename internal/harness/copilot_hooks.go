@@ -36,8 +36,8 @@ type copilotServer struct {
 	Tools   []string          `json:"tools"`
 }
 
-var copilotServers = serverList{"mcpServers", func(bin string) any {
-	return copilotServer{Type: "local", Command: bin, Args: []string{"mcp"}, Env: map[string]string{}, Tools: []string{"*"}}
+var copilotServers = serverList{"mcpServers", func(bin string, args []string) any {
+	return copilotServer{Type: "local", Command: bin, Args: args, Env: map[string]string{}, Tools: []string{"*"}}
 }}
 
 // copilotHooksFile is the file of our hooks. What remains of it without them goes too,
@@ -55,9 +55,15 @@ func copilotServersFile(home Home) jsonFile {
 }
 
 // copilotCall is the command that calls us, for PowerShell and for all other shells.
-func copilotCall(bin, sub string) (bash, powershell string) {
+func copilotCall(c call, sub string) (bash, powershell string) {
 	rest := fmt.Sprintf(" hook %s -H %s", sub, copilotHooks.harness)
-	return quote(bin) + rest, "& '" + strings.ReplaceAll(filepath.ToSlash(bin), "'", "''") + "'" + rest
+	bash = quote(c.bin) + rest + c.flag(quote(c.workspace))
+	return bash, "& " + powerText(c.bin) + rest + c.flag(powerText(c.workspace))
+}
+
+// powerText writes a path as a text of PowerShell.
+func powerText(path string) string {
+	return "'" + strings.ReplaceAll(filepath.ToSlash(path), "'", "''") + "'"
 }
 
 // copilotFind gives our hooks, in the order of the file. They stand below their events.
@@ -92,9 +98,9 @@ func copilotHookAt(doc *document, path []int) (ownHook, bool) {
 	return h, ok
 }
 
-// copilotConnect makes every event call bin exactly once, and tells what it did. A file
+// copilotConnect makes every event call us exactly once, and tells what it did. A file
 // that is made for it says which version of the format it has; a person's need not.
-func copilotConnect(doc *document, bin string, made bool) ([]string, error) {
+func copilotConnect(doc *document, c call, made bool) ([]string, error) {
 	if err := copilotHooks.checkShape(doc); err != nil {
 		return nil, err
 	}
@@ -106,7 +112,7 @@ func copilotConnect(doc *document, bin string, made bool) ([]string, error) {
 		diff = append(diff, "+ version: 1")
 	}
 	for _, e := range copilotHooks.events {
-		told, err := copilotConnectEvent(doc, e, bin)
+		told, err := copilotConnectEvent(doc, e, c)
 		if err != nil {
 			return nil, err
 		}
@@ -115,9 +121,9 @@ func copilotConnect(doc *document, bin string, made bool) ([]string, error) {
 	return diff, nil
 }
 
-func copilotConnectEvent(doc *document, e hookEvent, bin string) ([]string, error) {
+func copilotConnectEvent(doc *document, e hookEvent, c call) ([]string, error) {
 	ours := copilotOf(doc, e)
-	bash, powershell := copilotCall(bin, e.sub)
+	bash, powershell := copilotCall(c, e.sub)
 	if len(ours) == 0 {
 		hook := copilotHook{Type: "command", Bash: bash, PowerShell: powershell, TimeoutSec: e.timeout}
 		return []string{fmt.Sprintf("+ hooks.%s: %s", e.name, bash)}, copilotAdd(doc, e.name, hook)
@@ -130,7 +136,7 @@ func copilotConnectEvent(doc *document, e hookEvent, bin string) ([]string, erro
 		}
 		diff = append(diff, fmt.Sprintf("- hooks.%s: %s", e.name, copied.text))
 	}
-	moved, err := pointHook(doc, ours[0], bin, quote(bin))
+	moved, err := pointHook(doc, ours[0], c, quote(c.bin), quote(c.workspace))
 	if err != nil || len(moved) == 0 {
 		return diff, err
 	}
@@ -183,13 +189,13 @@ func (CopilotCLI) Connect(home Home, bin string) (Change, error) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
 	servers := copilotServersFile(home)
-	add := func(doc *document) ([]string, error) { return copilotServers.add(doc, bin) }
+	add := func(doc *document) ([]string, error) { return copilotServers.add(doc, home.call(bin)) }
 	if err := servers.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
 	hooks := copilotHooksFile(home)
 	made := !isFile(hooks.path)
-	change, err := hooks.edit(func(doc *document) ([]string, error) { return copilotConnect(doc, bin, made) })
+	change, err := hooks.edit(func(doc *document) ([]string, error) { return copilotConnect(doc, home.call(bin), made) })
 	if err != nil {
 		return change, err
 	}
@@ -230,7 +236,7 @@ func (CopilotCLI) State(home Home) (State, error) {
 	if !s.Connected {
 		return s, nil
 	}
-	s.Bin, s.Notes = hooks[0].bin, hookTrouble(hooks)
+	s.Bin, s.Workspace, s.Notes = hooks[0].bin, hooks[0].workspace, hookTrouble(hooks)
 	if i := doc.find("disableAllHooks"); i >= 0 && doc.kind(i) == 't' {
 		s.Notes = append(s.Notes, "The setting disableAllHooks in this file switches its hooks off.")
 	}

@@ -39,7 +39,7 @@ func cursorDir(home Home) string { return filepath.Join(home.Dir, ".cursor") }
 func cursorHost(home Home) jsonHost {
 	return jsonHost{
 		cursorHooks, filepath.Join(cursorDir(home), "hooks.json"),
-		serverList{"mcpServers", func(bin string) any { return mcpServer{bin, []string{"mcp"}} }},
+		serverList{"mcpServers", func(bin string, args []string) any { return mcpServer{bin, args} }},
 		filepath.Join(cursorDir(home), "mcp.json"),
 	}
 }
@@ -56,7 +56,7 @@ const cursorMayIgnore = "Some versions of Cursor leave unread what a hook adds t
 // Connect adds our hook to each event, behind all that is there, and our MCP server
 // to the list.
 func (Cursor) Connect(home Home, bin string) (Change, error) {
-	return cursorHost(home).connect(bin, cursorMayIgnore)
+	return cursorHost(home).connect(home.call(bin), cursorMayIgnore)
 }
 
 // Disconnect takes out our hooks and our MCP server, and what only held them.

@@ -15,7 +15,7 @@ func HooksOn(system, harness, settings, bin string) (text, calls string, err err
 	set := map[string]hookSet{"gemini": geminiHooks, "claude-code": ccHooks}[harness]
 	doc, err := parseDocument([]byte(settings))
 	if err == nil {
-		_, err = set.connectOn(system, doc, bin)
+		_, err = set.connectOn(system, doc, call{bin: bin})
 	}
 	if err != nil {
 		return "", "", err

@@ -17,7 +17,7 @@ var geminiHooks = hookSet{harness: Gemini{}.ID(), powershell: true, events: []ho
 	{"SessionEnd", "session-end", 5_000},
 }}
 
-var geminiServers = serverList{"mcpServers", func(bin string) any { return mcpServer{bin, []string{"mcp"}} }}
+var geminiServers = serverList{"mcpServers", func(bin string, args []string) any { return mcpServer{bin, args} }}
 
 // geminiTrust is what a person has to know of new hooks.
 const geminiTrust = "Gemini CLI calls these hooks only in folders that you trust (see /permissions there)."
@@ -44,11 +44,11 @@ func (Gemini) Connect(home Home, bin string) (Change, error) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
 	change, err := geminiSettings(home).edit(func(doc *document) ([]string, error) {
-		hooks, err := geminiHooks.connect(doc, bin)
+		hooks, err := geminiHooks.connect(doc, home.call(bin))
 		if err != nil {
 			return nil, err
 		}
-		servers, err := geminiServers.add(doc, bin)
+		servers, err := geminiServers.add(doc, home.call(bin))
 		return append(hooks, servers...), err
 	})
 	if !change.Empty() {
@@ -72,7 +72,7 @@ func (Gemini) State(home Home) (State, error) {
 	s.Connected, s.Hooks, s.Missing = len(hooks) > 0, geminiHooks.present(hooks), geminiHooks.missing(hooks)
 	_, s.Server = geminiServers.find(doc)
 	if s.Connected {
-		s.Bin = hooks[0].bin
+		s.Bin, s.Workspace = hooks[0].bin, hooks[0].workspace
 		s.Notes = hookTrouble(hooks)
 		if !s.Server {
 			s.Notes = append(s.Notes, "Its list of MCP servers lacks Signet: run signet connect gemini.")

@@ -192,7 +192,7 @@ func sharedSkills(home Home) string { return filepath.Join(home.Dir, ".agents", 
 // place of its settings.
 type Plugged interface {
 	// Plugin gives the plugin, which calls bin and brings texts of skills by name.
-	Plugin(bin string, skills map[string]string) (Plugin, error)
+	Plugin(home Home, bin string, skills map[string]string) (Plugin, error)
 	// Unhook takes our hooks and our server out of the settings and leaves the plugin.
 	Unhook(home Home) (Change, error)
 }
@@ -213,6 +213,7 @@ type Home struct {
 	Env func(name string) string // the environment; nil is an empty one
 
 	Workspace string // our own folder, absolute; "" is the usual one in Dir
+	Named     bool   // whether what Connect writes names it: else it is found without
 }
 
 // workspace gives our own folder.
@@ -248,6 +249,7 @@ type State struct {
 	Path        string   // the settings file, whether it exists or not
 	Connected   bool     // at least one hook is ours, or the server where there are no hooks
 	Bin         string   // the program of ours that is called
+	Workspace   string   // the workspace that the calls name, or "" where they name none
 	Hooks       []string // events that have our hook
 	Missing     []string // events that lack our hook
 	Server      bool     // our MCP server is in its list

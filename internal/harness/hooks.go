@@ -141,11 +141,11 @@ func (s hookSet) hookAt(doc *document, path []int) (ownHook, bool) {
 	return h, ok
 }
 
-// connect makes every event call bin exactly once, as an entry of its own behind all
-// that is there, and tells what it did. A hook of ours that calls another program
-// is pointed to bin in place; a second copy is removed.
-func (s hookSet) connect(doc *document, bin string) ([]string, error) {
-	return s.connectOn(runtime.GOOS, doc, bin)
+// connect makes every event call us exactly once, as an entry of its own behind all
+// that is there, and tells what it did. A hook of ours that calls another program, or
+// names another workspace, is changed in place; a second copy is removed.
+func (s hookSet) connect(doc *document, c call) ([]string, error) {
+	return s.connectOn(runtime.GOOS, doc, c)
 }
 
 // call writes the call of a program as the shell of a system reads it.
@@ -156,8 +156,16 @@ func (s hookSet) call(system, bin string) string {
 	return quoteOn(system, bin)
 }
 
-func (s hookSet) connectOn(system string, doc *document, bin string) ([]string, error) {
-	call := s.call(system, bin)
+// word writes the workspace as the shell of a system reads it.
+func (s hookSet) word(system, workspace string) string {
+	if s.powershell && system == "windows" {
+		return strings.TrimPrefix(powerQuote(workspace), powerCall)
+	}
+	return quoteOn(system, workspace)
+}
+
+func (s hookSet) connectOn(system string, doc *document, c call) ([]string, error) {
+	call, workspace := s.call(system, c.bin), s.word(system, c.workspace)
 	if err := s.checkShape(doc); err != nil {
 		return nil, err
 	}
@@ -165,7 +173,7 @@ func (s hookSet) connectOn(system string, doc *document, bin string) ([]string, 
 	for _, e := range s.events {
 		ours := s.of(doc, e)
 		if len(ours) == 0 {
-			command := fmt.Sprintf("%s hook %s -H %s", call, e.sub, s.harness)
+			command := fmt.Sprintf("%s hook %s -H %s%s", call, e.sub, s.harness, c.flag(workspace))
 			if err := addHook(doc, e.name, s.entry(command, e.timeout)); err != nil {
 				return nil, err
 			}
@@ -179,7 +187,7 @@ func (s hookSet) connectOn(system string, doc *document, bin string) ([]string, 
 			}
 			diff = append(diff, fmt.Sprintf("- hooks.%s: %s", e.name, copied.text))
 		}
-		moved, err := pointHook(doc, ours[0], bin, call)
+		moved, err := pointHook(doc, ours[0], c, call, workspace)
 		if err != nil {
 			return nil, err
 		}
@@ -225,20 +233,51 @@ func addHook(doc *document, event string, entry any) error {
 	return doc.insert("", entry, root, i)
 }
 
-// pointHook makes a hook call bin, which a shell reads as call, and leaves the rest of
-// its command alone. A person may have written the same program in another way.
-func pointHook(doc *document, h ownHook, bin, call string) ([]string, error) {
+// pointHook makes a hook call us as c says, where program and workspace are written as
+// the shell reads them, and leaves the rest of its command alone. A person may have
+// written the same in another way.
+func pointHook(doc *document, h ownHook, c call, program, workspace string) ([]string, error) {
 	if h.exec {
-		call = bin
+		return pointArgs(doc, h, c)
+	}
+	command := h.text
+	if filepath.ToSlash(h.workspace) != filepath.ToSlash(c.workspace) {
+		command = strings.TrimRight(command[:h.from], " \t") + c.flag(workspace) + command[h.to:]
 	}
 	said := h.text[h.start:h.end]
-	uncalled := h.start == 0 && strings.HasPrefix(call, powerCall) && !strings.HasPrefix(said, powerCall)
-	if said == call || h.bin == bin && !uncalled {
+	uncalled := h.start == 0 && strings.HasPrefix(program, powerCall) && !strings.HasPrefix(said, powerCall)
+	if said != program && (h.bin != c.bin || uncalled) {
+		command = command[:h.start] + program + command[h.end:]
+	}
+	if command == h.text {
 		return nil, nil
 	}
-	command := h.text[:h.start] + call + h.text[h.end:]
 	diff := []string{fmt.Sprintf("~ hooks.%s: %s (was %s)", h.event, command, h.text)}
 	return diff, doc.replace(command, h.command...)
+}
+
+// pointArgs is pointHook for a program whose arguments stand apart.
+func pointArgs(doc *document, h ownHook, c call) ([]string, error) {
+	at := append(slices.Clone(h.path), doc.find("args", h.path...))
+	args := texts(doc, at)
+	told := c.withWorkspace(args)
+	if h.bin == c.bin && slices.Equal(args, told) {
+		return nil, nil
+	}
+	diff := []string{fmt.Sprintf("~ hooks.%s: %s %s (was %s %s)", h.event, c.bin, strings.Join(told, " "), h.text, strings.Join(args, " "))}
+	if err := doc.replace(c.bin, h.command...); err != nil || slices.Equal(args, told) {
+		return diff, err
+	}
+	return diff, doc.replace(told, at...)
+}
+
+// texts gives the elements of the array at a path, "" for what is no string.
+func texts(doc *document, path []int) []string {
+	var list []string
+	for i := range elements(doc.at(path...)) {
+		list = append(list, doc.str(append(slices.Clone(path), i)...))
+	}
+	return list
 }
 
 // removeHook takes out a hook, with its entry if nothing else is in that.

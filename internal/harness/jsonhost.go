@@ -29,16 +29,16 @@ func (h jsonHost) empty() string {
 
 // connect adds our hook to each event and our MCP server to the list. What is told
 // only of new hooks stands in notes.
-func (h jsonHost) connect(bin string, notes ...string) (Change, error) {
-	if !filepath.IsAbs(bin) {
-		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
+func (h jsonHost) connect(of call, notes ...string) (Change, error) {
+	if !filepath.IsAbs(of.bin) {
+		return Change{}, errs.Field("bin", "must be an absolute path, not %q", of.bin)
 	}
 	hooks, servers := h.files()
-	add := func(doc *document) ([]string, error) { return h.servers.add(doc, bin) }
+	add := func(doc *document) ([]string, error) { return h.servers.add(doc, of) }
 	if err := servers.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
-	change, err := hooks.editFrom(h.empty(), func(doc *document) ([]string, error) { return h.hooks.connect(doc, bin) })
+	change, err := hooks.editFrom(h.empty(), func(doc *document) ([]string, error) { return h.hooks.connect(doc, of) })
 	if err != nil {
 		return change, err
 	}
@@ -76,7 +76,7 @@ func (h jsonHost) state() (State, error) {
 	if !s.Connected {
 		return s, nil
 	}
-	s.Bin, s.Notes = hooks[0].bin, hookTrouble(hooks)
+	s.Bin, s.Workspace, s.Notes = hooks[0].bin, hooks[0].workspace, hookTrouble(hooks)
 	_, doc, err = servers.read()
 	if err != nil {
 		s.Notes = append(s.Notes, "Its list of MCP servers cannot be read: "+err.Error()+".")

@@ -21,7 +21,7 @@ type mcpServer struct {
 }
 
 func (m MCPFile) list() serverList {
-	return serverList{m.Key, func(bin string) any { return mcpServer{bin, []string{"mcp"}} }}
+	return serverList{m.Key, func(bin string, args []string) any { return mcpServer{bin, args} }}
 }
 
 func (m MCPFile) check() error {
@@ -39,7 +39,7 @@ func (m MCPFile) check() error {
 // Connect adds our server, which runs bin, to the list. A second run changes
 // nothing; a moved bin is updated where it stands. A server of our name that is
 // not ours is a Conflict.
-func (m MCPFile) Connect(bin string) (Change, error) {
+func (m MCPFile) Connect(home Home, bin string) (Change, error) {
 	if err := m.check(); err != nil {
 		return Change{}, err
 	}
@@ -47,7 +47,7 @@ func (m MCPFile) Connect(bin string) (Change, error) {
 		return Change{}, errs.Field("bin", "must be an absolute path, not %q", bin)
 	}
 	list := m.list()
-	return jsonFile{m.Path, list.remove}.edit(func(doc *document) ([]string, error) { return list.add(doc, bin) })
+	return jsonFile{m.Path, list.remove}.edit(func(doc *document) ([]string, error) { return list.add(doc, home.call(bin)) })
 }
 
 // Disconnect takes our server out of the list, and leaves everything else.

@@ -126,7 +126,7 @@ func (o OpenClaw) State(home Home) (State, error) {
 			continue
 		}
 		if !s.Connected {
-			s.Path, s.Connected, s.Bin, s.Server = path, true, seen.bin, seen.server
+			s.Path, s.Connected, s.Bin, s.Workspace, s.Server = path, true, seen.bin, seen.told, seen.server
 			s.Hooks, s.Missing = seen.events()
 			s.Lives = openClawPath(home, seen.home)
 		}

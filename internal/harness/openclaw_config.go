@@ -196,12 +196,19 @@ func (w openClawWish) server(s *setting, release openClawRelease) error {
 	path, rest := s.doc.along(placeServer)
 	switch {
 	case len(rest) > 0:
-		return s.put(mcpServer{w.bin, []string{"mcp"}}, placeServer...)
+		return s.put(mcpServer{w.bin, w.home.call(w.bin).serving()}, placeServer...)
 	case !isOurServer(s.doc, path...):
 		return errs.E(errs.Conflict, "%s: %s is another server than ours", s.doc.where(s.doc.at(path...).StartOffset), dotted(placeServer)).
 			WithHint("rename that entry, and run the command again")
 	}
-	return s.put(w.bin, append(slices.Clone(placeServer), "command")...)
+	if err := s.put(w.bin, append(slices.Clone(placeServer), "command")...); err != nil {
+		return err
+	}
+	_, args := serverArgs(s.doc, path...)
+	if told := w.home.call(w.bin).withWorkspace(args); !slices.Equal(args, told) {
+		return s.put(told, append(slices.Clone(placeServer), "args")...)
+	}
+	return nil
 }
 
 // disconnectOpenClaw puts back what was noted. Where nothing was, what is surely ours

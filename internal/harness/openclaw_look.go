@@ -33,6 +33,7 @@ type openClawSeen struct {
 	legacy bool   // the older hook is on
 	slot   string // which plugin has the place for a memory, or ""
 	bin    string // the program of ours that is called
+	told   string // the workspace that it is called for, or ""
 	dir    string // the folder of our plugin
 	server bool   // our MCP server is listed
 	home   string // where agents live for whom nothing else is said, as it is written; or ""
@@ -81,6 +82,7 @@ func lookOpenClaw(doc *document) openClawSeen {
 	if seen.bin == "" {
 		seen.bin = text(append(slices.Clone(placeServer), "command"))
 	}
+	seen.told = text(append(slices.Clone(placeEntry), "config", "workspace"))
 	seen.home = text(placeHome)
 	if path, rest := doc.along(placeServer); len(rest) == 0 {
 		seen.server = isOurServer(doc, path...)

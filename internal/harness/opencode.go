@@ -56,8 +56,8 @@ type ocServer struct {
 	Enabled bool     `json:"enabled"`
 }
 
-var ocServers = serverList{"mcp", func(bin string) any {
-	return ocServer{Type: "local", Command: []string{bin, "mcp"}, Enabled: true}
+var ocServers = serverList{"mcp", func(bin string, args []string) any {
+	return ocServer{Type: "local", Command: append([]string{bin}, args...), Enabled: true}
 }}
 
 // ocSettings gives the files of settings that are there. OpenCode reads them all.
@@ -102,7 +102,7 @@ func (OpenCode) Connect(home Home, bin string) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	add := func(doc *document) ([]string, error) { return ocServers.add(doc, bin) }
+	add := func(doc *document) ([]string, error) { return ocServers.add(doc, home.call(bin)) }
 	if err := settings.try(add); err != nil {
 		return Change{}, err // before anything is written
 	}
@@ -146,7 +146,7 @@ func (OpenCode) State(home Home) (State, error) {
 		return s, err
 	}
 	_, has, err := ocWithServer(home)
-	s.Bin, s.Server, s.Notes = p.bin, has, p.trouble()
+	s.Bin, s.Workspace, s.Server, s.Notes = p.bin, p.workspace, has, p.trouble()
 	switch {
 	case err != nil:
 		s.Notes = append(s.Notes, "Its settings cannot be read: "+err.Error()+".")

@@ -29,9 +29,13 @@ const ocMark = "// signet:plugin "
 // ocBin begins the line that names the program.
 const ocBin = "const bin = "
 
-// ocPluginText is the whole plugin that calls bin.
-func ocPluginText(bin string) []byte {
-	body := strings.Replace(ocSource, ocBin+`"SIGNET"`, ocBin+string(encode(bin)), 1)
+// ocWorkspace begins the line that names the workspace.
+const ocWorkspace = "const workspace = "
+
+// ocPluginText is the whole plugin that calls us.
+func ocPluginText(c call) []byte {
+	body := strings.Replace(ocSource, ocBin+`"SIGNET"`, ocBin+string(encode(c.bin)), 1)
+	body = strings.Replace(body, ocWorkspace+`""`, ocWorkspace+string(encode(c.workspace)), 1)
 	return []byte(ocMark + ocPluginSum(body) + "\n" + body)
 }
 
@@ -45,7 +49,7 @@ type ocPlugin struct {
 	settingsFile
 	ours   bool // it has our mark
 	edited bool // it is ours, and not as we wrote it
-	bin    string
+	call
 }
 
 // ocReadPlugin reads the plugin. One that does not exist is no error.
@@ -61,6 +65,9 @@ func ocReadPlugin(home Home) (ocPlugin, error) {
 	for line := range strings.Lines(body) {
 		if word, ok := strings.CutPrefix(line, ocBin); ok {
 			_ = json.Unmarshal([]byte(word), &p.bin) // one that a person wrote otherwise is not known
+		}
+		if word, ok := strings.CutPrefix(line, ocWorkspace); ok {
+			_ = json.Unmarshal([]byte(word), &p.workspace)
 			break
 		}
 	}
@@ -76,7 +83,7 @@ func (p ocPlugin) trouble() []string {
 	switch {
 	case p.edited:
 		notes = append(notes, fmt.Sprintf("The plugin %s was edited by hand.", p.path))
-	case !bytes.Equal(p.data, ocPluginText(p.bin)):
+	case !bytes.Equal(p.data, ocPluginText(p.call)):
 		notes = append(notes, "The plugin is of another version of Signet: run signet connect opencode.")
 	}
 	return notes
@@ -99,7 +106,7 @@ func (p ocPlugin) keep() (backup string, notes []string, err error) {
 // edited one is kept as a copy, and somebody else's is refused.
 func ocWritePlugin(home Home, bin string) (Change, error) {
 	p, err := ocReadPlugin(home)
-	text := ocPluginText(bin)
+	text := ocPluginText(home.call(bin))
 	if err != nil || p.exists && bytes.Equal(p.data, text) {
 		return Change{}, err
 	}

@@ -4,13 +4,14 @@
 import { spawn } from "node:child_process"
 
 const bin = "SIGNET"
+const workspace = ""
 const limits = { "session-start": 7000, "user-prompt-submit": 4000, "pre-compaction": 4000, stop: 5000, "session-end": 3000 }
 const patience = 12000, mostText = 64 << 10, mostGiven = 40
 const mostSent = 1536 << 10 // characters handed over at once: however they are written, less than Signet takes
 
 // hook gives what the program answers, or undefined if it failed or took too long.
 const hook = (event, told, ...flags) => new Promise((resolve) => {
-  const child = spawn(bin, ["hook", event, "-H", "opencode", ...flags], { stdio: ["pipe", "pipe", "ignore"], windowsHide: true })
+  const child = spawn(bin, ["hook", event, "-H", "opencode", ...(workspace ? ["-p", workspace] : []), ...flags], { stdio: ["pipe", "pipe", "ignore"], windowsHide: true })
   let said = ""
   const timer = setTimeout(() => { child.kill("SIGKILL"); child.stdout.destroy(); child.unref(); resolve() }, limits[event])
   const end = (answer) => { clearTimeout(timer); resolve(answer) }

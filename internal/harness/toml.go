@@ -18,8 +18,8 @@ type tomlEntry struct {
 	keys       []tomlKey
 }
 
-// tomlKey is a key of a table and where its value stands; that of a list or of an
-// inline table cannot be told.
+// tomlKey is a key of a table and where its value stands; that of an inline table
+// cannot be told.
 type tomlKey struct {
 	path       []string // from the outermost table
 	start, end int      // of its lines
@@ -46,7 +46,7 @@ func tomlEntries(text []byte) []tomlEntry {
 		t := &list[len(list)-1]
 		t.end = lineEnd(text, int(e.Raw.Offset+e.Raw.Length))
 		path = slices.Concat(t.path, path)
-		t.keys = append(t.keys, tomlKey{path: path, start: lineStart(text, at), end: t.end, value: e.Value().Raw})
+		t.keys = append(t.keys, tomlKey{path: path, start: lineStart(text, at), end: t.end, value: tomlValue(text, e, at)})
 	}
 	return list
 }
@@ -60,6 +60,17 @@ func tomlPath(e *unstable.Node) (path []string, at int) {
 		path = append(path, string(it.Node().Data))
 	}
 	return path, at
+}
+
+// tomlValue is where the value of an expression whose name begins at an offset stands.
+func tomlValue(text []byte, e *unstable.Node, at int) unstable.Range {
+	if e.Value().Kind != unstable.Array {
+		return e.Value().Raw
+	}
+	end := int(e.Raw.Offset + e.Raw.Length)
+	from := at + bytes.IndexByte(text[at:end], '=') + 1
+	from += len(text[from:end]) - len(bytes.TrimLeft(text[from:end], " \t"))
+	return unstable.Range{Offset: uint32(from), Length: uint32(end - from)}
 }
 
 // lineStart is where the line of an offset begins, and lineEnd where the next

@@ -44,7 +44,7 @@ type vscodeServer struct {
 func vscodeHost(home Home) jsonHost {
 	return jsonHost{
 		vscodeHooks, filepath.Join(home.Dir, ".copilot", "hooks", "signet-vscode.json"),
-		serverList{"servers", func(bin string) any { return vscodeServer{"stdio", mcpServer{bin, []string{"mcp"}}} }},
+		serverList{"servers", func(bin string, args []string) any { return vscodeServer{"stdio", mcpServer{bin, args}} }},
 		filepath.Join(vscodeDir(runtime.GOOS, home), "mcp.json"),
 	}
 }
@@ -73,7 +73,7 @@ const vscodeWhich = "These hooks are for VS Code's own agent. Where its chat run
 // Connect adds our hook to each event, in a file of our own, and our MCP server to
 // the list.
 func (VSCode) Connect(home Home, bin string) (Change, error) {
-	return vscodeHost(home).connect(bin, vscodeWhich)
+	return vscodeHost(home).connect(home.call(bin), vscodeWhich)
 }
 
 // Disconnect takes out our hooks and our MCP server, and what only held them.

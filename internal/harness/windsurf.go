@@ -44,7 +44,7 @@ func windsurfDir(home Home) string { return filepath.Join(home.Dir, ".codeium", 
 func windsurfHost(home Home) jsonHost {
 	return jsonHost{
 		windsurfHooks, filepath.Join(windsurfDir(home), "hooks.json"),
-		serverList{"mcpServers", func(bin string) any { return mcpServer{bin, []string{"mcp"}} }},
+		serverList{"mcpServers", func(bin string, args []string) any { return mcpServer{bin, args} }},
 		filepath.Join(windsurfDir(home), "mcp_config.json"),
 	}
 }
@@ -67,7 +67,7 @@ const windsurfListens = "Windsurf tells its hooks what is said, and reads nothin
 // Connect adds our hook to each event, behind all that is there, and our MCP server
 // to the list.
 func (Windsurf) Connect(home Home, bin string) (Change, error) {
-	return windsurfHost(home).connect(bin, windsurfListens)
+	return windsurfHost(home).connect(home.call(bin), windsurfListens)
 }
 
 // Disconnect takes out our hooks and our MCP server, and what only held them.
