@@ -99,6 +99,11 @@ func (a *app) elsewhere(w workspace.Workspace, s harness.State) string {
 	return told
 }
 
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 // connectHere is the command that connects a program to this workspace.
 func (a *app) connectHere(w workspace.Workspace, h harness.Harness) string {
 	if a.home().Named {

@@ -97,6 +97,9 @@ func (a *app) disconnectHosts(w workspace.Workspace) ([]connected, error) {
 			continue
 		}
 		reports = append(reports, report)
+		if err := w.KeepHost(m, false); err != nil {
+			return reports, err
+		}
 	}
 	return reports, nil
 }

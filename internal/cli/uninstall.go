@@ -6,9 +6,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"signet/internal/config"
 	"signet/internal/errs"
 	"signet/internal/harness"
 	"signet/internal/text"
@@ -24,6 +26,8 @@ type uninstalled struct {
 	Stopped   bool        `json:"daemonStopped"`
 	Workspace string      `json:"workspace"`
 	Deleted   bool        `json:"dataDeleted"`
+	Left      []string    `json:"left,omitempty"`   // what the workspace pointed to, and is not deleted
+	Others    []string    `json:"others,omitempty"` // workspaces that programs named, and that stay
 	Units     []string    `json:"units,omitempty"`
 }
 
@@ -52,12 +56,57 @@ func (a *app) uninstall(ctx context.Context, o uninstallOptions) error {
 		return err
 	}
 	done := uninstalled{Harnesses: []connected{}, Workspace: w.Dir, Units: a.unitFiles()}
+	served := a.served(w)
 	for _, h := range harness.All {
 		report, err := a.disconnect(h)
 		if err != nil {
 			return err
 		}
 		done.Harnesses = append(done.Harnesses, report)
+	}
+	for _, each := range served {
+		if err := a.leave(ctx, each, &done); err != nil {
+			return err
+		}
+	}
+	if o.remove && (len(served) == 1 || isDir(w.Daemon())) { // else others were meant, which are told
+		if done.Left, err = leadsTo(w); err != nil {
+			return err
+		}
+		if done.Deleted, err = deleteWorkspace(w); err != nil {
+			return err
+		}
+	}
+	for _, each := range served {
+		if each.Dir != w.Dir && isDir(each.Dir) {
+			done.Others = append(done.Others, each.Dir)
+		}
+	}
+	return a.tellUninstalled(done)
+}
+
+// served gives the chosen workspace and those that connected programs name.
+func (a *app) served(w workspace.Workspace) []workspace.Workspace {
+	list := []workspace.Workspace{w}
+	for _, h := range harness.All {
+		_, more := a.servedBy(h)
+		for _, each := range more {
+			if !holds(list, each) {
+				list = append(list, each)
+			}
+		}
+	}
+	return list
+}
+
+// leave takes out of everything what a workspace alone knows of, and ends its daemon.
+func (a *app) leave(ctx context.Context, w workspace.Workspace, done *uninstalled) error {
+	if !isDir(w.Dir) {
+		if slices.ContainsFunc(done.Harnesses, func(c connected) bool { return len(c.Files) > 0 }) {
+			a.note("note: %s is gone; what signet connect mcp --file wrote to is not known any more", oneLine(w.Dir))
+			a.note("hint: signet disconnect mcp --file takes it out")
+		}
+		return nil
 	}
 	hosts, err := a.disconnectHosts(w)
 	if err != nil {
@@ -67,15 +116,9 @@ func (a *app) uninstall(ctx context.Context, o uninstallOptions) error {
 	if err := a.removeSkills(w); err != nil {
 		return err
 	}
-	if done.Stopped, err = a.stopIfRunning(ctx, w); err != nil {
-		return err
-	}
-	if o.remove {
-		if done.Deleted, err = deleteWorkspace(w); err != nil {
-			return err
-		}
-	}
-	return a.tellUninstalled(done)
+	stopped, err := a.stopIfRunning(ctx, w)
+	done.Stopped = done.Stopped || stopped
+	return err
 }
 
 // removeSkills takes our skills out of the workspace: they tell of commands that are
@@ -132,10 +175,50 @@ func deleteWorkspace(w workspace.Workspace) (bool, error) {
 		return false, errs.E(errs.Refused, "%s has no .daemon folder and may be no workspace; it is not deleted", w.Dir).
 			WithHint("delete it by hand if it is one")
 	}
-	if err := os.RemoveAll(w.Dir); err != nil {
-		return false, errs.E(errs.Unavailable, "deleting the workspace: %w", err)
+	real, err := filepath.EvalSymlinks(w.Dir)
+	if err == nil {
+		err = errors.Join(os.RemoveAll(real), os.RemoveAll(w.Dir)) // and the link that led there
+	}
+	if err != nil {
+		return false, errs.E(errs.Unavailable, "deleting the workspace: %w", err).
+			WithHint("see to it that you own %s, and run the command again", w.Dir)
 	}
 	return true, nil
+}
+
+// leadsTo lists what a workspace leads to outside of it, by links and by the setting
+// of its database. Deleting the workspace leaves that.
+func leadsTo(w workspace.Workspace) ([]string, error) {
+	real, err := filepath.EvalSymlinks(w.Dir)
+	if err != nil {
+		return nil, nil // there is none
+	}
+	var left []string
+	add := func(path string) {
+		to, err := filepath.EvalSymlinks(path)
+		if err == nil && !inside(to, real) && !slices.Contains(left, to) {
+			left = append(left, to)
+		}
+	}
+	if c, err := config.Load(w.Dir); err == nil {
+		add(w.Database(c.Memory.Database))
+	}
+	err = filepath.WalkDir(real, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type()&fs.ModeSymlink != 0 {
+			add(path)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, errs.E(errs.Unavailable, "looking over the workspace: %w", err).WithHint("see to it that you own %s, and run the command again", w.Dir)
+	}
+	return left, nil
+}
+
+// inside reports that a path lies in a folder.
+func inside(path, dir string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 // unitFiles gives the units that signet daemon unit may have been written to.
@@ -158,10 +241,18 @@ func (a *app) tellUninstalled(done uninstalled) error {
 		a.printf("The daemon ended.\n")
 	}
 	switch {
+	case done.Deleted && len(done.Left) > 0:
+		a.printf("%s is deleted. What lies elsewhere is left:\n", oneLine(done.Workspace))
+		for _, path := range done.Left {
+			a.printf("  %s\n", oneLine(path))
+		}
 	case done.Deleted:
 		a.printf("%s and all memories in it are deleted.\n", oneLine(done.Workspace))
 	case a.hasWorkspace():
 		a.printf("The workspace stays: %s\n", oneLine(done.Workspace))
+	}
+	for _, dir := range done.Others {
+		a.note("note: the workspace %s stays; signet -p %s uninstall --delete-data deletes it", oneLine(dir), oneLine(dir))
 	}
 	for _, unit := range done.Units {
 		a.note("hint: disable and remove the unit %s", oneLine(unit))

@@ -186,10 +186,7 @@ func tokensOf(chars int) int { return chars * 3 / 8 }
 
 // database is where the store lies.
 func (d *Daemon) database() string {
-	if filepath.IsAbs(d.config.Memory.Database) {
-		return d.config.Memory.Database
-	}
-	return filepath.Join(d.workspace.Dir, d.config.Memory.Database)
+	return d.workspace.Database(d.config.Memory.Database)
 }
 
 // excludes makes the test of the setting capture.exclude: a directory is out

@@ -93,11 +93,14 @@ func (o OpenClaw) Disconnect(home Home) (Change, error) {
 	if err != nil {
 		return Change{}, err
 	}
-	edits, err := kept.edit(ofOurs(openClawConfigs(home)), disconnectOpenClaw)
+	paths := ofOurs(openClawConfigs(home))
+	lost := kept.recall(home, paths)
+	edits, err := kept.edit(paths, disconnectOpenClaw)
 	if err != nil {
 		return Change{}, err
 	}
 	change, err := kept.write(home, edits)
+	change.Notes = append(change.Notes, lost...)
 	if err != nil {
 		return change, err
 	}

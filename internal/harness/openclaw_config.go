@@ -238,7 +238,7 @@ func disconnectOpenClaw(s *setting) error {
 	if err := s.drop(openClawPlugin, placeAllow...); err != nil {
 		return err
 	}
-	if path, rest := s.doc.along(placeHook); len(rest) == 0 && s.doc.kind(path...) == 't' {
+	if _, rest := s.doc.along(placeHook); len(rest) == 0 {
 		return s.take(placeHook[:len(placeHook)-1]...)
 	}
 	return nil

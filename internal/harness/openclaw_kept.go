@@ -2,6 +2,7 @@ package harness
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -136,8 +137,56 @@ func onlyOurOpenClaw(data []byte, kept []was) bool {
 	return disconnectOpenClaw(&s) == nil && len(s.diff) > 0 && string(s.doc.text) == emptyJSON
 }
 
+// recall fills in what is not known any more of settings that speak of us, as the
+// workspace is gone: connecting the copy beside them tells what stood there. Where
+// there is no copy, it says what stays as we made it.
+func (k openClawKept) recall(home Home, paths []string) (notes []string) {
+	for _, path := range paths {
+		f, doc, err := readOpenClaw(path)
+		if err != nil || len(k[f.target]) > 0 {
+			continue
+		}
+		seen := lookOpenClaw(doc)
+		if !seen.plugin && !seen.legacy {
+			continue
+		}
+		if kept := seen.noted(home, f); len(kept) > 0 {
+			k[f.target] = kept
+			continue
+		}
+		for _, place := range [][]string{placeSearch, placeSearchNew} {
+			if at, rest := doc.along(place); len(rest) == 0 && doc.kind(at...) == 'f' {
+				notes = append(notes, fmt.Sprintf("%s: %s stays false, for it is not known what stood there: without it OpenClaw has no memory.", path, dotted(place)))
+			}
+		}
+	}
+	return notes
+}
+
+// noted is what connecting the copy of a settings file notes.
+func (seen openClawSeen) noted(home Home, f settingsFile) []was {
+	text, has := f.original()
+	if !has {
+		return nil
+	}
+	doc, err := parseAs(text, true)
+	if err != nil {
+		return nil
+	}
+	home.Workspace = cmp.Or(seen.told, home.Workspace)
+	way := OpenClaw{Legacy: seen.legacy && !seen.on, Workspace: openClawPath(home, seen.home) == home.workspace()}
+	s := setting{doc: doc}
+	if err := (openClawWish{OpenClaw: way, home: home, bin: seen.bin}).connect(&s); err != nil {
+		return nil
+	}
+	return s.kept
+}
+
 func (k openClawKept) save(home Home) error {
 	path := keptFile(home)
+	if !isDir(home.workspace()) {
+		return nil // it is gone, and nothing of it is made anew
+	}
 	if len(k) == 0 {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("removing what stood in OpenClaw's settings: %w", err)

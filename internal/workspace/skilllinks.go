@@ -106,6 +106,9 @@ func (w Workspace) UnlinkSkills(h harness.Harness, home harness.Home) (harness.C
 	if err != nil || folder == "" || w.shared(h, folder, home) {
 		return harness.Change{}, err
 	}
+	if !isFolder(w.Dir) {
+		maps.Copy(r.Links, w.linksInto(folder))
+	}
 	diff, notes := w.dropLinks(&r, folder, nil)
 	done := harness.Change{Notes: notes}
 	if i := slices.Index(r.Folders, folder); i >= 0 {
@@ -115,7 +118,24 @@ func (w Workspace) UnlinkSkills(h harness.Harness, home harness.Home) (harness.C
 	if len(diff) > 0 {
 		done.Files = []harness.FileChange{{Path: folder, Diff: diff}}
 	}
+	if !isFolder(w.Dir) {
+		return done, nil
+	}
 	return done, w.keepSkills(r)
+}
+
+// linksInto gives the links in a folder that lead to skills of the workspace. Where that
+// is gone, nothing else tells which were ours.
+func (w Workspace) linksInto(folder string) skillLinks {
+	links := skillLinks{}
+	entries, _ := os.ReadDir(folder) // one that cannot be read has none that could be removed
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		if to, err := os.Readlink(path); err == nil && to == filepath.Join(w.Skills(), e.Name()) {
+			links[path] = to
+		}
+	}
+	return links
 }
 
 // LinkedSkills says where a harness looks for skills, and which of the workspace it

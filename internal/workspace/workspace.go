@@ -35,6 +35,14 @@ func (w Workspace) Memory() string { return w.in("memory") }
 // DB is the database file, unless the setting memory.database names another.
 func (w Workspace) DB() string { return w.in("memory", "memories.db") }
 
+// Database is the file that the setting memory.database names.
+func (w Workspace) Database(named string) string {
+	if filepath.IsAbs(named) {
+		return named
+	}
+	return w.in(named)
+}
+
 // Skills is the folder of installed skills.
 func (w Workspace) Skills() string { return w.in("skills") }
 
