@@ -39,6 +39,7 @@ func run() int {
 	return cli.Run(ctx, cli.Env{
 		Args: args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Getenv: os.Getenv, Home: home, Version: version, Executable: executable, RunDaemon: runDaemon, RunMCP: runMCP,
+		ExamineStore: sqlite.Examine,
 	})
 }
 

@@ -39,6 +39,10 @@ type Env struct {
 	// ends or it is asked to stop.
 	RunDaemon func(ctx context.Context, workspace string) error
 
+	// ExamineStore looks whether a database is whole, within ctx; see sqlite.Examine.
+	// Without it nobody looks.
+	ExamineStore func(ctx context.Context, path string) error
+
 	// RunMCP serves a model over the streams until it hangs up.
 	RunMCP func(ctx context.Context, m MCP) error
 }

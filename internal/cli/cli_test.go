@@ -40,7 +40,8 @@ func signet() int {
 	return cli.Run(ctx, cli.Env{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv,
 		Home: os.Getenv("HOME"), Version: version, Executable: executable,
-		RunDaemon: func(ctx context.Context, workspace string) error { return runDaemon(ctx, workspace, version) },
+		RunDaemon:    func(ctx context.Context, workspace string) error { return runDaemon(ctx, workspace, version) },
+		ExamineStore: sqlite.Examine,
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -45,19 +46,25 @@ func broken(mend, format string, args ...any) finding {
 	return finding{Level: levelBroken, Says: fmt.Sprintf(format, args...), Mend: mend}
 }
 
-// checks lists what doctor looks at, in the order in which one thing rests on
-// another.
-var checks = []struct {
+// check is one thing that doctor looks at.
+type check struct {
 	name   string
 	look   func(context.Context, *app, control) finding
 	repair func(context.Context, control) error // nil where a person has to mend it
-}{
+}
+
+// storeCheck is the check of the database, on which the repairs rest.
+const storeCheck = "store"
+
+// checks lists what doctor looks at, in the order in which one thing rests on
+// another.
+var checks = []check{
 	{"workspace", checkWorkspace, nil},
 	{"settings", checkSettings, nil},
 	{"daemon", checkDaemon, nil},
 	{"socket", checkSocket, nil},
 	{"port", checkPort, nil},
-	{"store", checkStore, nil},
+	{storeCheck, checkStore, nil},
 	{"tree", checkTree, repairTree},
 	{"jobs", checkJobs, nil},
 	{"pipeline", checkPipeline, nil},
@@ -94,22 +101,40 @@ with --repair mends it as signet connect openclaw does.`,
 			if f.Level == "" {
 				continue // there is nothing to look at
 			}
-			if repair && check.repair != nil && f.Level == levelBroken {
-				if err := check.repair(cmd.Context(), c); err != nil {
-					return err
-				}
-				f = check.look(cmd.Context(), a, c)
+			if f.Check = check.name; repair {
+				f = a.repaired(cmd.Context(), c, f, findings)
 			}
-			if repair && check.repair != nil && f.Level == levelUnseen {
-				f.Says += "; nothing was mended"
-			}
-			f.Check = check.name
 			failed = worse(failed, f.Level)
 			findings = append(findings, f)
 		}
 		return a.tellFindings(findings, failed)
 	}
 	return c
+}
+
+// repaired mends what was found, where that can be done without the person, and gives
+// what is found then; else it says that it was not mended, and why.
+func (a *app) repaired(ctx context.Context, c control, f finding, before []finding) finding {
+	i := slices.IndexFunc(checks, func(check check) bool { return check.name == f.Check })
+	repair := checks[i].repair
+	storeBroken := slices.ContainsFunc(before, func(f finding) bool { return f.Check == storeCheck && f.Level == levelBroken })
+	switch {
+	case f.Level == levelUnseen && repair != nil:
+		f.Says += "; nothing was mended"
+	case f.Level != levelBroken:
+	case repair == nil:
+		f.Says += "; --repair cannot mend this"
+	case storeBroken:
+		f.Says += "; not mended, as the store itself is damaged"
+	default:
+		if err := repair(ctx, c); err != nil {
+			f.Says += "; it could not be mended: " + err.Error()
+			return f
+		}
+		f = checks[i].look(ctx, a, c)
+		f.Check = checks[i].name
+	}
+	return f
 }
 
 // worse gives what findings come to with one more: what is broken is worse than what

@@ -116,25 +116,6 @@ func checkPort(ctx context.Context, a *app, c control) finding {
 	return warning("stop it or set SIGNET_PORT", "%s is held by another program", listen.Address())
 }
 
-func checkStore(ctx context.Context, _ *app, c control) finding {
-	h, err := c.health(ctx)
-	if err == nil && !h.DB {
-		return broken("signet logs -l error says why; backups lie beside it", "the daemon cannot use %s", c.w.DB())
-	}
-	info, err := os.Stat(c.w.DB())
-	if errors.Is(err, fs.ErrNotExist) {
-		return fine("none yet; the daemon makes it")
-	}
-	if err != nil {
-		return broken("see to it that you own it", "%v", err)
-	}
-	size := info.Size()
-	if log, err := os.Stat(c.w.DB() + "-wal"); err == nil {
-		size += log.Size() // what is written there first
-	}
-	return fine("%s, %s", c.w.DB(), bytesOf(uint64(size)))
-}
-
 // statusOf asks the daemon how it is, if it runs.
 func statusOf(ctx context.Context, c control) (api.Status, error) {
 	client := c.client()

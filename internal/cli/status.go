@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -104,9 +105,15 @@ func (a *app) report(ctx context.Context, c control) report {
 	if files, _, err := listSpool(c.w.Spool()); err == nil {
 		r.Spooled = len(files)
 	}
+	store := a.examineStore(ctx, c, storeGlance)
+	if store != nil && !errors.Is(store, context.DeadlineExceeded) {
+		r.add(store.Error(), hintOf(store))
+	} else {
+		store = nil
+	}
 	h, err := c.health(ctx)
 	if err != nil {
-		a.reportAbsence(&r, c)
+		a.reportAbsence(&r, c, store)
 		return r
 	}
 	r.Daemon, r.Uptime = running(c, h, false), h.Uptime
@@ -156,9 +163,13 @@ func (a *app) reportHarnesses(r *report, w workspace.Workspace) {
 	}
 }
 
-func (a *app) reportAbsence(r *report, c control) {
+func (a *app) reportAbsence(r *report, c control, store error) {
 	if c.lockHeld() {
 		r.add("a daemon holds this workspace and does not answer", "signet restart")
+		return
+	}
+	if store != nil {
+		r.add("the daemon does not run, and cannot start", "mend the database first")
 		return
 	}
 	r.add("the daemon does not run", "nothing needs to be done: the next session or command starts it (signet start does it now)")

@@ -158,11 +158,9 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	d.logs = event.New[[]byte]()
 	d.logFile = &dailyLog{dir: d.workspace.Logs(), now: o.Now, lines: d.logs}
 	d.log = newLog(d.logFile)
-	backend, err := o.Open(ctx, d.database(), d.config.Storage.Durability == "full")
-	if err != nil {
-		return d, err // what came with it may be no backend, and is not to be closed
+	if err := d.openStore(ctx); err != nil {
+		return d, err
 	}
-	d.backend = backend
 	if err := d.weigh(ctx); err != nil {
 		return d, err
 	}

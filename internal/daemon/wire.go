@@ -184,11 +184,6 @@ func sessionConfig(c config.Config) session.Config {
 // 2 2/3 characters.
 func tokensOf(chars int) int { return chars * 3 / 8 }
 
-// database is where the store lies.
-func (d *Daemon) database() string {
-	return d.workspace.Database(d.config.Memory.Database)
-}
-
 // excludes makes the test of the setting capture.exclude: a directory is out
 // when a pattern names it, or a directory above it.
 func excludes(patterns []string) func(dir string) bool {
