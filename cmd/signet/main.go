@@ -50,8 +50,12 @@ func runMCP(ctx context.Context, m cli.MCP) error {
 
 // runDaemon serves a workspace from SQLite, the one backend there is.
 func runDaemon(ctx context.Context, workspace string) error {
+	program, err := os.Executable()
+	if err != nil {
+		program = "" // then nobody sees that it was replaced
+	}
 	d, err := daemon.New(ctx, daemon.Options{
-		Workspace: workspace, Version: version, Env: os.Getenv, Now: time.Now,
+		Workspace: workspace, Version: version, Program: program, Env: os.Getenv, Now: time.Now,
 		Open: func(ctx context.Context, path string, fullSync bool) (daemon.Backend, error) {
 			return sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})
 		},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"signet/api"
 	"signet/internal/cli"
 	"signet/internal/daemon"
 	"signet/internal/llm"
@@ -47,7 +48,7 @@ func signet() int {
 
 func runDaemon(ctx context.Context, workspace, version string) error {
 	d, err := daemon.New(ctx, daemon.Options{
-		Workspace: workspace, Version: version, Env: os.Getenv, Now: time.Now,
+		Workspace: workspace, Version: version, Program: os.Getenv("TEST_PROGRAM"), Env: os.Getenv, Now: time.Now,
 		Open: func(ctx context.Context, path string, fullSync bool) (daemon.Backend, error) {
 			return sqlite.Open(ctx, path, sqlite.Options{FullSync: fullSync})
 		},
@@ -69,7 +70,7 @@ func TestScripts(t *testing.T) {
 	t.Cleanup(func() { _ = os.RemoveAll(root) })
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script", WorkdirRoot: root, UpdateScripts: *update, RequireExplicitExec: true,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend, "serve": serve, "settle": settle, "plugin": plugin},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"keep": keep, "spend": spend, "serve": serve, "settle": settle, "plugin": plugin, "answers": untilAnswered},
 		Setup: func(e *testscript.Env) error {
 			home := filepath.Join(e.WorkDir, "h")
 			e.Setenv("HOME", home)
@@ -95,6 +96,23 @@ func keep(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("nothing to keep is like %s", args[1])
 	}
 	ts.Setenv(args[0], found[len(found)-1])
+}
+
+// untilAnswered waits until the daemon that a script runs beside itself answers.
+func untilAnswered(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: answers")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	client := api.New(filepath.Join(ts.Getenv("HOME"), ".agents", ".daemon", "signet.sock"), "")
+	defer client.Close()
+	for {
+		if h, err := client.Health(ctx); err == nil && !h.ShuttingDown {
+			return
+		}
+		ts.Check(ctx.Err())
+	}
 }
 
 // spend leaves receipts of calls of models in the store, which no daemon serves

@@ -229,13 +229,14 @@ func (h *hookRun) program() harness.Hooked { return harness.HookedByID(h.args.ha
 func (h *hookRun) deliver(ctx context.Context, path string, body, reply any) error {
 	remote := h.Getenv("SIGNET_DAEMON_URL")
 	c := control{w: h.w, executable: h.Executable}
+	ctx, cancel := context.WithTimeout(ctx, h.event.patience(h.Getenv))
+	defer cancel()
 	if remote != "" {
 		h.client = api.New("", remote)
 	} else {
+		h.relieve(ctx, c)
 		h.client = c.caller()
 	}
-	ctx, cancel := context.WithTimeout(ctx, h.event.patience(h.Getenv))
-	defer cancel()
 	err := h.client.Call(ctx, "POST", path, body, reply)
 	if !notListening(err) || remote != "" {
 		return err
@@ -245,6 +246,20 @@ func (h *hookRun) deliver(ctx context.Context, path string, body, reply any) err
 	}
 	h.client = c.caller()
 	return h.client.Call(ctx, "POST", path, body, reply)
+}
+
+// relieve has a daemon of another version end when a session begins, so that this
+// version's takes its place, as commands do.
+func (h *hookRun) relieve(ctx context.Context, c control) {
+	told := c.endpoint().Version
+	if !h.event.insist || told == "" || told == h.Version {
+		return
+	}
+	client := c.caller()
+	defer client.Close()
+	if err := client.Stop(ctx); err != nil || !c.awaitEnd(ctx, h.event.wait) {
+		h.log.note("the daemon of another version stays", "version", told, "err", err)
+	}
 }
 
 // A daemon that was started this short a time ago may still come up; one that

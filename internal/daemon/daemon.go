@@ -74,6 +74,7 @@ type Backend interface {
 type Options struct {
 	Workspace string
 	Version   string
+	Program   string // the file of this program, "" where it is not looked at
 	Env       func(string) string
 	Now       func() time.Time
 	Embedder  llm.Embedder // makes vectors of texts; nil asks whom the settings name
@@ -131,6 +132,9 @@ type Daemon struct {
 	home       harness.Home
 	toldByFile fileTold
 
+	standing standing
+	fate     error // why it ends by itself; nil where it was asked to
+
 	stopping context.Context
 	stop     context.CancelFunc
 }
@@ -170,6 +174,7 @@ func New(ctx context.Context, o Options) (d *Daemon, err error) {
 	if d.server, err = listen(d.address, d.workspace.Socket(), d.log); err != nil {
 		return d, err
 	}
+	d.standing = standing{found(d.workspace.Lock()), found(d.database()), found(o.Program)}
 	d.stopping, d.stop = context.WithCancel(context.Background())
 	d.wire()
 	if d.models, err = mcp.New(mcp.Options{Version: o.Version, Client: mcp.Over(http.HandlerFunc(d.serveHere)), Tools: d.config.MCP.Tools}); err != nil {
@@ -194,7 +199,6 @@ func (d *Daemon) Run(ctx context.Context) error {
 	if err := announce(d.workspace, d.endpoint()); err != nil {
 		return errors.Join(fmt.Errorf("announcing the daemon: %w", err), d.close())
 	}
-	defer withdraw(d.workspace)
 	d.log.Info("started", "version", d.options.Version, "pid", os.Getpid(), "port", d.server.port(), "took", d.options.Now().Sub(d.started).String())
 	ended := make(chan struct{})
 	go func() {
@@ -205,8 +209,13 @@ func (d *Daemon) Run(ctx context.Context) error {
 	err := d.server.serve(ctx, d.handler, httpapi.Unix)
 	cancel()
 	<-ended
+	if gone := d.uprooted(); gone != nil {
+		d.abandon()
+		return errors.Join(gone, err, d.close())
+	}
+	withdraw(d.workspace)
 	d.log.Info("stopped")
-	return errors.Join(err, d.close())
+	return errors.Join(d.fate, err, d.close())
 }
 
 // catchUp frees the jobs of a daemon that was killed, which nobody runs as long as the

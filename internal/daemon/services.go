@@ -18,6 +18,7 @@ func (d *Daemon) services() []service {
 	return []service{
 		{"jobs", d.worker.Run},
 		{"distilling", d.distil},
+		{"standing", d.stand},
 		{"settings", d.follow},
 		{"sessions", d.sessions.Run},
 		{"spool", d.spool.Run},

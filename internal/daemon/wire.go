@@ -246,7 +246,7 @@ func (d *Daemon) deps() httpapi.Deps {
 		Ledger:          d.backend, ModelUse: modelUse(d.config),
 		Models: provider.NewRegistry(d.uses, d.options.Now),
 		LogDir: d.workspace.Logs(), Logs: d.logs,
-		Stopping: func() bool { return d.stopping.Err() != nil }, Stop: d.stop,
+		Stopping: d.ending, Stop: d.stop,
 		Now: d.options.Now, Log: d.log.With("category", "http"),
 	}
 }
