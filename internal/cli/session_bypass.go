@@ -1,23 +1,27 @@
 package cli
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
+	"signet/api"
 	"signet/internal/errs"
 )
 
 func (a *app) sessionBypassCommand() *cobra.Command {
-	var off, list bool
+	var off, list, unseen bool
 	c := &cobra.Command{
 		Use: "bypass [session]", Short: "Switch memory off for one session, or on again", Args: cobra.MaximumNArgs(1),
 		Long: `Switches memory off for a session: nothing of it is kept, and nothing is
 injected, until --off. What was said meanwhile is never captured. Without a
-session it means the newest open one. SIGNET_BYPASS=1 does the same for a whole
-process.`,
+session it means the newest open one; the beginning of a key is enough where it is
+clear. SIGNET_BYPASS=1 does the same for a whole process.`,
 		Example: `  signet session bypass
   signet session bypass 01a2… --off`,
 	}
 	c.Flags().BoolVar(&off, "off", false, "switch memory on again")
+	c.Flags().BoolVar(&unseen, "unseen", false, "take the key as it is: nothing was heard of the session yet")
 	c.Flags().BoolVar(&list, "list", false, "list the sessions whose memory is switched off")
 	c.RunE = func(cmd *cobra.Command, args []string) error {
 		if list {
@@ -33,6 +37,12 @@ process.`,
 				return err
 			}
 			args = []string{newest}
+		} else if !unseen {
+			key, err := knownSession(cmd.Context(), client, args[0])
+			if err != nil {
+				return err
+			}
+			args = []string{key}
 		}
 		done, err := client.Bypass(cmd.Context(), args[0], !off)
 		if err != nil {
@@ -50,6 +60,20 @@ process.`,
 		return nil
 	}
 	return c
+}
+
+// knownSession gives the key of a session that was heard of. A typing error would
+// otherwise switch memory off for a session that never is.
+func knownSession(ctx context.Context, client *api.Client, given string) (string, error) {
+	s, err := sessionOf(ctx, client, given)
+	if err != nil || s.AgentID != "" {
+		return s.Key, err
+	}
+	if s, err = client.SessionByKey(ctx, s.Key); kindOf(err) == errs.NotFound { // or it is an old one
+		return "", errs.E(errs.NotFound, "no session %s is known", given).
+			WithHint("signet session list shows the sessions; --unseen means one of which nothing was heard yet")
+	}
+	return s.Key, err
 }
 
 // looked is how many sessions are looked through.
