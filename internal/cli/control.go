@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -27,6 +28,7 @@ type control struct {
 	w          workspace.Workspace
 	executable string
 	env        []string // of a daemon that is started; nil for this process's own
+	mute       error    // why the daemon, which is there, is not asked again
 }
 
 // endpoint is what a running daemon says of itself in its endpoint file.
@@ -74,6 +76,9 @@ func (c control) caller() *api.Client {
 // health asks the daemon of this workspace whether it lives. One that serves
 // another workspace is as good as none.
 func (c control) health(ctx context.Context) (api.Health, error) {
+	if c.mute != nil {
+		return api.Health{}, c.mute
+	}
 	ctx, cancel := context.WithTimeout(ctx, healthLimit)
 	defer cancel()
 	client := c.client()
@@ -83,6 +88,16 @@ func (c control) health(ctx context.Context) (api.Health, error) {
 		return h, errs.E(errs.Unavailable, "the daemon that answers serves %s, not %s", h.AgentsDir, c.w.Dir)
 	}
 	return h, err
+}
+
+// heard is the same control, which asks a daemon that does not answer no more than
+// this once: each further question would take as long.
+func (c control) heard(ctx context.Context) control {
+	_, err := c.health(ctx)
+	if err != nil && (errors.Is(err, context.DeadlineExceeded) || c.lockHeld()) {
+		c.mute = err
+	}
+	return c
 }
 
 func sameDir(a, b string) bool {

@@ -51,6 +51,15 @@ type check struct {
 	name   string
 	look   func(context.Context, *app, control) finding
 	repair func(context.Context, control) error // nil where a person has to mend it
+	asks   bool                                 // whether it looks by asking the daemon
+}
+
+// see looks, unless that is to ask a daemon that does not answer.
+func (ch check) see(ctx context.Context, a *app, c control) finding {
+	if ch.asks && c.mute != nil {
+		return finding{Level: levelUnseen, Says: "not known, as the daemon does not answer"}
+	}
+	return ch.look(ctx, a, c)
 }
 
 // storeCheck is the check of the database, on which the repairs rest.
@@ -59,21 +68,21 @@ const storeCheck = "store"
 // checks lists what doctor looks at, in the order in which one thing rests on
 // another.
 var checks = []check{
-	{"workspace", checkWorkspace, nil},
-	{"settings", checkSettings, nil},
-	{"daemon", checkDaemon, nil},
-	{"socket", checkSocket, nil},
-	{"port", checkPort, nil},
-	{storeCheck, checkStore, nil},
-	{"tree", checkTree, repairTree},
-	{"jobs", checkJobs, nil},
-	{"pipeline", checkPipeline, nil},
-	{"vectors", checkVectors, nil},
-	{"purges", checkPurges, nil},
-	{"spool", checkSpool, nil},
-	{"agents", checkHarnesses, nil},
-	{"openclaw", checkOpenClaw, nil},
-	{"disk", checkDisk, nil},
+	{"workspace", checkWorkspace, nil, false},
+	{"settings", checkSettings, nil, false},
+	{"daemon", checkDaemon, nil, false},
+	{"socket", checkSocket, nil, false},
+	{"port", checkPort, nil, false},
+	{storeCheck, checkStore, nil, false},
+	{"tree", checkTree, repairTree, true},
+	{"jobs", checkJobs, nil, true},
+	{"pipeline", checkPipeline, nil, true},
+	{"vectors", checkVectors, nil, true},
+	{"purges", checkPurges, nil, true},
+	{"spool", checkSpool, nil, false},
+	{"agents", checkHarnesses, nil, false},
+	{"openclaw", checkOpenClaw, nil, false},
+	{"disk", checkDisk, nil, false},
 }
 
 func (a *app) doctorCommand() *cobra.Command {
@@ -96,8 +105,9 @@ with --repair mends it as signet connect openclaw does.`,
 		}
 		var findings []finding
 		var failed error
+		c = c.heard(cmd.Context())
 		for _, check := range checks {
-			f := check.look(cmd.Context(), a, c)
+			f := check.see(cmd.Context(), a, c)
 			if f.Level == "" {
 				continue // there is nothing to look at
 			}

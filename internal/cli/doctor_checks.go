@@ -56,7 +56,7 @@ func checkSettings(_ context.Context, _ *app, c control) finding {
 func checkDaemon(ctx context.Context, a *app, c control) finding {
 	h, err := c.health(ctx)
 	switch {
-	case err != nil && c.lockHeld():
+	case err != nil && (c.mute != nil || c.lockHeld()):
 		return broken("signet restart", "a daemon holds the workspace and does not answer: %v", err)
 	case err != nil:
 		return warning("the next session or command starts it; signet start does it now", "does not run")
@@ -105,6 +105,9 @@ func checkPort(ctx context.Context, a *app, c control) finding {
 				"%s is held by another program; hooks use the socket", listen.Address())
 		}
 		return fine("%s", where(h.Port))
+	}
+	if c.mute != nil {
+		return finding{Level: levelUnseen, Says: "not known, as the daemon does not answer"}
 	}
 	conn, err := (&net.Dialer{Timeout: time.Second}).DialContext(ctx, "tcp", listen.Address())
 	if err != nil {

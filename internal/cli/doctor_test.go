@@ -79,6 +79,51 @@ func TestDoctorDoesNotKnowWhatNoDaemonTells(t *testing.T) {
 	}
 }
 
+// deaf is a daemon that hangs: it takes calls at the socket and answers none. The
+// function ends it, and gives how often it was called.
+func deaf(t *testing.T, home string) (asked func() int) {
+	t.Helper()
+	socket, err := net.Listen("unix", filepath.Join(home, ".agents", ".daemon", "signet.sock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := make(chan net.Conn, 64)
+	go func() {
+		defer close(calls)
+		for {
+			conn, err := socket.Accept()
+			if err != nil {
+				return
+			}
+			calls <- conn
+		}
+	}()
+	return func() int {
+		if err := socket.Close(); err != nil {
+			t.Fatal(err)
+		}
+		times := 0
+		for conn := range calls {
+			times++
+			conn.Close()
+		}
+		return times
+	}
+}
+
+// A daemon that hangs is asked once, and not by every check.
+func TestDoctorAsksADaemonThatHangsOnce(t *testing.T) {
+	t.Parallel()
+	home := newHome(t)
+	asked := deaf(t, home)
+	e := newEnv(t, home, "doctor")
+	code := e.run("")
+	times := asked()
+	if want := "not known, as the daemon does not answer"; code != 1 || times != 1 || strings.Count(e.stdout(), want) != 6 {
+		t.Errorf("exit %d, asked %d times; told\n%s%s", code, times, e.stdout(), e.stderr())
+	}
+}
+
 func TestDoctorRepairsTheTree(t *testing.T) {
 	t.Parallel()
 	home := newHome(t)

@@ -31,6 +31,7 @@ func (c control) spawn() (<-chan error, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, errs.E(errs.Unavailable, "starting the daemon: %w", err)
 	}
+	c.noteAnswer(nil) // the silence of another says nothing of it
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	return ended, nil
