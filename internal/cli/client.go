@@ -3,6 +3,9 @@ package cli
 import (
 	"cmp"
 	"context"
+	"net"
+	"net/http"
+	"strconv"
 
 	"signet/api"
 )
@@ -46,6 +49,42 @@ func (a *app) ensure(ctx context.Context, c control) (started bool, err error) {
 	}
 	err = c.start(ctx)
 	return err == nil, err
+}
+
+// lasting gives a client for a process that outlives daemons: whenever none listens, it
+// starts one. A daemon that SIGNET_DAEMON_URL names is only spoken to.
+func (a *app) lasting(ctx context.Context) (*api.Client, error) {
+	client, err := a.client(ctx)
+	if err != nil || a.Getenv("SIGNET_DAEMON_URL") != "" {
+		return client, err
+	}
+	c, err := a.control()
+	if err != nil {
+		return nil, err
+	}
+	return a.operator(api.Over(&http.Transport{DialContext: c.dialAwake, MaxIdleConnsPerHost: 4})), nil
+}
+
+// dialAwake connects to the daemon wherever it listens now. Where none does it starts
+// one, before anything was sent.
+func (c control) dialAwake(ctx context.Context, _, _ string) (net.Conn, error) {
+	conn, err := c.dial(ctx)
+	if err == nil || ctx.Err() != nil {
+		return conn, err
+	}
+	if err := c.start(ctx); err != nil {
+		return nil, err
+	}
+	return c.dial(ctx)
+}
+
+func (c control) dial(ctx context.Context) (net.Conn, error) {
+	var d net.Dialer
+	e := c.endpoint()
+	if e.Socket != "" {
+		return d.DialContext(ctx, "unix", e.Socket)
+	}
+	return d.DialContext(ctx, "tcp", net.JoinHostPort(e.Host, strconv.Itoa(e.Port)))
 }
 
 func (a *app) operator(c *api.Client) *api.Client {

@@ -18,7 +18,7 @@ func (a *app) mcpCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "mcp", Short: "Serve a model over standard input and output", Args: cobra.NoArgs,
 		Long: `Speaks the Model Context Protocol over standard input and output, for agent
-programs that start their servers themselves. It starts the daemon when none
+programs that start their servers themselves. It starts the daemon whenever none
 runs. The daemon serves the same over HTTP, at /mcp. A program called signet-mcp
 does this without being told.
 
@@ -40,7 +40,7 @@ in which session. Where nothing tells of a project, it is shown all.`,
 		if err != nil {
 			return err
 		}
-		client, err := a.client(cmd.Context())
+		client, err := a.lasting(cmd.Context())
 		if err != nil {
 			return err
 		}
