@@ -78,9 +78,11 @@ func (e *Engine) Consider(ctx context.Context, q memory.Query, without []string)
 	if strings.TrimSpace(q.Text) == "" {
 		return nil, errs.Field("query", "is required")
 	}
-	all := q
-	all.MinScore, all.Unasked, all.Limit = 0, false, min(max(q.Limit, candidates), MaxLimit)
-	answer, err := e.reply(ctx, all)
+	wide := q
+	wide.Limit = min(max(q.Limit, candidates), MaxLimit)
+	all := wide
+	all.MinScore, all.Unasked = 0, false
+	answer, err := e.reply(ctx, wide, all)
 	if err != nil {
 		return nil, err
 	}

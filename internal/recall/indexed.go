@@ -217,14 +217,16 @@ func (x *indexed) passing(ctx context.Context, q memory.Query) (*vector.Set, err
 // candidates finds the memories that are worth scoring: the best that pass the
 // filters. Words as common as to be left out of a search in the store are left
 // out here as well, unless the others find nothing: who asks for a number of a
-// ticket does not ask for any ticket.
+// ticket does not ask for any ticket. Of what a filter lets through there may be few that
+// have a rare word.
 func (x *indexed) candidates(ctx context.Context, q memory.Query, asked question) ([]memory.Memory, error) {
 	rare, common := asked.split()
 	found, err := x.find(ctx, q, rare)
-	if err != nil || len(found) > 0 {
+	if err != nil || len(common) == 0 || len(found) > 0 && (!narrows(q) || len(found) >= q.Limit) {
 		return found, err
 	}
-	return x.find(ctx, q, slices.DeleteFunc(slices.Clone(asked.terms), func(t term) bool { return !slices.Contains(common, t.text) }))
+	more, err := x.find(ctx, q, slices.DeleteFunc(slices.Clone(asked.terms), func(t term) bool { return !slices.Contains(common, t.text) }))
+	return unique(append(found, more...)), err
 }
 
 // refused is how many are looked at for each that is wanted, where the store

@@ -92,12 +92,13 @@ func (e *Engine) Recall(ctx context.Context, q memory.Query) ([]memory.Hit, erro
 
 // Answer is Recall with how it came about.
 func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
-	a, err := e.reply(ctx, q)
+	a, err := e.reply(ctx, q, q)
 	e.tellOf(a.Walk, "recall")
 	return a, err
 }
 
-func (e *Engine) reply(ctx context.Context, q memory.Query) (Answer, error) {
+// reply weighs what may answer a query, and gives of that what another one lets through.
+func (e *Engine) reply(ctx context.Context, q, given memory.Query) (Answer, error) {
 	if q.Limit < 1 || q.Limit > MaxLimit {
 		return Answer{}, errs.Field("limit", "must be 1 to %d, not %d", MaxLimit, q.Limit)
 	}
@@ -134,7 +135,7 @@ func (e *Engine) reply(ctx context.Context, q memory.Query) (Answer, error) {
 		a.Hits = append(a.Hits, found...)
 		watch.lap("summaries")
 	}
-	a.Hits = best(a.Hits, q)
+	a.Hits = best(a.Hits, given)
 	watch.lap("rank")
 	a.Stages = watch.stages
 	return a, nil

@@ -27,6 +27,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
+	if outright(q) {
+		w.lift()
+	}
 	w.know(s)
 	if s.back {
 		w.times, w.bound, w.now = times, bound, q.Reader.View.Now(e.now())

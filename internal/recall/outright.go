@@ -1,0 +1,61 @@
+package recall
+
+import (
+	"signet/internal/memory"
+	"signet/internal/recall/thesaurus"
+)
+
+// Who asks for memories outright wants the best of what there is, and decides himself what
+// it is worth; what comes unasked has to be worth a prompt's attention.
+
+// outright reports whether somebody asks for memories outright.
+func outright(q memory.Query) bool { return !q.Unasked && q.MinScore == 0 }
+
+// narrows reports whether a query lets through but some of what the reader sees.
+func narrows(q memory.Query) bool {
+	return q.Type != "" || q.Pinned != nil || !q.Since.IsZero() || !q.Until.IsZero() || asksMore(q)
+}
+
+// leastRare is how rare the rarest of the telling words counts at least that somebody asks
+// for outright.
+const leastRare = 0.7
+
+// leastSaid is what the weightiest word counts at least where all that somebody asks for
+// outright are words of any talk.
+const leastSaid = 0.35
+
+// lift weighs a question anew of which all telling words are common: the more is known of a
+// thing, the more common are its words, and yet it is what was asked for. How they stand to
+// each other stays.
+func (q *question) lift() {
+	said := q.telling() == 0
+	top, least := 0.0, leastRare
+	if said {
+		least = leastSaid
+	}
+	for _, t := range q.terms {
+		switch {
+		case !t.isHeld(said):
+		case said:
+			top = max(top, t.weight)
+		default:
+			top = max(top, t.weight/t.share)
+		}
+	}
+	if top == 0 || top >= least {
+		return
+	}
+	for i := range q.terms {
+		if t := &q.terms[i]; t.isHeld(said) {
+			q.weight += (least/top - 1) * t.weight
+			t.weight *= least / top
+		}
+	}
+	q.order()
+}
+
+// isHeld reports whether memories hold a term, and it tells what the question is about
+// unless nothing does.
+func (t term) isHeld(said bool) bool {
+	return (said || t.share >= thesaurus.EverydayShare) && (t.df > 0 || len(t.likes) > 0) && !t.lent && !t.pasted && !t.aside
+}

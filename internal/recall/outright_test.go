@@ -1,0 +1,60 @@
+package recall_test
+
+import (
+	"fmt"
+	"testing"
+
+	"signet/internal/memory"
+	"signet/internal/recall"
+)
+
+// What much is known of is found by who asks for it, with filters and as another agent, and
+// comes to nobody's prompt for that.
+func TestWhoAsksOutrightIsToldOfWhatIsCommon(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	for i := range 300 {
+		remember(t, p.service, memory.Draft{Content: fmt.Sprintf("Ferry run %d reached the harbour", i), Who: "bot"})
+	}
+	for i := range 100 {
+		remember(t, p.service, memory.Draft{Content: fmt.Sprintf("Chair %d in room %d is broken", i, 3*i)})
+	}
+	own := []string{"The harbour ferry failed once", "A ferry hiccup once delayed us", "The harbour ferry needs a token from Kiosk"}
+	for _, s := range own {
+		remember(t, p.service, memory.Draft{Content: s, Who: "zoe", Tags: []string{"rare"}, Type: memory.Learning})
+		remember(t, p.service, memory.Draft{Content: s + " here", Scope: memory.Scope{Agent: "z", Visibility: memory.Private}})
+	}
+	p.update(t)
+	for _, text := range []string{"ferry", "harbour ferry"} {
+		for name, q := range map[string]memory.Query{
+			"nobody's": {}, "zoe's": {Who: "zoe"}, "tagged": {Tags: []string{"rare"}}, "learnt": {Type: memory.Learning},
+			"of z": {Reader: memory.Reader{Agent: "z", EveryProject: true}},
+		} {
+			q.Text, q.Limit = text, 10
+			if q.Reader.Agent == "" {
+				q.Reader = everywhere
+			}
+			for state, e := range map[string]*recall.Engine{"warm": p.warm, "stored": p.stored} {
+				hits, err := e.Recall(t.Context(), q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(hits) < len(own) {
+					t.Errorf("%s, %q, %s: %d hits", state, text, name, len(hits))
+				}
+				for _, h := range hits {
+					if h.Score < leastScore {
+						t.Errorf("%s, %q, %s: %q scores %.3f", state, text, name, h.Memory.Content, h.Score)
+					}
+				}
+			}
+		}
+	}
+	if got := ask(t, p.warm, memory.Query{Text: "ferry", MinScore: recall.Floor, Unasked: true}); len(got) > 0 {
+		t.Errorf("a prompt is given %q", got)
+	}
+}
+
+// leastScore is the least that who asks outright is told of, unless the settings say
+// otherwise.
+const leastScore = 0.1
