@@ -96,7 +96,7 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 			continue
 		}
 		own := wordsOf(h)
-		if at := slices.IndexFunc(said, func(other map[string]bool) bool { return repeats(own, other, h.Binds) }); at >= 0 {
+		if at := repeatedAt(h, own, kept, said); at >= 0 {
 			if outdoes(h, kept[at]) {
 				kept[at], said[at] = h, own
 			}
@@ -108,6 +108,17 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 		}
 	}
 	return kept
+}
+
+// repeatedAt is the place of the first of those that are kept, in such words, that a hit repeats;
+// −1 where there is none.
+func repeatedAt(h memory.Hit, own map[string]bool, kept []memory.Hit, said []map[string]bool) int {
+	for i := range kept {
+		if repeats(own, said[i], h.Binds) && !bansElsewhere(h, kept[i]) {
+			return i
+		}
+	}
+	return -1
 }
 
 // nearGuide is how close to the best what guides work has to come where somebody

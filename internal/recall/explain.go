@@ -17,6 +17,9 @@ const (
 	placePart      = "its place"
 	timePart       = "its time"
 	calledPart     = "its name"
+	plainPart      = "says no more than is asked"
+	somebodyPart   = "of somebody else"
+	bindingPart    = "binds work on what is named"
 	likesPart      = "other words"
 	lengthPart     = "length"
 	intentPart     = "what is asked"
@@ -131,6 +134,6 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 func repeated(h memory.Hit, given []memory.Hit, outdo func(by, h memory.Hit) bool) bool {
 	own := wordsOf(h)
 	return slices.ContainsFunc(given, func(other memory.Hit) bool {
-		return repeats(own, wordsOf(other), h.Binds) && (outdo == nil || outdo(other, h))
+		return repeats(own, wordsOf(other), h.Binds) && !bansElsewhere(h, other) && (outdo == nil || outdo(other, h))
 	})
 }
