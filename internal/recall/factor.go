@@ -33,6 +33,7 @@ var factors = [...]factor{
 	{part: lentPart, among: uncalled, when: (*question).borrows, left: onlyOneLent},
 	{part: besideSubjPart, among: uncalled, when: (*question).besideSubject, left: onlyBeside},
 	{part: passingPart, among: sharing, when: (*question).inPassing, left: onlyPassing},
+	{part: somebodyPart, among: sharing, when: (*question).ofSomebodyElse, left: ofSomebody},
 	{part: namesakePart, among: sharing, when: (*question).ofNamesake, left: ofNamesake},
 	{part: otherPart, among: sharing, when: (*question).ofAnother, left: ofOther},
 	{part: littlePart, among: sharing, says: (*question).ofLittle},

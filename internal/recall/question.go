@@ -69,6 +69,9 @@ type question struct {
 	doubles  map[string][]string // the second words of names in it, by the first
 	role     bool                // who is the one of them is asked
 	counted  []string            // terms of what is to be counted; nil where nothing is
+	plain    *plain              // nil where what is asked takes more than a few words
+	self     bool                // who asks asks of himself
+	outright bool                // he asks for memories
 	play     play
 	meant    meaning
 	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy

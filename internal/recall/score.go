@@ -53,6 +53,7 @@ func (q *question) scores(found []found) []memory.Hit {
 	}
 	q.callOut(all)
 	q.knowNames(all)
+	q.tellApart(all)
 	for i := range found {
 		for j, held := range all[i].found {
 			if held > 0 {
@@ -149,6 +150,10 @@ func (q *question) sum(t *told, hit *memory.Hit) {
 		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: of})
 	}
 	hit.Score = memory.Total(hit.Parts)
+	if q.answersPlainly(t) && hit.Score < saysPlainly {
+		hit.Parts = append(hit.Parts, memory.Part{Name: plainPart, Value: saysPlainly - hit.Score})
+		hit.Score = saysPlainly
+	}
 }
 
 // worth is what a term of the question weighs that a memory holds, and whether it

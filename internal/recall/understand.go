@@ -27,7 +27,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
-	if outright(q) {
+	if w.outright = outright(q); w.outright {
 		w.lift()
 	}
 	w.know(s)
@@ -72,6 +72,7 @@ func (q *question) know(s *saying) {
 		q.focus, q.strict = q.focusOf(s.bare)
 	}
 	q.things, q.role, q.doubles = thingsOf(s.said), inRole().MatchString(s.ends), doubleNames(s.prose)
+	q.plain, q.self = q.plainly(s), asksOfSelf(q.intent, s.bare)
 	if q.wants != nil {
 		q.counted = countedOf(s.ends)
 	}
