@@ -158,7 +158,7 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		hits = slices.DeleteFunc(hits, given.Has)
 		told.Meta.Dedupe.Suppressed = before - len(hits)
 	}
-	hits = hits[:min(len(hits), wanted)]
+	hits = memory.Foremost(hits, wanted)
 	if r.Expand {
 		if hits, err = s.Recall.Expand(ctx, q, hits); err != nil {
 			return told, err
@@ -200,10 +200,10 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 // cutShort says that the walk over the graph ended before it was at its end.
 const cutShort = "cut short: its time was over, so some of what the graph tells may be missing; memory.pipelineV2.traversal.timeoutMs gives it more"
 
-// worth leaves out the memories that say too little of what was asked for. Turns were
-// weighed among themselves, and say how sure they are.
+// worth leaves out the memories that say too little of what was asked for, but for those that
+// bind whoever works on it. Turns were weighed among themselves, and say how sure they are.
 func (s *server) worth(hits []memory.Hit) []memory.Hit {
-	return slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Believed() && h.Score < s.LeastScore })
+	return slices.DeleteFunc(hits, func(h memory.Hit) bool { return h.Believed() && !h.Binds && h.Score < s.LeastScore })
 }
 
 // mostHits is the most hits that recall looks at to make up for those that a

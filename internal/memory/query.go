@@ -1,6 +1,9 @@
 package memory
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Query is a question to recall. Reader is required; an empty Text with a
 // filter lists by standing.
@@ -94,6 +97,33 @@ type FormerName struct {
 
 // Believed reports whether the hit is a memory: what was merely said is not.
 func (h Hit) Believed() bool { return h.Turn == nil && h.Summary == nil }
+
+// Foremost gives the first of hits, at most limit. What binds comes last where it would not
+// come at all, in the place of up to half of the others.
+func Foremost(hits []Hit, limit int) []Hit {
+	if len(hits) <= limit {
+		return hits
+	}
+	first := slices.Clone(hits[:limit])
+	binding := 0
+	for _, h := range first {
+		if h.Binds {
+			binding++
+		}
+	}
+	for _, h := range hits[limit:] {
+		if !h.Binds || binding >= limit/2 {
+			continue
+		}
+		at := limit - 1
+		for first[at].Binds {
+			at--
+		}
+		first = append(slices.Delete(first, at, at+1), h)
+		binding++
+	}
+	return first
+}
 
 // ID names what was hit: a memory's id, or the turn's after "turn:", or the
 // summary's after "summary:".

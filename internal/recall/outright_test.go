@@ -58,3 +58,35 @@ func TestWhoAsksOutrightIsToldOfWhatIsCommon(t *testing.T) {
 // leastScore is the least that who asks outright is told of, unless the settings say
 // otherwise.
 const leastScore = 0.1
+
+// Who asks outright is told of the constraints of what he names, at the end and within the
+// limit; who filters for something else is not.
+func TestConstraintsOfWhatIsNamedAreAmongTheHits(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	const never = "Never deploy the heron gateway on Fridays"
+	remember(t, s, memory.Draft{Content: never, Type: memory.Rule})
+	remember(t, s, memory.Draft{Content: "The heron gateway uses Postgres for its ledger", Type: memory.Fact})
+	for i := range 6 {
+		remember(t, s, memory.Draft{Content: fmt.Sprintf("Database %d of the attic is backed up by Postgres tools", i), Type: memory.Fact})
+	}
+	for i := range 20 {
+		remember(t, s, memory.Draft{Content: fmt.Sprintf("Chair %d in room %d is broken", i, 3*i)})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	q := memory.Query{Text: "which Postgres database does the heron gateway use for its ledger?", Reader: everywhere, Limit: 4}
+	hits, err := e.Recall(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(hits) != 4 || !hits[3].Binds || hits[3].Memory.Content.String() != never {
+		t.Errorf("got %q, want %q last", scored(hits), never)
+	}
+	adds(t, hits[3])
+	q.Type = memory.Fact
+	if hits, err = e.Recall(t.Context(), q); err != nil || len(hits) != 4 || hits[3].Binds {
+		t.Errorf("of facts: %q, %v", scored(hits), err)
+	}
+}

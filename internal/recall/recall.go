@@ -233,7 +233,7 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	if q.MinScore > 0 {
 		hits = worthwhile(hits, q)
 	}
-	hits = hits[:min(len(hits), q.Limit)]
+	hits = memory.Foremost(hits, q.Limit)
 	if q.When.ByTime {
 		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
 	}

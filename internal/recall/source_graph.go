@@ -279,6 +279,10 @@ func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	h.Trail = f.of.way
 	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched)) && (binds(h.Memory) || !q.play.plain[f.of.entity]) &&
 		(q.tasked || q.intent != should || q.besides(h.Matched, f.of.entity)) // who asks whether he may asks for the one rule
+	if q.outright && !h.Binds && f.binds == byName && binds(h.Memory) && !q.play.plain[f.of.entity] {
+		h.Binds = true
+		times(&h, bindingPart, 1)
+	}
 	if (q.play.blend || h.Binds) && (len(h.Matched) == 0 || q.besides(h.Matched, f.of.entity)) { // what binds surfaces in any case
 		h = f.tells(h, evident)
 	}
