@@ -83,7 +83,7 @@ var (
 // looks up something of one: of another sort of it, of one of another name, or of
 // nothing that it asks of.
 func (q *question) ofAnother(t *told) bool {
-	if q.yesOrNo && q.holdsHalf(t) {
+	if t.astray || q.yesOrNo && q.holdsHalf(t) {
 		return true
 	}
 	if q.wants == nil || q.parts || q.intent == task {

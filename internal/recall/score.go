@@ -52,6 +52,8 @@ func (q *question) scores(found []found) []memory.Hit {
 		all[i] = q.look(m)
 	}
 	q.callOut(all)
+	q.lead(all)
+	q.spellApart(all)
 	q.knowNames(all)
 	q.tellApart(all)
 	for i := range found {
