@@ -44,13 +44,13 @@ type reach int
 
 const (
 	every    reach = iota
-	uncalled       // that have no name of their own by which the question calls them: nothing that those lack tells against them
+	uncalled       // that have no name of their own by which the question calls them, nor say just what it asks: nothing that those lack tells against them
 	sharing        // of the uncalled those that share a word with the question
 )
 
 // within reports whether a memory is one of those.
 func (t *told) within(r reach) bool {
-	return r == every || !t.called && (r == uncalled || t.shared > 0)
+	return r == every || !t.called && !t.plain && (r == uncalled || t.shared > 0)
 }
 
 // of is what the factor leaves of the score of a memory.

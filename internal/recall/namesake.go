@@ -78,7 +78,9 @@ func (q *question) ofNamesake(t *told) bool {
 	}
 	for first, seconds := range t.doubleNames() {
 		asked := q.doubles[first]
-		if len(asked) > 0 && !slices.ContainsFunc(asked, func(second string) bool { return slices.Contains(seconds, second) || t.holds(term{text: second}) > 0 || q.holdsAny(t, []string{second}) }) {
+		if len(asked) > 0 && !slices.ContainsFunc(asked, func(second string) bool {
+			return slices.Contains(seconds, second) || t.holds(term{text: second}) > 0 || q.holdsAny(t, []string{second})
+		}) {
 			return true
 		}
 	}

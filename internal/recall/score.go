@@ -152,7 +152,7 @@ func (q *question) sum(t *told, hit *memory.Hit) {
 		hit.Parts = append(hit.Parts, memory.Part{Name: timePart, Value: of})
 	}
 	hit.Score = memory.Total(hit.Parts)
-	if q.answersPlainly(t) && hit.Score < saysPlainly {
+	if t.plain = q.answersPlainly(t); t.plain && hit.Score < saysPlainly {
 		hit.Parts = append(hit.Parts, memory.Part{Name: plainPart, Value: saysPlainly - hit.Score})
 		hit.Score = saysPlainly
 	}

@@ -26,6 +26,7 @@ type told struct {
 	former   map[string]memory.FormerName // the names of what was in its place, by their terms
 	calledBy []string                     // the names that came with it which the question has
 	called   bool                         // one of these is its own
+	plain    bool                         // it answers a plain question, and tells of nothing else
 	astray   bool                         // it tells of another thing than the one whose name the question has
 	elses    bool                         // it is so of somebody else than who asks of himself
 	shared   float64                      // what the terms weigh that it has in common with the question
