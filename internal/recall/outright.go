@@ -26,23 +26,25 @@ const leastSaid = 0.35
 
 // lift weighs a question anew of which all telling words are common: the more is known of a
 // thing, the more common are its words, and yet it is what was asked for. How they stand to
-// each other stays.
+// each other stays. Where memories hold less than half of them, something else is asked for.
 func (q *question) lift() {
 	said := q.telling() == 0
-	top, least := 0.0, leastRare
+	top, least, held := 0.0, leastRare, 0
 	if said {
 		least = leastSaid
 	}
 	for _, t := range q.terms {
-		switch {
-		case !t.isHeld(said):
-		case said:
+		if !t.isHeld(said) {
+			continue
+		}
+		held++
+		if said {
 			top = max(top, t.weight)
-		default:
+		} else {
 			top = max(top, t.weight/t.share)
 		}
 	}
-	if top == 0 || top >= least {
+	if top == 0 || top >= least || held < (q.telling()+1)/2 {
 		return
 	}
 	for i := range q.terms {
@@ -57,5 +59,5 @@ func (q *question) lift() {
 // isHeld reports whether memories hold a term, and it tells what the question is about
 // unless nothing does.
 func (t term) isHeld(said bool) bool {
-	return (said || t.share >= thesaurus.EverydayShare) && (t.df > 0 || len(t.likes) > 0) && !t.lent && !t.pasted && !t.aside
+	return (said || t.share >= thesaurus.EverydayShare) && t.df > 0 && !t.lent && !t.pasted && !t.aside
 }

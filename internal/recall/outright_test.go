@@ -50,6 +50,10 @@ func TestWhoAsksOutrightIsToldOfWhatIsCommon(t *testing.T) {
 			}
 		}
 	}
+	other := memory.Query{Text: "the zebra of the ferry eats xylophones and marzipan", Reader: everywhere, Limit: 10}
+	if hits, err := p.warm.Recall(t.Context(), other); err != nil || len(hits) > 0 && hits[0].Score >= leastScore {
+		t.Errorf("what asks for something else finds %q, %v", scored(hits), err)
+	}
 	if got := ask(t, p.warm, memory.Query{Text: "ferry", MinScore: recall.Floor, Unasked: true}); len(got) > 0 {
 		t.Errorf("a prompt is given %q", got)
 	}

@@ -27,10 +27,12 @@ type plain struct {
 // whereabouts are words by which it is asked where something is, which the answer need not have.
 var whereabouts = text.SetOf(`find found kept live lives located lie lies stand stands stay stays sit sits stored called`)
 
+// A plain question of the agent, of what is at hand, or of what something is for asks for nothing
+// that was told.
 var (
 	askingPlainly = text.Pattern(`^(?:and |so )?(?:what|which|who|whom|whose|where|when|how (?:many|much|long|often|old|big|large|far|high))(?:'s|'re)?\b`)
 	askingOurs    = text.Pattern(`\b(?:i|my|mine|me|we|our|us)\b`)
-	askingYours   = text.Pattern(`\b(?:you|your|yours)\b`)
+	askingOther   = text.Pattern(`\b(?:you|your|yours|this|that|these|those)\b|^what (?:do|does|did) .*\bdo\b`)
 	whoIs         = text.Pattern(`^who(?:'s|'re| is| are| was| were)\b`)
 )
 
@@ -42,7 +44,7 @@ func (q *question) plainly(s *saying) *plain {
 		return nil
 	}
 	bare := strings.TrimSpace(s.bare)
-	if q.parts || s.before != "" || q.yesOrNo || len(strings.Fields(bare)) > mostPlain || !askingPlainly().MatchString(bare) || askingYours().MatchString(bare) {
+	if q.parts || s.before != "" || q.yesOrNo || len(strings.Fields(bare)) > mostPlain || !askingPlainly().MatchString(bare) || askingOther().MatchString(bare) {
 		return nil
 	}
 	p := &plain{mine: askingOurs().MatchString(bare), who: whoIs().MatchString(bare)}
@@ -73,6 +75,9 @@ func (q *question) plainly(s *saying) *plain {
 var linking = text.SetOf(`is are was were has have had live lives lie lies stand stands sit sits go goes run runs use uses get gets take takes cost costs start starts end ends open opens
 	close closes begin begins contain contains need needs belong belongs come comes moved means can must expires expire`)
 
+// oursFirst are words with which a memory begins that is of who told it.
+var oursFirst = text.SetOf(`i my mine we our ours`)
+
 // isPlain reports whether a memory answers a plain question: it tells of nothing but what that
 // asks of, has all its words, and is of who asks where that is asked.
 func (q *question) isPlain(t *told) bool {
@@ -81,7 +86,7 @@ func (q *question) isPlain(t *told) bool {
 		return false
 	}
 	first := strings.ToLower(text.Bare(words[0]))
-	ours := askingOurs().MatchString(first)
+	ours := oursFirst.Has(first)
 	if ours && !q.plain.mine {
 		return false
 	}

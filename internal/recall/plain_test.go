@@ -32,6 +32,8 @@ func TestPlainQuestionsAreAnsweredPlainly(t *testing.T) {
 		"how many users does the app have": {app},
 		"where are the tests?":             {tests},
 		"what is your name?":               nil,
+		"what does this test do?":          nil,
+		"what do the tests do?":            nil,
 		"where is the file?":               nil,
 		"how does this work?":              nil,
 		"does the app work?":               nil,
