@@ -79,11 +79,12 @@ func (s *Stance) comesBack(earlier *Stance) bool {
 		if slices.ContainsFunc(says.words, func(w word) bool { return unsettled.Has(w.low) || asBefore.Has(w.low) }) {
 			return false
 		}
-		if says.Ends(between) {
+		if says.endsAlone(&between) {
 			return true
 		}
 		if m := blames().FindStringSubmatch(s.said); m != nil && !strings.Contains(now, m[1]) {
-			return Read("we no longer use " + m[1] + ".").Ends(between)
+			gone := Read("we no longer use " + m[1] + ".")
+			return gone.endsAlone(&between)
 		}
 	}
 	return false

@@ -65,9 +65,15 @@ func lists(said string) (all []listed) {
 		if l, ok := listAt(list, i); ok {
 			all = append(all, l)
 		}
+		if len(all) > mostLists {
+			return nil
+		}
 	}
 	return all
 }
+
+// mostLists is of how many lists a statement may be that is read by its lists.
+const mostLists = 4
 
 // listAt reads the list of which word i joins the last two.
 func listAt(list []piece, i int) (l listed, ok bool) {

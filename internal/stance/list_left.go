@@ -32,7 +32,7 @@ func (s *Stance) lessOf(said string) (left string, stands bool) {
 			return "", false
 		}
 		left, ok := l.say(keep, l.shared != nil)
-		if !ok || s.Ends(Read(left)) {
+		if e := Read(left); !ok || s.endsAlone(&e) {
 			return "", true
 		}
 		return left, false
@@ -111,12 +111,13 @@ func has(item []piece, stem string) bool {
 // endsOne reports whether s ends what a statement says of one item of a list.
 func (s *Stance) endsOne(l *listed, i int) bool {
 	one, _ := l.say([]int{i}, l.shared != nil)
-	if s.Ends(Read(one)) {
+	if e := Read(one); s.endsAlone(&e) {
 		return true
 	}
 	if l.unsure && i+1 < len(l.items) {
 		one, _ = l.say([]int{i}, false)
-		return s.Ends(Read(one))
+		e := Read(one)
+		return s.endsAlone(&e)
 	}
 	return false
 }

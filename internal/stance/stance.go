@@ -250,14 +250,22 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	if against, same := s.rules(&earlier); against {
-		return same || s.permits() && s.endsItem(&earlier)
-	}
-	if !s.opposes(&earlier) || s.spares(&earlier) {
-		return s.partEnds(earlier) || s.endsItem(&earlier) || s.endsHolder(earlier) || s.passesPost(&earlier) || s.comesBack(&earlier)
+	if !s.endsAlone(&earlier) {
+		return s.endsItem(&earlier)
 	}
 	_, stands := s.lessOf(earlier.said)
 	return !stands
+}
+
+// endsAlone is the same of an earlier statement that has no list, or whose list is not heeded.
+func (s *Stance) endsAlone(earlier *Stance) bool {
+	if s.stems&earlier.stems == 0 && !s.home() {
+		return false
+	}
+	if against, same := s.rules(earlier); against {
+		return same
+	}
+	return s.opposes(earlier) && !s.spares(earlier) || s.partEnds(*earlier) || s.endsHolder(*earlier) || s.passesPost(earlier) || s.comesBack(earlier)
 }
 
 // opposes reports whether a statement says what cannot be so beside an earlier one.
