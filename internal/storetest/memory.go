@@ -146,16 +146,6 @@ func dedupePerScope(t *testing.T, _ memory.Store, s *memory.Service, _ *clock) {
 	}
 }
 
-func forget(t *testing.T, s *memory.Service, id string, f memory.Forget) memory.Outcome {
-	t.Helper()
-	f.ID, f.Reader = id, reader
-	o, _, err := s.Forget(t.Context(), author, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
 func forgetAndRecover(t *testing.T, _ memory.Store, s *memory.Service, _ *clock) {
 	m := remember(t, s, memory.Draft{Content: "we use pnpm"})
 	if o := forget(t, s, m.ID, memory.Forget{}); o.Status != memory.Done || o.Memory.Version != 2 {

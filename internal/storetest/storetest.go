@@ -56,3 +56,14 @@ func remember(t *testing.T, s *memory.Service, d memory.Draft) memory.Memory {
 	}
 	return o.Memory
 }
+
+// forget forgets a memory as the reader of the suites.
+func forget(t *testing.T, s *memory.Service, id string, f memory.Forget) memory.Outcome {
+	t.Helper()
+	f.ID, f.Reader = id, reader
+	o, _, err := s.Forget(t.Context(), author, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
