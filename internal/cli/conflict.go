@@ -58,7 +58,7 @@ func howGone(ctx context.Context, client *api.Client, c api.Conflict) string {
 		return forgotten
 	}
 	e, _, err := howEnded(ctx, client, c.MemoryID, met.Parents[side])
-	if err != nil || e == nil || e.How != "superseded" || e.findSuccessor(ctx, client, c.MemoryID) != nil {
+	if err != nil || e == nil || e.How != "superseded" || e.Path != c.Path || e.findSuccessor(ctx, client, c.MemoryID) != nil {
 		return forgotten
 	}
 	if e.ByID == "" {
@@ -75,13 +75,13 @@ func (a *app) printConflicts(list []api.Conflict, gone []string) {
 			a.printf("\n")
 		}
 		name := first(c.ID, c.MemoryID)
-		a.printf("%s  %s\n", a.paint(yellow, oneLine(name)), a.paint(dim, oneLine(c.Path+" · "+first(contests[c.Kind], c.Kind))))
+		empty, what := "(forgotten)", first(contests[c.Kind], c.Kind)
+		if i < len(gone) && gone[i] != empty {
+			empty, what = gone[i], strings.Replace(what, "forgotten", "superseded", 1)
+		}
+		a.printf("%s  %s\n", a.paint(yellow, oneLine(name)), a.paint(dim, oneLine(c.Path+" · "+what)))
 		if c.ID == "" {
 			continue // a merge only names them; what they say is told by conflicts
-		}
-		empty := "(forgotten)"
-		if i < len(gone) {
-			empty = gone[i]
 		}
 		a.printf("  A  %s\n", oneLine(first(c.A, empty)))
 		a.printf("  B  %s\n", oneLine(first(c.B, empty)))
