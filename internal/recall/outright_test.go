@@ -14,7 +14,7 @@ func TestWhoAsksOutrightIsToldOfWhatIsCommon(t *testing.T) {
 	t.Parallel()
 	p := newPair(t)
 	for i := range 300 {
-		remember(t, p.service, memory.Draft{Content: fmt.Sprintf("Ferry run %d reached the harbour", i), Who: "bot"})
+		remember(t, p.service, memory.Draft{Content: fmt.Sprintf("Harbour ferry number %d ran green", i), Who: "bot"})
 	}
 	for i := range 100 {
 		remember(t, p.service, memory.Draft{Content: fmt.Sprintf("Chair %d in room %d is broken", i, 3*i)})
@@ -25,6 +25,9 @@ func TestWhoAsksOutrightIsToldOfWhatIsCommon(t *testing.T) {
 		remember(t, p.service, memory.Draft{Content: s + " here", Scope: memory.Scope{Agent: "z", Visibility: memory.Private}})
 	}
 	p.update(t)
+	if got := ask(t, p.warm, memory.Query{Text: "ferry", Limit: recall.MaxLimit}); len(got) < recall.MaxLimit {
+		t.Fatalf("only %d memories are of ferries", len(got))
+	}
 	for _, text := range []string{"ferry", "harbour ferry"} {
 		for name, q := range map[string]memory.Query{
 			"nobody's": {}, "zoe's": {Who: "zoe"}, "tagged": {Tags: []string{"rare"}}, "learnt": {Type: memory.Learning},
