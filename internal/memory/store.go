@@ -2,10 +2,15 @@ package memory
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"signet/internal/guard"
 )
+
+// ErrUnwritable is in the error of a write where none can be done for now, as on a full
+// disk. Reads go on.
+var ErrUnwritable = errors.New("nothing can be written")
 
 // Store keeps memories and their commits. Every method is one transaction, and
 // every read enforces its Reader.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -55,11 +56,11 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	}
 	current, known, err := s.prompted(ctx, r.Hook)
 	a.Known = known
-	if err != nil {
+	if err := bear(&a.Warnings, err); err != nil {
 		return a, err
 	}
 	unread, err := s.take(ctx, current, r.Hook)
-	if err != nil {
+	if err := bear(&a.Warnings, err); err != nil {
 		return a, err
 	}
 	if unread != "" {
@@ -71,7 +72,7 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	}
 	answered := clean(r.Answered)
 	before := s.before(current.Key, answered)
-	if err := s.notePrompt(ctx, current, clean(asked), answered); err != nil || !s.Config.PromptEnabled || r.Unheard {
+	if err := bear(&a.Warnings, s.notePrompt(ctx, current, clean(asked), answered)); err != nil || !s.Config.PromptEnabled || r.Unheard {
 		return a, err
 	}
 	set := s.promptSettings()
@@ -82,7 +83,22 @@ func (s *Service) Prompt(ctx context.Context, r PromptRequest) (PromptAnswer, er
 	record := s.account(promptHook, a.show(list, set.Budget), set, r.View, list)
 	record.ask(asked)
 	record.Before = before
-	return a, s.record(ctx, current, a.Hits, r.View, record)
+	return a, bear(&a.Warnings, s.record(ctx, current, a.Hits, r.View, record))
+}
+
+// unnoted warns that what was asked and given is not kept.
+const unnoted = "nothing can be written, as on a full disk: signet doctor says why"
+
+// bear gives what stands in the way of an answer. That nothing can be written does not:
+// what is known can be told all the same, and that is warned of once.
+func bear(warnings *[]string, err error) error {
+	if !errors.Is(err, memory.ErrUnwritable) {
+		return err
+	}
+	if !slices.Contains(*warnings, unnoted) {
+		*warnings = append(*warnings, unnoted)
+	}
+	return nil
 }
 
 func (s *Service) promptSettings() Settings {
@@ -129,8 +145,11 @@ func (s *Service) prompted(ctx context.Context, h Hook) (memory.Session, bool, e
 	}
 	s.claims.begin(current.Key)
 	s.seen(ctx, h)
-	current, err := s.Store.Prompted(ctx, current)
-	return current, current.Prompts > 0, err
+	noted, err := s.Store.Prompted(ctx, current)
+	if err != nil {
+		return current, false, err
+	}
+	return noted, noted.Prompts > 0, nil
 }
 
 // question is what a prompt asks: without what is private, and what we injected.

@@ -48,25 +48,25 @@ func (s *Service) Start(ctx context.Context, r StartRequest) (StartAnswer, error
 	if silent, err := s.silent(ctx, r.Hook); silent || err != nil {
 		return a, err
 	}
-	if err := s.open(ctx, current, r); err != nil || r.Unheard {
+	if err := bear(&a.Warnings, s.open(ctx, current, r)); err != nil || r.Unheard {
 		return a, err
 	}
 	again, err := s.startedBefore(ctx, current)
-	if err != nil {
+	if err := bear(&a.Warnings, err); err != nil {
 		return a, err
 	}
 	page := startPage{now: s.Now()}
 	if again && r.Source != "resume" {
 		made, _ := page.render(s.Config.MaxInjectTokens) // the context has the rest
 		a.Inject = made.text
-		return a, s.begun(ctx, current, r, made, Settings{Budget: s.Config.MaxInjectTokens}, nil)
+		return a, bear(&a.Warnings, s.begun(ctx, current, r, made, Settings{Budget: s.Config.MaxInjectTokens}, nil))
 	}
 	list, err := s.fill(ctx, &page, current, r, &a)
 	if err != nil {
 		return a, err
 	}
 	made := a.show(page, list, s.Config.MaxInjectTokens)
-	return a, s.begun(ctx, current, r, made, s.startSettings(), list, a.Memories...)
+	return a, bear(&a.Warnings, s.begun(ctx, current, r, made, s.startSettings(), list, a.Memories...))
 }
 
 // show renders a page within a number of tokens, and marks the chosen candidates

@@ -17,7 +17,9 @@ import (
 // the head of main holds what the tables show and nothing else, in canonical
 // form and with no node missing, and that the latest commits changed what their
 // trees differ by. What it finds amiss is errs.Conflict.
-func (db *DB) CheckTree(ctx context.Context) error {
+func (db *DB) CheckTree(ctx context.Context) error { return explained(db.checkTree(ctx)) }
+
+func (db *DB) checkTree(ctx context.Context) error {
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err

@@ -85,3 +85,9 @@ func (db *DB) Plan(ctx context.Context, statement string) (steps []string, err e
 
 // Echoes reports whether an answer echoes the statement before it.
 func Echoes(statement, answer string) bool { return sayingOf(statement).isEchoedBy(answer) }
+
+// Full keeps the file from growing, as a full disk does.
+func (db *DB) Full(ctx context.Context) error {
+	_, err := db.writer.conn.ExecContext(ctx, `PRAGMA max_page_count = 1`)
+	return err
+}

@@ -156,12 +156,12 @@ func (w *writer) wait(own *work) error {
 	if led {
 		select {
 		case <-own.done:
-			return own.err
+			return explained(own.err)
 		case <-own.turn:
 		}
 	}
 	w.lead()
-	return own.err
+	return explained(own.err)
 }
 
 // lead commits the first of what waits, of which the leader's own is the very
