@@ -11,11 +11,14 @@ import (
 )
 
 // A block is what we write into a file that is otherwise a person's: what stands
-// outside its marks is theirs, and stays byte for byte. So a block begins right
-// behind their last byte, and brings no line break of its own but the last.
+// outside its marks is theirs, and stays byte for byte. Where their last line is not
+// ended the block brings a line break, which is ours and of which its mark tells.
 const (
 	blockBegin = "<!-- signet:begin written by Signet; what stands outside these marks is yours -->\n"
+	blockBroke = "\n<!-- signet:begin with the line break before it, written by Signet; what stands outside these marks is yours -->\n"
 	blockEnd   = "<!-- signet:end -->\n"
+
+	blockBroken = "<!-- signet:begin with the line break before it"
 
 	blockOpens  = "<!-- signet:begin"
 	blockCloses = "<!-- signet:end -->"
@@ -25,11 +28,11 @@ const (
 const MaxBlock = 64 << 10
 
 // blockAround is how many bytes our marks take.
-const blockAround = len(blockBegin) + len(blockEnd)
+const blockAround = len(blockBroke) + len(blockEnd)
 
-// place is where our block stands in a file: its first byte, that of its last
-// mark, and the first byte behind it.
-type place struct{ start, end, after int }
+// place is where our block stands in a file: its first byte, that of its text, that of
+// its last mark, and the first byte behind it.
+type place struct{ start, text, end, after int }
 
 // findBlock looks for our block in a file, called name in errors. Marks that do
 // not match were edited by hand and are refused.
@@ -43,12 +46,16 @@ func findBlock(name, file string) (at place, found bool, err error) {
 		return at, false, errs.E(errs.Conflict, "the marks of Signet's block in %s do not match", name).
 			WithHint("take out the lines that begin with %q and %q, and what stands between them", blockOpens, blockCloses)
 	}
-	if !strings.Contains(file[at.start:at.end], "\n") {
+	at.text = at.start + strings.Index(file[at.start:at.end], "\n") + 1
+	if at.text == at.start {
 		return at, false, errs.E(errs.Conflict, "the marks of Signet's block in %s stand on one line", name).
 			WithHint("take them out")
 	}
 	at.after = at.end + len(blockCloses)
 	at.after += lineBreak(file[at.after:])
+	if strings.HasPrefix(file[at.start:], blockBroken) && strings.HasSuffix(file[:at.start], "\n") {
+		at.start--
+	}
 	return at, true, nil
 }
 
@@ -63,19 +70,52 @@ func lineBreak(s string) int {
 	return 0
 }
 
-// PutBlock puts a text into our block of a file, which is added at the end where
-// there is none. A text can neither close its block nor open another.
+// PutBlock puts a text into our block of a file, which is added where there is none: at
+// the end, or before all else where the end is within a fence of code, in which the
+// block would be read as code. A text can neither close its block nor open another.
 func PutBlock(name, file, text string) (string, error) {
 	text = strings.NewReplacer(blockCloses, "<!-- signet end -->", blockOpens, "<!-- signet begin").Replace(text)
 	if !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	block := blockBegin + text + blockEnd
 	at, found, err := findBlock(name, file)
-	if err != nil || !found {
-		return file + block, err
+	if err != nil {
+		return file, err
 	}
-	return file[:at.start] + block + file[at.after:], nil
+	before, after := file, ""
+	if found {
+		before, after = file[:at.start], file[at.after:]
+	}
+	if inCode(before) {
+		before, after = "", before+after
+	}
+	opening := blockBegin
+	if before != "" && !strings.HasSuffix(before, "\n") {
+		opening = blockBroke
+	}
+	return before + opening + text + blockEnd + after, nil
+}
+
+// inCode reports that a text ends within a fence of code.
+func inCode(text string) bool {
+	fence := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, " \t\r\n")
+		bare := strings.TrimLeft(line, " ")
+		if len(line)-len(bare) > 3 {
+			continue
+		}
+		marks := bare[:len(bare)-len(strings.TrimLeft(bare, bare[:min(1, len(bare))]))]
+		switch {
+		case fence != "":
+			if strings.HasPrefix(marks, fence) && marks == bare {
+				fence = ""
+			}
+		case len(marks) >= 3 && marks[0] == '~', len(marks) >= 3 && marks[0] == '`' && !strings.Contains(bare[len(marks):], "`"):
+			fence = marks
+		}
+	}
+	return fence != ""
 }
 
 // CutBlock takes our block out of a file, and reports false where there is none.
@@ -125,6 +165,5 @@ func ReadBlock(path string) (string, error) {
 	if err != nil || !found {
 		return "", err
 	}
-	_, held, _ := strings.Cut(file[at.start:at.end], "\n")
-	return held, nil
+	return file[at.text:at.end], nil
 }

@@ -130,3 +130,27 @@ func FuzzBlock(f *testing.F) {
 		}
 	})
 }
+
+// What stands above our block does not run into it.
+func TestABlockBeginsOnALineOfItsOwn(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{
+		"Be brief.", "# mine\n```sh\nmake\n```", "~~~\ncode\n~~~~", "# mine\n```sh\nmake", "~~~\n```\ncode\n```\n", "a `b`\n", "    ```\n", "",
+	} {
+		got, err := harness.PutBlock("f", file, "ours\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		above, _, _ := strings.Cut(got, "<!-- signet:begin")
+		if above != "" && !strings.HasSuffix(above, "\n") || strings.Count(above, "\n```")%2 != 0 || strings.Count(above, "~~~")%2 != 0 {
+			t.Errorf("%q became %q", file, got)
+		}
+		again, err := harness.PutBlock("f", got, "ours again\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, _, err := harness.CutBlock("f", again); err != nil || back != file {
+			t.Errorf("%q came back as %q, %v", file, back, err)
+		}
+	}
+}
