@@ -113,9 +113,17 @@ func (c *Client) EntityAspects(ctx context.Context, r EntityRequest) (EntityAspe
 	return call[EntityAspects](ctx, c, http.MethodGet, query("/api/knowledge/navigation/aspects", "entity", r.Entity, "agent_id", r.Agent), nil)
 }
 
-// EntityAttributes lists what is told of an entity.
-func (c *Client) EntityAttributes(ctx context.Context, r EntityRequest) (EntityAttributes, error) {
-	return call[EntityAttributes](ctx, c, http.MethodGet, query(entityPath(r.Entity, "/attributes"), "aspect", r.Aspect,
+// ClaimAttributes lists the values of a claim, which has to be named with its aspect and
+// its group.
+func (c *Client) ClaimAttributes(ctx context.Context, r EntityRequest) (EntityAttributes, error) {
+	return call[EntityAttributes](ctx, c, http.MethodGet, query("/api/knowledge/navigation/attributes", "entity", r.Entity, "aspect", r.Aspect,
+		"group", r.Group, "claim", r.Claim, "kind", r.Kind, "status", r.Status, "limit", number(r.Limit), "offset", number(r.Offset), "agent_id", r.Agent), nil)
+}
+
+// EntityAttributes lists what is told of an entity, by its id or a name: all of it, or
+// what the request narrows it down to.
+func (c *Client) EntityAttributes(ctx context.Context, entity string, r EntityRequest) (EntityAttributes, error) {
+	return call[EntityAttributes](ctx, c, http.MethodGet, query(entityPath(entity, "/attributes"), "aspect", r.Aspect,
 		"group", r.Group, "claim", r.Claim, "kind", r.Kind, "status", r.Status, "limit", number(r.Limit), "offset", number(r.Offset), "agent_id", r.Agent), nil)
 }
 

@@ -109,9 +109,9 @@ func (k *knowledge) attributesCommand() *cobra.Command {
 	countFlag(f, &r.Limit, "limit", "l", 20, "at most this many")
 	f.IntVar(&r.Offset, "offset", 0, "leave out this many first")
 	return k.about(c, func(cmd *cobra.Command, name string) error {
-		r.Entity, r.Agent = name, k.agent
+		r.Agent = k.agent
 		return reply(cmd, k.app, func(ctx context.Context, client *api.Client) (api.EntityAttributes, error) {
-			return client.EntityAttributes(ctx, r)
+			return client.EntityAttributes(ctx, name, r)
 		}, k.printAttributes)
 	})
 }
