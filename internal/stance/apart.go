@@ -78,10 +78,11 @@ func (s *Stance) movesApart(earlier *Stance) bool {
 		return false
 	}
 	c, e := &s.clauses[0], &earlier.clauses[0]
-	if c.verb < 1 || c.words[c.verb].is&aux == 0 || c.negative || e.verb < 1 || !slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return moving.Has(w.low) }) {
+	at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) })
+	if at < 1 || !c.be(at) || c.negative || e.verb < 1 {
 		return false
 	}
-	if dates(c.values) || numbers(c.values) {
+	if at+2 < len(c.words) && c.words[at+1].low == "to" && (c.words[at+2].date() || c.words[at+2].number()) {
 		return !dates(e.values) && !numbers(e.values)
 	}
 	return e.classes()&(host|place|uses|value) == 0 && !e.bears() || numbers(e.values) || e.classes() == value && e.bears() && e.hasWord("by")
