@@ -11,11 +11,11 @@ import (
 // gives a value to, read as bags: it names the old value as left behind, or says
 // that something changed and names a new value of the same kind, and speaks of
 // the same thing. What either names beyond that makes it another thing.
-func (s *Stance) shifts(earlier Stance) bool {
+func (s *Stance) shifts(earlier *Stance) bool {
 	if !s.tells() || !earlier.holds() {
 		return false
 	}
-	m := match{s, &earlier, &s.sketch, &earlier.sketch}
+	m := match{s, earlier, &s.sketch, &earlier.sketch}
 	// What is denied outright ends only what asserts it, and nothing that mentions it.
 	return (!s.Absent() || s.renews()) && m.left() || !s.onlyDenies() && m.gives()
 }

@@ -268,18 +268,6 @@ func (s *Stance) endsAlone(earlier *Stance) bool {
 	return s.opposes(earlier) && !s.spares(earlier) || s.partEnds(*earlier) || s.endsHolder(*earlier) || s.passesPost(earlier) || s.comesBack(earlier)
 }
 
-// opposes reports whether a statement says what cannot be so beside an earlier one.
-func (s *Stance) opposes(earlier *Stance) bool {
-	return s.denies(*earlier) || s.shifts(*earlier) || s.likely(earlier) || s.retells(earlier) || s.restates(earlier) || s.quits(earlier) || s.corrects(earlier) || s.flips(earlier) || s.succeeds(earlier) || s.settlesOn(earlier)
-}
-
-// spares reports whether a statement leaves an earlier one as it is, whatever else it says.
-func (s *Stance) spares(earlier *Stance) bool {
-	return s.vetoed() || s.bygone(earlier) || s.sparesHalf(*earlier) || s.narrows(earlier) || s.affirms(earlier) || s.keeps(earlier) || s.oneProperty(earlier) || s.measuresOther(earlier) ||
-		s.ofOtherBearer(earlier) || s.ofOtherDeed(earlier) || s.ofOtherLabel(earlier) || s.leavesRule(earlier) || s.wishes(earlier) || s.movesApart(earlier) || s.newOfKind(earlier) ||
-		s.takenFrom(earlier) || s.restsOnIt(earlier) || s.sharesDuty(earlier)
-}
-
 // section is the dotted name in brackets that stands before a statement, as in a file
 // of settings: what is so under one says nothing of another. A date or a mere label
 // there ("[update]") is none.
@@ -295,10 +283,10 @@ func section(s string) string {
 }
 
 // denies reports whether a clause of a statement ends an earlier one.
-func (s *Stance) denies(earlier Stance) bool {
+func (s *Stance) denies(earlier *Stance) bool {
 	for _, list := range [][]clause{s.clauses, s.news} {
 		for i := range list {
-			if list[i].endsAny(earlier) {
+			if list[i].endsAny(*earlier) {
 				return true
 			}
 		}

@@ -22,7 +22,7 @@ var notThings = sync.OnceValue(func() map[string]bool {
 
 // sparesHalf reports whether an earlier statement tells of two things, and s
 // speaks of the one alone. To end it would end what is said of the other.
-func (s *Stance) sparesHalf(earlier Stance) bool {
+func (s *Stance) sparesHalf(earlier *Stance) bool {
 	m := two().FindStringSubmatch(earlier.said)
 	if m == nil || !strings.EqualFold(m[2], m[4]) || notThings()[strings.ToLower(strings.Fields(m[3])[0])] || does(m[3]) {
 		return false
