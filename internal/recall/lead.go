@@ -21,7 +21,8 @@ func (q *question) lead(all []told) {
 		if !all[i].called {
 			continue
 		}
-		if subject := namedFirst(all[i].memory.Content.String()); len(subject) > 0 {
+		subject := namedFirst(all[i].memory.Content.String())
+		if len(subject) > 0 && !slices.ContainsFunc(subject, func(t string) bool { return q.home[t] }) { // of the project, much is told
 			q.leadFrom(&all[i], subject, all)
 		}
 	}
@@ -70,15 +71,22 @@ func (t *told) saysAll(terms []string) bool {
 	return !slices.ContainsFunc(terms, func(term string) bool { _, ok := t.places[term]; return !ok })
 }
 
-// holdsMore reports whether a memory holds a telling term of the question that one which is called
-// by its name has not, beside those that this has by its name.
+// holdsMore reports whether a memory holds half or more of the telling terms of the question beside
+// those that one which is called by its name has by that, and this holds none of them.
 func (q *question) holdsMore(t, called *told, byName []bool) bool {
+	holds, asks := 0, 0
 	for j, asked := range q.terms {
-		if !byName[j] && t.found[j] > 0 && called.found[j] == 0 && asked.share >= thesaurus.EverydayShare {
-			return true
+		if byName[j] || asked.share < thesaurus.EverydayShare {
+			continue
+		}
+		if called.found[j] > 0 {
+			return false
+		}
+		if asks++; t.found[j] > 0 {
+			holds++
 		}
 	}
-	return false
+	return holds > 0 && 2*holds >= asks
 }
 
 // hasTerm reports whether a question has a term.
