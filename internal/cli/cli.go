@@ -17,6 +17,7 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -64,11 +65,22 @@ func Run(ctx context.Context, env Env) int {
 	}
 	a := newApp(env)
 	root := a.root()
+	ownHelp(root)
 	root.SetArgs(env.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
+		a.json = a.json || asksJSON(env.Args)
 		return a.fail(err)
 	}
 	return codeOK
+}
+
+// asksJSON reports that arguments ask for JSON. Where they are wrong the flag may not
+// have been read.
+func asksJSON(args []string) bool {
+	if end := slices.Index(args, "--"); end >= 0 {
+		args = args[:end]
+	}
+	return slices.Contains(args, "--json")
 }
 
 // New gives the tree of commands, for the generator of the documentation.

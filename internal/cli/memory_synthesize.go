@@ -36,6 +36,9 @@ the text, and no model is asked.`,
 			if err != nil {
 				return err
 			}
+			if a.json {
+				return a.printJSON(body)
+			}
 			a.printf("%s", text.Printable(body.Prompt))
 			return nil
 		}

@@ -17,6 +17,34 @@ func flagError(cmd *cobra.Command, err error) error {
 	return errs.E(errs.Invalid, "%w", err).WithHint("%s --help lists the flags", cmd.CommandPath())
 }
 
+// helpOfGroup is a command that only groups others: it shows its help, which is no
+// JSON.
+func helpOfGroup(c *cobra.Command, _ []string) error {
+	if asked, err := c.Flags().GetBool("json"); err == nil && asked {
+		return errs.E(errs.Invalid, "%s does nothing by itself", c.CommandPath()).WithHint("%s --help lists its commands", c.CommandPath())
+	}
+	return c.Help()
+}
+
+// ownHelp has the commands that the library adds answer to wrong words as ours do.
+func ownHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "completion":
+			strict(c)
+		case "help":
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if _, rest, err := root.Find(args); err != nil || len(rest) > 0 {
+					return errs.E(errs.Invalid, "%q is no command of signet", strings.Join(args, " ")).WithHint("signet help lists them")
+				}
+				return nil
+			}
+		}
+	}
+}
+
 // strict makes every command answer to wrong arguments with a usage error that
 // says what would be right: a command that only groups others names its own,
 // and each other one tells its usage.
@@ -27,7 +55,7 @@ func strict(cmd *cobra.Command) {
 	if cmd.HasSubCommands() {
 		cmd.Args = knownCommand
 		if cmd.RunE == nil && cmd.Run == nil {
-			cmd.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+			cmd.RunE = helpOfGroup
 		}
 		return
 	}
