@@ -65,6 +65,13 @@ Signet read, and this one does not, are accepted and shown by ` + "`signet statu
 
 Rows that say *not in effect yet* are checked and kept, and change nothing so far.
 
+Some things belong to the machine, and are read from the environment of the daemon, that
+is of whatever starts it first: a shell, or an agent program, which may not have what your
+shell has. ` + "`SIGNET_PORT`" + ` is the port of the daemon instead of 3850, and 0 any that is free;
+` + "`SIGNET_BIND`" + ` is the address of this machine at which it listens, and ` + "`SIGNET_HOST`" + ` the
+name by which that is told. Our own programs use the
+socket, whatever the port is.
+
 This page is generated from the table in ` + "`internal/config/settings.go`" + `.
 `)
 	section := ""

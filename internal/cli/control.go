@@ -20,6 +20,7 @@ import (
 const (
 	healthLimit = 2 * time.Second // for an answer to "are you there?"
 	startLimit  = 10 * time.Second
+	settleLimit = 4 * time.Second // for a daemon that comes up or ends by itself
 	stopLimit   = 10 * time.Second
 )
 
@@ -108,6 +109,7 @@ func sameDir(a, b string) bool {
 
 // start starts a daemon and waits until it answers.
 func (c control) start(ctx context.Context) error {
+	c.settle(ctx)
 	before := c.saidBefore()
 	ended, err := c.spawn()
 	if err != nil {
@@ -118,6 +120,23 @@ func (c control) start(ctx context.Context) error {
 			WithHint("signet daemon run shows what happens, signet doctor looks for the cause")
 	}
 	return nil
+}
+
+// settle waits a moment while another daemon holds the workspace and does not answer:
+// it is about to answer, or to end, as one does whose workspace was moved.
+func (c control) settle(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, settleLimit)
+	defer cancel()
+	for pause := time.Millisecond; c.lockHeld(); pause = min(2*pause, 50*time.Millisecond) {
+		if h, err := c.health(ctx); err == nil && !h.ShuttingDown {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+	}
 }
 
 // await asks for the daemon's health until it gives it. When the daemon it

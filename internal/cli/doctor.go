@@ -91,7 +91,10 @@ func (a *app) doctorCommand() *cobra.Command {
 		Use: "doctor [openclaw]", Short: "Look for what is broken, and say how to mend it",
 		Long: `Looks over the workspace, the daemon and what is connected. With openclaw it looks
 whether Signet's memory, and only that, works in every settings file of OpenClaw, and
-with --repair mends it as signet connect openclaw does.`,
+with --repair mends it as signet connect openclaw does.
+
+It exits with 1 where something is broken, and with 5 where something could not be
+looked at, as while the daemon does not run; signet start first has it look at all.`,
 		Args: cobra.MaximumNArgs(1), ValidArgs: []string{"openclaw"},
 	}
 	c.Flags().BoolVar(&repair, "repair", false, "mend what can be mended without you")
