@@ -111,6 +111,9 @@ func (a *app) report(ctx context.Context, c control) report {
 	} else {
 		store = nil
 	}
+	if disk := checkDisk(ctx, a, c); disk.Level == levelBroken {
+		r.add("the disk is nearly full: "+disk.Says, disk.Mend)
+	}
 	h, err := c.health(ctx)
 	if err != nil {
 		a.reportAbsence(&r, c, store)
