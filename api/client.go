@@ -58,6 +58,12 @@ func Over(transport http.RoundTripper) *Client {
 	return &Client{base: "http://localhost", http: &http.Client{Transport: transport}}
 }
 
+// Dialed makes a client that connects by a function of the caller's, which may start what
+// listens.
+func Dialed(dial func(ctx context.Context, network, address string) (net.Conn, error)) *Client {
+	return Over(&http.Transport{DialContext: dial, MaxIdleConnsPerHost: 4})
+}
+
 // dialer tries the socket first at every dial, because the daemon may start
 // after the client was made.
 func dialer(socket, baseURL string) func(ctx context.Context, network, addr string) (net.Conn, error) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"net"
-	"net/http"
 	"strconv"
 
 	"signet/api"
@@ -62,7 +61,7 @@ func (a *app) lasting(ctx context.Context) (*api.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.operator(api.Over(&http.Transport{DialContext: c.dialAwake, MaxIdleConnsPerHost: 4})), nil
+	return a.operator(api.Dialed(c.dialAwake)), nil
 }
 
 // dialAwake connects to the daemon wherever it listens now. Where none does it starts

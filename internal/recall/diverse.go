@@ -22,7 +22,7 @@ const (
 )
 
 // several tells that more is asked than one thing.
-var several = text.Pattern(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(how|what|when|who|whom|whose|where|which|why)\b.*|\?.+\?`)
+var several = text.Pattern(`(?is)(\band\b|,|;|\?)\s+(and )?(then )?(for |at |in |to |by )?(?:(how|what|when|who|whom|whose|where|which|why)\b|(?:may|can|could|should|must|do|does|did|is|are) (?:i|we|you|they|it|he|she|there|the)\b).*|\?.+\?`)
 
 // joining tells that several things are named, of each of which something may be told.
 var joining = text.Pattern(`(?i)\b(and|plus|as well as|both|also|besides)\b`)

@@ -135,7 +135,7 @@ func (q *question) holdsHalf(t *told) bool {
 // otherSort reports whether a memory has of a thing but what says which, or has it of
 // another sort.
 func (q *question) otherSort(t *told, thing []string) bool {
-	head, which := thing[len(thing)-1:], thing[:len(thing)-1]
+	head, which := thing[len(thing)-1:], tellingWhich(thing[:len(thing)-1])
 	if !q.tellsAny(which) {
 		return false
 	}
@@ -144,6 +144,16 @@ func (q *question) otherSort(t *told, thing []string) bool {
 	}
 	return q.holdsAny(t, head) && len(t.sortsOf(head[0])) > 0
 }
+
+// tellingWhich leaves out of the terms before what a thing is those that say when it takes
+// place, or that it is the one that all mean: the nightly batch is the batch.
+func tellingWhich(terms []string) []string {
+	return slices.DeleteFunc(slices.Clone(terms), func(term string) bool { return tellingNone()[term] })
+}
+
+var tellingNone = sync.OnceValue(func() text.TermSet {
+	return text.TermSetOf(`hourly daily nightly weekly fortnightly monthly quarterly yearly annual regular usual current actual whole entire main default own`)
+})
 
 // inRole tells that somebody asks who is something, so that what stands behind the
 // article is that, and nothing that he does.

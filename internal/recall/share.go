@@ -158,14 +158,14 @@ func (q *question) isOfKind(j int, t *told) bool {
 	})
 }
 
-// askedTime finds the words by which a time is asked for.
-var askedTime = text.Pattern(`\b(?:(?:what|which) (?:exact )?(?:time|date|day|weekday|month|week|year)(?: of the (?:day|week|month|year))?|how (?:long|often))\b`)
+// askedWith finds the words by which a time is asked for, or to be led through something.
+var askedWith = text.Pattern(`\b(?:(?:walk|talk|take|guide|lead|step) (?:me|us) through|(?:what|which) (?:exact )?(?:time|date|day|weekday|month|week|year)(?: of the (?:day|week|month|year))?|how (?:long|often))\b`)
 
 // askingWords gives the terms that only say what sort of answer is asked for: which
 // day of the month is no question about days, or months.
 func askingWords(said string) text.TermSet {
 	all := text.TermSet{}
-	for _, m := range askedTime().FindAllString(said, -1) {
+	for _, m := range askedWith().FindAllString(said, -1) {
 		all.Add(m)
 	}
 	return all

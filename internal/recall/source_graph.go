@@ -277,7 +277,7 @@ func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
-	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched)) && (binds(h.Memory) || !q.play.plain[f.of.entity]) &&
+	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched) && !sharesLikesAlone(h)) && (binds(h.Memory) || !q.play.plain[f.of.entity]) &&
 		(q.tasked || q.intent != should || q.besides(h.Matched, f.of.entity)) // who asks whether he may asks for the one rule
 	if q.outright && !h.Binds && f.binds == byName && binds(h.Memory) && !q.play.plain[f.of.entity] {
 		h.Binds = true
@@ -304,6 +304,11 @@ func (f found) tells(h memory.Hit, evident bool) memory.Hit {
 		h.Score = blend
 	}
 	return h
+}
+
+// sharesLikesAlone reports whether a hit shares no telling word of the question as it was asked.
+func sharesLikesAlone(h memory.Hit) bool {
+	return slices.ContainsFunc(h.Parts, func(p memory.Part) bool { return p.Name == likesPart })
 }
 
 // touches reports whether one of the terms that were shared tells what a question is about.

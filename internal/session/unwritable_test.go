@@ -20,6 +20,7 @@ var errFull = errs.E(errs.Unavailable, "the disk is full: %w", memory.ErrUnwrita
 func (fullDisk) Touch(context.Context, memory.Session, ...job.New) (memory.Session, []string, error) {
 	return memory.Session{}, nil, errFull
 }
+
 func (fullDisk) Prompted(context.Context, memory.Session) (memory.Session, error) {
 	return memory.Session{}, errFull
 }

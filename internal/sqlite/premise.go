@@ -69,15 +69,17 @@ func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool, p
 }
 
 // unsay ends belief in what m, which is so again, cannot stand beside: what it
-// ends, and what had ended it.
-func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance) (ended []memory.Memory, made []version, err error) {
+// ends, and what had ended it. What it took the place of already is not ended again.
+func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance, already []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	either := func(was stance.Stance) bool { return says.Ends(was) || was.Ends(says) }
 	near, err := t.akin(m, says, either)
 	if err != nil {
 		return nil, nil, err
 	}
 	over := against(m, near, either, false)
-	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool { return !was.Live() }))
+	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool {
+		return !was.Live() || slices.ContainsFunc(already, func(e memory.Memory) bool { return e.ID == was.ID })
+	}))
 }
 
 // premise makes sure that a memory stands which somebody says another rests on,

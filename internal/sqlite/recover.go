@@ -39,7 +39,7 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 				return memory.Outcome{}, nil, err
 			}
 		}
-		ended, more, err := t.unsay(cs, m, r.Says)
+		ended, more, err := t.unsay(cs, m, r.Says, o.Superseded)
 		if err != nil {
 			return memory.Outcome{}, nil, err
 		}

@@ -79,6 +79,9 @@ func (s *Stance) comesBack(earlier *Stance) bool {
 		if slices.ContainsFunc(says.words, func(w word) bool { return unsettled.Has(w.low) || asBefore.Has(w.low) }) {
 			return false
 		}
+		if !slices.ContainsFunc(says.words, between.lacks) {
+			return false // it names what came back itself
+		}
 		if says.endsAlone(&between) {
 			return true
 		}
@@ -88,6 +91,11 @@ func (s *Stance) comesBack(earlier *Stance) bool {
 		}
 	}
 	return false
+}
+
+// lacks reports whether a word that says something is not in a statement.
+func (s *Stance) lacks(w word) bool {
+	return !articles.Has(w.low) && w.is&(prep|aux|adverb|change) == 0 && !slices.ContainsFunc(s.words, func(o word) bool { return o.low == w.low || w.stem != "" && o.stem == w.stem })
 }
 
 // plain gives a statement said plainly.
