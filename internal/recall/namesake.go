@@ -21,27 +21,44 @@ const ofNamesake = 0.25
 // those of the first: both begin with a capital, and the first by itself names something.
 func doubleNames(s string) map[string][]string {
 	var all map[string][]string
-	before := ""
+	before := "" // the word before, where it may begin a name
 	for w := range strings.FieldsSeq(s) {
 		bare, owner := strings.CutSuffix(strings.ReplaceAll(text.Bare(w), "’", "'"), "'s")
-		terms := text.Terms(bare)
-		if r, _ := utf8.DecodeRuneInString(bare); !unicode.IsUpper(r) || len(terms) != 1 || thesaurus.IsNumber(terms[0]) {
+		if r, _ := utf8.DecodeRuneInString(bare); !unicode.IsUpper(r) {
 			before = ""
 			continue
 		}
-		if before != "" && bare != strings.ToUpper(bare) && !ofCalendar().Has(strings.ToLower(bare)) { // an API is one of whatever thing
-			if all == nil {
-				all = map[string][]string{}
+		if before != "" && isSecond(bare) && beginsName(before) {
+			if first, second := oneTermOf(before), oneTermOf(bare); first != "" && second != "" {
+				if all == nil {
+					all = map[string][]string{}
+				}
+				all[first] = append(all[first], second)
 			}
-			all[before] = append(all[before], terms[0])
 		}
 		before = ""
-		if !owner && tellsByItself(bare) && !text.Common(strings.ToLower(bare)) && strings.HasSuffix(w, bare) {
-			before = terms[0]
+		if !owner && strings.HasSuffix(w, bare) {
+			before = bare
 		}
 	}
 	return all
 }
+
+// oneTermOf gives the term of a word, and "" of one that has none or several, or is a number.
+func oneTermOf(word string) string {
+	if terms := text.Terms(word); len(terms) == 1 && !thesaurus.IsNumber(terms[0]) {
+		return terms[0]
+	}
+	return ""
+}
+
+// isSecond reports whether a word may be the second of a name: an API is one of whatever thing.
+func isSecond(word string) bool {
+	return word != strings.ToUpper(word) && !ofCalendar().Has(strings.ToLower(word))
+}
+
+// beginsName reports whether a word names something by itself.
+func beginsName(word string) bool { return tellsByItself(word) && !text.Common(strings.ToLower(word)) }
 
 // knowNames takes the names of two words in a question from memories that write them as
 // names: who asks seldom does.

@@ -19,18 +19,31 @@ func (q *question) spellApart(all []told) {
 		}
 		meant := q.row
 		if slices.Contains(q.row, asked.text) {
-			if !slices.ContainsFunc(all, func(t told) bool { return t.beside[asked.text] }) {
+			if !hasBeside(all, asked.text) {
 				continue // most words are no initials
 			}
 			meant = spelledIn(all, asked.text)
 		}
 		for i := range all {
+			if all[i].found[j] == 0 {
+				continue
+			}
 			name := spelledBy(all[i].memory.Content.String(), asked.text)
 			if meant != nil && slices.ContainsFunc(name, func(t string) bool { return !slices.Contains(meant, t) }) {
 				all[i].found[j] = 0
 			}
 		}
 	}
+}
+
+// hasBeside reports whether one of the memories was told with a term that it does not say.
+func hasBeside(all []told, term string) bool {
+	for i := range all {
+		if all[i].beside[term] {
+			return true
+		}
+	}
+	return false
 }
 
 // spelledIn gives the terms of the name of which one of the memories also says the initials.
