@@ -94,11 +94,18 @@ func (q *question) isPlain(t *told) bool {
 		return false
 	}
 	if first == "i" || first == "we" {
+		if sinceNow.Has(strings.ToLower(words[1])) && len(words) > 2 {
+			words = words[1:]
+		}
 		return slices.ContainsFunc(text.Terms(words[1]), func(term string) bool { return slices.Contains(q.plain.terms, term) }) ||
 			text.IsStopWord(words[1])
 	}
 	return q.isSubject(words, ours || articles.Has(first))
 }
+
+// sinceNow are words between who tells something and what he does that say no more than that it
+// is so.
+var sinceNow = text.SetOf(`now still currently mostly usually always`)
 
 // isSubject reports whether what words tell of, behind an article if there is one, is what a plain
 // question asks of.

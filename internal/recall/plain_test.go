@@ -12,7 +12,7 @@ func TestPlainQuestionsAreAnsweredPlainly(t *testing.T) {
 	const (
 		work, name, repo, docs = "I work at Nordwind GmbH", "My name is Jonas Weber", "The repo is at github.com/acme/shop", "The docs live in Notion"
 		customers, app, tests  = "Our customers are dentists", "The app has 4000 users", "Tests live in spec/"
-		home                   = "I live in Hamburg"
+		home                   = "I now live in Hamburg"
 		shop, file             = "The repo of the old shop is at gitlab.com/acme/old", "The file of the tests is read by the app at each start"
 	)
 	e := keep(t, map[string]memory.Type{

@@ -333,7 +333,7 @@ func (s *Stance) home() bool {
 func (s Stance) Seek() string {
 	var b strings.Builder
 	if s.home() {
-		b.WriteString("live lives living based located home ") // where "I moved to Berlin" names nothing else
+		b.WriteString("live lives living based located home moved relocated ") // where "I moved to Berlin" names nothing else
 	}
 	all := s.has(returning) || s.permits()
 	for _, list := range [][]clause{s.clauses, s.reasons} {

@@ -40,6 +40,20 @@ func supersedesTheNamed(t *testing.T, _ memory.Store, s *memory.Service, c *cloc
 	}
 }
 
+// Two homes may have no word in common.
+func supersedesHome(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	var all []memory.Memory
+	for _, told := range []string{"I live in Porto", "I moved to Vienna", "I now live in Hamburg", "I moved to Lisbon"} {
+		c.advance(time.Minute)
+		all = append(all, remember(t, s, memory.Draft{Content: told, Origin: memory.Person}))
+	}
+	for i, m := range all {
+		if got, want := believed(t, store, m.ID), i == len(all)-1; got != want {
+			t.Errorf("%q is believed: %v", m.Content, got)
+		}
+	}
+}
+
 func supersedesNothing(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
 	stands := remember(t, s, memory.Draft{Content: "The warehouse stands by the river"})
 	known := remember(t, s, memory.Draft{Content: "Parcels wait in the old mill"})
