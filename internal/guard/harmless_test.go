@@ -11,6 +11,7 @@ var harmless = []string{
 	`the login shell is zsh with oh-my-zsh`,
 	`Our VPN gateway is used by contractors`,
 	`The serial console runs at 115200 baud on pins P0.06 and P0.08.`,
+	`The serial debug console of the firmware runs at 921600 baud on UART1; UART0 belongs to the pump driver.`,
 	`room D4.17`,
 	`The office port forwarding was set to 8443`,
 	`The pin header was moved to 8443`,

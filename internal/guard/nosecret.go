@@ -48,6 +48,9 @@ var fillers = list(`
 	1234567890abcdef abcdefghijklm
 `)
 
+// buses are what boards and machines number their connections by: UART1, ttyUSB0.
+var buses = text.SetOf(`uart usart lpuart com tty ttys ttyusb ttyacm gpio spi qspi i2c can usb eth wlan pwm adc dac`)
+
 // techniques look like passwords and are names.
 var techniques = text.SetOf(`
 	argon2 argon2i argon2id pbkdf2 scrypt bcrypt md5 sha1 sha2 sha3 sha256 sha384 sha512 sha-256 hs256 hs384 hs512

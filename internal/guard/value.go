@@ -270,6 +270,9 @@ func technical(v string) bool {
 	if techniques.Has(low) || low != "" && low[0] == '#' && run(low, 1, len(low), isHex) == len(low) {
 		return true
 	}
+	if bus := strings.TrimRight(low, "0123456789"); len(low)-len(bus) < 3 && buses.Has(bus) {
+		return true
+	}
 	parts := pieces(low)
 	return len(parts) > 1 && len(parts) < 4 && (slices.ContainsFunc(parts, techniques.Has) || counted(v))
 }
