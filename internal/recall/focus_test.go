@@ -126,10 +126,12 @@ func TestWhatAnySuchThingIsIsNotAskedOfOurs(t *testing.T) {
 	const (
 		deploy = "Deploys to the cluster go through Argo, which syncs the main branch every three minutes"
 		drop   = "A shirtdrop is a release of forty shirts"
+		lock   = "A keycard is locked for seven minutes after it opened a gate"
 	)
-	e := keep(t, map[string]memory.Type{deploy: memory.Fact, drop: memory.Fact})
+	e := keep(t, map[string]memory.Type{deploy: memory.Fact, drop: memory.Fact, lock: memory.Rule})
 	gives(t, e, map[string][]string{
 		"what is the difference between a deployment and a statefulset?": nil,
+		"what's the difference between a read lock and a write lock?":    nil,
 		"what do deploys to the cluster go through?":                     {deploy},
 		"what is a shirtdrop?":                                           {drop},
 	})

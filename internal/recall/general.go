@@ -53,4 +53,4 @@ func meaningOf(said string) string {
 }
 
 // defining tells that a memory says what a thing of a sort is.
-var defining = text.Pattern(`(?i)^an? [\w-]+(?: [\w-]+)? (?:is|are|means)\b|\b(?:is|are) an? |\bmeans\b`)
+var defining = text.Pattern(`(?i)\b(?:is|are) (?:an?|any|one|the \w+ (?:of|that|which)) |\bmeans\b`)
