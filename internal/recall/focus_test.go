@@ -105,6 +105,7 @@ func TestSeveralQuestionsAreSeenBehindWhatIsTold(t *testing.T) {
 		"We moved the server, where it is cooler. What port does it use? And who owns it?": true,
 		"I have a cold, what helps and where do I get it?":                                 true,
 		"We moved the server, what port does it use now?":                                  false,
+		"how do I round amounts, and may I edit the help texts?":                           true,
 	} {
 		if got := recall.AsksSeveral(said); got != want {
 			t.Errorf("%q asks for several things: %v", said, got)
@@ -133,7 +134,7 @@ func TestWhatAnySuchThingIsIsNotAskedOfOurs(t *testing.T) {
 		"what is the difference between a deployment and a statefulset?": nil,
 		"what's the difference between a read lock and a write lock?":    nil,
 		"what do deploys to the cluster go through?":                     {deploy},
-		"what is a shirtdrop?":                                           {drop},
+		"what is a shirtdrop?": {drop},
 	})
 }
 

@@ -71,3 +71,14 @@ func TestWhenAndWhereAreAnsweredByATimeAndAPlace(t *testing.T) {
 		{"when is the autoclave serviced?", xray},
 	})
 }
+
+// When something takes place tells no thing from another: the nightly batch is the batch.
+func TestTheNightlyBatchIsTheBatch(t *testing.T) {
+	t.Parallel()
+	const batch, ops = "The assessment batch starts at 22:00", "The ops dashboard refreshes every minute"
+	e := keep(t, map[string]memory.Type{batch: memory.Rule, ops: memory.Fact})
+	gives(t, e, map[string][]string{
+		"when does the nightly batch start?":              {batch},
+		"how often does the sales dashboard get updated?": nil,
+	})
+}

@@ -36,6 +36,7 @@ func TestWhatIsInPlayUnnamedBindsWork(t *testing.T) {
 	constraint("ledger", ledger, memory.Fact)
 	constraint("quill", told, memory.Fact) // of the project only rules bind
 	constraint("quill", rule, memory.Rule)
+	constraint("quill", "Never publish a magnitude without four stations", memory.Rule) // nor by a word that is only like one of the task
 	e := recall.New(p.db, recall.Config{Traversal: recall.DefaultTraversal, Graph: g}, time.Now)
 	for _, tt := range []struct {
 		asks, project string
@@ -43,6 +44,7 @@ func TestWhatIsInPlayUnnamedBindsWork(t *testing.T) {
 	}{
 		{"push the last two commits", "/home/ada/quill", []string{rule, ledger}},
 		{"draw a clock face", "/home/ada/quill", []string{ledger}},
+		{"write the release notes", "/home/ada/quill", []string{rule, ledger}},
 		{"draw a clock face", "", []string{ledger}},
 		{"what is a clock face?", "/home/ada/quill", nil},
 	} {
