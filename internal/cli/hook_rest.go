@@ -26,7 +26,8 @@ func (c control) unanswered() string { return filepath.Join(c.w.Daemon(), "unans
 // rests says why the daemon is not asked now, or nothing.
 func (c control) rests() error {
 	info, err := os.Stat(c.unanswered())
-	if err != nil || info.Size() < mostUnanswered {
+	waited := err == nil && info.Size() >= mostUnanswered
+	if !waited {
 		return nil
 	}
 	if since := time.Since(info.ModTime()); since >= 0 && since < restAsking {

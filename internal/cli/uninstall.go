@@ -189,9 +189,15 @@ func deleteWorkspace(w workspace.Workspace) (bool, error) {
 // leadsTo lists what a workspace leads to outside of it, by links and by the setting
 // of its database. Deleting the workspace leaves that.
 func leadsTo(w workspace.Workspace) ([]string, error) {
+	unread := func(err error) error {
+		return errs.E(errs.Unavailable, "looking over the workspace: %w", err).WithHint("see to it that you own %s, and run the command again", w.Dir)
+	}
 	real, err := filepath.EvalSymlinks(w.Dir)
-	if err != nil {
-		return nil, nil // there is none
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, unread(err)
 	}
 	var left []string
 	add := func(path string) {
@@ -210,7 +216,7 @@ func leadsTo(w workspace.Workspace) ([]string, error) {
 		return err
 	})
 	if err != nil {
-		return nil, errs.E(errs.Unavailable, "looking over the workspace: %w", err).WithHint("see to it that you own %s, and run the command again", w.Dir)
+		return nil, unread(err)
 	}
 	return left, nil
 }

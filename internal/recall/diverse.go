@@ -96,8 +96,14 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 			continue
 		}
 		own := wordsOf(h)
-		if at := repeatedAt(h, own, kept, said); at >= 0 {
-			if outdoes(h, kept[at]) {
+		at := repeatedAt(h, own, kept, said)
+		over := at >= 0 && outdoes(h, kept[at])
+		if at < 0 {
+			at = slices.IndexFunc(kept, func(k memory.Hit) bool { return shadows(h, k) || shadows(k, h) })
+			over = at >= 0 && shadows(h, kept[at])
+		}
+		if at >= 0 {
+			if over {
 				kept[at], said[at] = h, own
 			}
 			continue
@@ -253,6 +259,16 @@ func outdoes(m, other memory.Hit) bool {
 		return c > 0
 	}
 	return m.Memory.Scope.Project != "" && other.Memory.Scope.Project == ""
+}
+
+// shadows reports whether a memory tells of the project at hand what cannot be so beside what
+// another one tells of all.
+func shadows(m, other memory.Hit) bool {
+	if m.Memory.Scope.Project == "" || other.Memory.Scope.Project != "" || !m.Believed() || !other.Believed() {
+		return false
+	}
+	here, all := stance.Read(m.Memory.Content.String()), stance.Read(other.Memory.Content.String())
+	return here.Ends(all) || all.Ends(here)
 }
 
 // deny reports whether two memories of nearly the same words cannot both be so, or one says

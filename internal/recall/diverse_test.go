@@ -14,6 +14,7 @@ func TestOfTwoThatDenyEachOtherTheLaterIsGiven(t *testing.T) {
 	const allowed, forbidden = "Dogs are allowed in the reading room", "Dogs are not allowed in the reading room."
 	const open, shut = "The shutters of the kiln stay open overnight", "The shutters of the kiln do not stay open overnight"
 	const crates, again = "The crates of the cider are stored in the attic", "The crates of the cider are stored up in the attic"
+	const narrow, wide = "The line length limit is 100", "The line length limit is 120"
 	here := memory.Scope{Agent: memory.DefaultAgent, Project: "/here"}
 	for _, c := range []struct {
 		name, asked string
@@ -33,6 +34,9 @@ func TestOfTwoThatDenyEachOtherTheLaterIsGiven(t *testing.T) {
 		{"on one day", "do the shutters of the kiln stay open?", []memory.Draft{
 			{Content: open, Created: day(3, 1)}, {Content: shut, Created: day(3, 1), Scope: here},
 		}, shut, memory.Denied},
+		{"of all, and later", "what is the line length limit?", []memory.Draft{
+			{Content: narrow, Created: day(3, 1), Scope: here}, {Content: wide, Created: day(5, 1)},
+		}, narrow, memory.Denied},
 		{"said again", "where are the crates of the cider stored?", []memory.Draft{
 			{Content: crates, Created: day(3, 1)}, {Content: again, Created: day(5, 1), Scope: here},
 		}, "", memory.Repeats},

@@ -121,7 +121,7 @@ func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 		return memory.OfAnother
 	case len(given) >= q.Limit:
 		return memory.OverLimit
-	case repeated(h, given, outdoes):
+	case repeated(h, given, outdoes), slices.ContainsFunc(given, func(g memory.Hit) bool { return shadows(g, h) }):
 		return memory.Denied
 	case repeated(h, given, nil):
 		return memory.Repeats

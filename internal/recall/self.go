@@ -95,10 +95,11 @@ func (q *question) tellApart(all []told) {
 	most := 0.0
 	elses := make([]bool, len(all))
 	for i := range all {
-		own := false
-		if own, elses[i] = q.selfOf(&all[i]); own {
+		own, other := q.selfOf(&all[i])
+		if own {
 			most = max(most, q.held(&all[i]))
 		}
+		elses[i] = other
 	}
 	for i := range all {
 		all[i].elses = elses[i] && most > 0 && most >= nearlyAsMuch*q.held(&all[i])

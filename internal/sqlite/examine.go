@@ -31,12 +31,12 @@ func Examine(ctx context.Context, path string) error {
 	if err != nil {
 		return fmt.Errorf("opening %s: %w", path, err)
 	}
-	defer db.Close()
+	defer func() { _ = db.Close() }() // it was only read
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return damaged(path, err)
 	}
-	defer conn.Close()
+	defer func() { _ = conn.Close() }()
 	if err := knownSchema(ctx, conn); errs.Is(err, errs.Denied) {
 		return err
 	} else if err != nil {

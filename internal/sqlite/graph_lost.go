@@ -94,12 +94,12 @@ func graphPlan(ctx context.Context) ([]schemaPart, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer db.Close()
+	defer func() { _ = db.Close() }() // it was only read
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer conn.Close()
+	defer func() { _ = conn.Close() }()
 	if err := migrate(ctx, conn, "", true); err != nil {
 		return nil, fmt.Errorf("reading the schema: %w", err)
 	}

@@ -68,12 +68,11 @@ func (s *Stance) comesBack(earlier *Stance) bool {
 	between := earlier.plain(changedTo)
 	for _, piece := range piecesBy().Split(strings.TrimRight(s.said, ".! "), -1) {
 		now, came := sayPlainly(strings.TrimSpace(piece), backwards)
+		if name, back := strings.CutPrefix(piece, "Back to "); !came && back {
+			now, came = "we use "+name+" now", true
+		}
 		if !came {
-			if name, ok := strings.CutPrefix(piece, "Back to "); ok {
-				now = "we use " + name + " now"
-			} else {
-				continue
-			}
+			continue
 		}
 		says := Read(now)
 		if slices.ContainsFunc(says.words, func(w word) bool { return unsettled.Has(w.low) || asBefore.Has(w.low) }) {

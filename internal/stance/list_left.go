@@ -27,8 +27,7 @@ func (s *Stance) lessOf(said string) (left string, stands bool) {
 		default:
 			continue
 		}
-		switch {
-		case len(keep) == 0:
+		if len(keep) == 0 {
 			return "", false
 		}
 		left, ok := l.say(keep, l.shared != nil)

@@ -52,7 +52,7 @@ func testDenied(t *testing.T, w *town) {
 			t.Fatal(err)
 		}
 		found, err := w.Entities(t.Context(), r, graph.EntityQuery{IDs: []string{entity("Pond")}})
-		if err != nil || len(found) != 1 || found[0].Counts.Incoming != len(list) {
+		if err != nil || len(found) != 1 || found[0].Incoming != len(list) {
 			t.Errorf("counts %+v of %d, %v", found, len(list), err)
 		}
 		if s, err := w.EntityStats(t.Context(), r); err != nil || s.Dependencies != len(list) {

@@ -12,10 +12,10 @@ import (
 func Unmarked(prose string) string {
 	b := []byte(prose)
 	for i := 0; i < len(prose); {
-		switch c := prose[i]; {
-		case c == '`':
+		switch c := prose[i]; c {
+		case '`':
 			i += max(1, codeLen(prose[i:]))
-		case c == '*' || c == '_':
+		case '*', '_':
 			n := repeated(prose[i:])
 			if end := closing(prose, i, n); b[i] == c && end > 0 {
 				for k := range n {
