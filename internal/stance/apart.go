@@ -85,7 +85,7 @@ func (s *Stance) movesApart(earlier *Stance) bool {
 	if at+2 < len(c.words) && c.words[at+1].low == "to" && (c.words[at+2].date() || c.words[at+2].number()) {
 		return !dates(e.values) && !numbers(e.values)
 	}
-	return e.classes()&(host|place|uses|value) == 0 && !e.bears() || numbers(e.values) || e.classes() == value && e.bears() && e.hasWord("by")
+	return e.classes()&(host|place|uses|value) == 0 && !e.bears() || numbers(e.values) && !numbers(c.values) || e.classes() == value && e.bears() && e.hasWord("by")
 }
 
 // moving are participles of what was brought elsewhere.
