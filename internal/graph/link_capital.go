@@ -33,7 +33,7 @@ func capitalsAt(tokens []token, i int) (naming, bool) {
 		return naming{}, false // Chapter 4
 	}
 	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.Has(t.low)) {
-		if alone || !nameHead(t.low) && !opensName(tokens, i) {
+		if alone || !nameHead(t.low) && !opensName(tokens, i) && !isSpelledOut(tokens, i, end) {
 			return naming{}, false
 		}
 	}

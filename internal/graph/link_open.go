@@ -49,6 +49,19 @@ func opensName(tokens []token, i int) bool {
 	return next.gap == space && next.shape == capital && !next.owner && !never.Has(next.low) && !person && !thing && behind.gap == space && behind.shape == plain && tellsOf(behind.low)
 }
 
+// isSpelledOut reports whether the initials of the words from i to end follow them in brackets:
+// Open Policy Agent (OPA).
+func isSpelledOut(tokens []token, i, end int) bool {
+	if end == len(tokens) || tokens[end].gap != opened || tokens[end].shape != upper {
+		return false
+	}
+	words := make([]string, 0, longestName)
+	for _, t := range tokens[i:end] {
+		words = append(words, t.text)
+	}
+	return initialled(tokens[end].text, strings.Join(words, " "))
+}
+
 // tellsOf reports whether w is a verb, or may be one, behind what does something.
 func tellsOf(w string) bool {
 	return finite(w) || w == "are" || w == "were" || w == "have" || strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && !text.IsStopWord(w)

@@ -76,3 +76,19 @@ func TestAnEverydayWordAtTheHeadOfASentenceIsNoTool(t *testing.T) {
 		}
 	}
 }
+
+// A name whose initials follow it is whole, also where it begins a sentence with an ordinary word.
+func TestANameThatIsSpelledOutBeginsASentence(t *testing.T) {
+	t.Parallel()
+	for said, want := range map[string]string{
+		"Open Policy Agent (OPA) guards the cluster":     "Open Policy Agent",
+		"Single Sign-On (SSO) is provided by the portal": "Single Sign-On",
+		"Use Open Policy Agent (OPA) for admission":      "Open Policy Agent",
+		"Restart Grafana Cloud (GC) first":               "Grafana Cloud",
+	} {
+		got := link(t, &memoryOf{}, graph.Statement{Agent: "a", Content: said}).Mentions
+		if len(got) == 0 || got[0].Name != want {
+			t.Errorf("%q names %v, want %s", said, got, want)
+		}
+	}
+}
