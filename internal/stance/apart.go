@@ -85,6 +85,9 @@ func (s *Stance) movesApart(earlier *Stance) bool {
 	if at+2 < len(c.words) && c.words[at+1].low == "to" && (c.words[at+2].date() || c.words[at+2].number()) {
 		return !dates(e.values) && !numbers(e.values)
 	}
+	if at+3 < len(c.words) && c.words[at+1].low == "to" && (c.words[at+2].low == "a" || c.words[at+2].low == "an" || c.words[at+2].low == "another") {
+		return !slices.ContainsFunc(c.words[at+3:], func(w word) bool { return w.stem != "" && e.hasStem(w.stem) }) // to one of which nothing was said
+	}
 	return e.classes()&(host|place|uses|value) == 0 && !e.bears() || numbers(e.values) && !numbers(c.values) || e.classes() == value && e.bears() && e.hasWord("by")
 }
 

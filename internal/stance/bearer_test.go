@@ -35,6 +35,8 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"The auth service was moved to a new cluster.", "Never restart the auth service during the payroll run.", false},
 		{"The auth service was moved to a new cluster.", "The auth service listens on port 7000.", false},
 		{"The shop was moved to Hetzner.", "The shop runs on AWS.", true},
+		{"The shop was moved to a new cluster.", "The shop runs on Kubernetes.", false},
+		{"The shop was moved to another cluster.", "The shop runs on the old cluster.", true},
 		{"The ledger was moved to Postgres 16.", "The ledger runs on Postgres 14.", true},
 		{"The auth service was dropped from the on-call rotation.", "The auth service is written in Go.", false},
 		{"The payments gateway should be migrated to Rust next year.", "Maria Lopez owns the payments gateway.", false},
