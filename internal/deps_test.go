@@ -25,7 +25,7 @@ base     text event llm prolly recall/index recall/vector
 guard    guard
 base2    config job metrics taxonomy stance recall/thesaurus
 core     memory auth vault harness
-core2    graph extract
+core2    graph extract recall/feed
 domain   recall pipeline session ingest vcs workspace skill task doctor
 adapter  sqlite provider storetest
 face     httpapi mcp cli

@@ -30,6 +30,7 @@ import (
 	"signet/internal/pipeline"
 	"signet/internal/provider"
 	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 	"signet/internal/session"
 	"signet/internal/vcs"
 	"signet/internal/workspace"
@@ -52,7 +53,7 @@ type Backend interface {
 	recall.SummaryStore
 	recall.Backend
 	recall.GraphStore
-	recall.VectorStore
+	embedding.Store
 	vcs.Store
 	graph.Store
 	graph.Known
@@ -108,7 +109,7 @@ type Daemon struct {
 	generator llm.Generator // nil where none is asked
 	author    llm.Generator // nil where none is asked
 	embedder  llm.Embedder  // nil where none is asked
-	vectors   *recall.Vectors
+	vectors   *embedding.Vectors
 	projects  *projects
 	sessions  *session.Service
 	learning  *pipeline.Service

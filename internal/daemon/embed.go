@@ -5,15 +5,15 @@ import (
 
 	"signet/api"
 	"signet/internal/llm"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 )
 
 // embeds makes what finds memories by their meaning. Without a model nothing of it
 // runs, and only what is kept from before is told.
-func (d *Daemon) embeds(model llm.Embedder) *recall.Vectors {
-	v := recall.NewVectors(model, d.backend, d.options.Now, d.log.With("category", "embedding"))
+func (d *Daemon) embeds(model llm.Embedder) *embedding.Vectors {
+	v := embedding.New(model, d.backend, d.options.Now, d.log.With("category", "embedding"))
 	tracker := d.config.Pipeline.EmbeddingTracker
-	v.Pace = recall.Pace{Every: tracker.Poll, Batch: tracker.BatchSize}
+	v.Pace = embedding.Pace{Every: tracker.Poll, Batch: tracker.BatchSize}
 	return v
 }
 

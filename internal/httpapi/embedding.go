@@ -7,15 +7,15 @@ import (
 
 	"signet/api"
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 )
 
-// Vectors tells of the vectors that memories have; recall.Vectors does.
+// Vectors tells of the vectors that memories have; embedding.Vectors does.
 type Vectors interface {
-	Status(ctx context.Context) (recall.VectorStatus, error)
-	List(ctx context.Context, r memory.Reader, limit, offset int, vectors bool) ([]recall.EmbeddedMemory, int, error)
-	Map(ctx context.Context, r memory.Reader, dimensions int) (recall.Map, error)
-	Backfill(r recall.Refill) error
+	Status(ctx context.Context) (embedding.Status, error)
+	List(ctx context.Context, r memory.Reader, limit, offset int, vectors bool) ([]embedding.Embedded, int, error)
+	Map(ctx context.Context, r memory.Reader, dimensions int) (embedding.Map, error)
+	Backfill(r embedding.Refill) error
 	Resync(ctx context.Context) (held int, err error)
 }
 
@@ -47,7 +47,7 @@ func (s *server) embeddings(ctx context.Context, in *embeddingsInput) (api.Embed
 	return told, err
 }
 
-func embeddingRow(m recall.EmbeddedMemory) api.EmbeddingRow {
+func embeddingRow(m embedding.Embedded) api.EmbeddingRow {
 	content := m.Content.String()
 	return api.EmbeddingRow{
 		ID: m.ID, Content: content, Text: content, Who: m.Who.String(), Importance: m.Importance, Type: string(m.Type),
@@ -64,7 +64,7 @@ func (s *server) embeddingStatus(ctx context.Context, _ *noInput) (api.Embedding
 		Available: v.Enabled && v.Problem == "", Error: problemOf(v, c.Provider), CheckedAt: memory.Stamp(s.Now()),
 		Coverage: &api.EmbeddingCoverage{
 			Total: v.Counts.Memories, Embedded: v.Embedded, Missing: v.Missing, Stale: v.Stale, Refused: v.Refused,
-			Models: each(v.Counts.Kinds, func(k recall.KindCount) api.EmbeddingModel {
+			Models: each(v.Counts.Kinds, func(k embedding.KindCount) api.EmbeddingModel {
 				return api.EmbeddingModel{Model: k.Model, Dimensions: k.Length, Memories: k.Memories}
 			}),
 		},
@@ -78,7 +78,7 @@ func (s *server) embeddingStatus(ctx context.Context, _ *noInput) (api.Embedding
 }
 
 // problemOf says why no vectors are made; "" where they are.
-func problemOf(v recall.VectorStatus, provider string) string {
+func problemOf(v embedding.Status, provider string) string {
 	switch {
 	case v.Enabled:
 		return v.Problem
@@ -155,7 +155,7 @@ func (s *server) reembed(ctx context.Context, in *reembedInput) (api.Repaired, e
 		return told, nil
 	}
 	told.Message += "; they get one in the background"
-	return told, s.Vectors.Backfill(recall.Refill{Full: in.Body.FullSweep, Batch: in.Body.BatchSize})
+	return told, s.Vectors.Backfill(embedding.Refill{Full: in.Body.FullSweep, Batch: in.Body.BatchSize})
 }
 
 func (s *server) resyncVectors(ctx context.Context, _ *noInput) (api.Repaired, error) {

@@ -27,6 +27,7 @@ import (
 	"signet/internal/pipeline"
 	"signet/internal/provider"
 	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 	"signet/internal/session"
 	"signet/internal/sqlite"
 	"signet/internal/vcs"
@@ -50,7 +51,7 @@ type fixture struct {
 	clock     atomic.Int64
 	embeds    bool // whether there is a model that makes vectors
 	words     *llm.Words
-	vectors   *recall.Vectors
+	vectors   *embedding.Vectors
 }
 
 // start is when the clock of every fixture begins.
@@ -114,9 +115,9 @@ func (f *fixture) wire(t testing.TB) httpapi.Deps {
 	memories := memory.New(f.db, f.now, f.frozen.Load)
 	memories.Derives(memory.Deriving{Deriver: graph.Deriver{Known: f.db}, Log: log})
 	f.words = &llm.Words{}
-	f.vectors = recall.NewVectors(nil, f.db, f.now, log)
+	f.vectors = embedding.New(nil, f.db, f.now, log)
 	if f.embeds {
-		f.vectors = recall.NewVectors(f.words, f.db, f.now, log)
+		f.vectors = embedding.New(f.words, f.db, f.now, log)
 	}
 	engine := recall.New(f.db, recall.Config{Vectors: f.vectors}, f.now)
 	sessions := &session.Service{

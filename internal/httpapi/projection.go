@@ -10,7 +10,7 @@ import (
 	"signet/api"
 	"signet/internal/errs"
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 )
 
 type projectionInput struct {
@@ -43,7 +43,7 @@ func (s *server) projection(ctx context.Context, in *projectionInput) (api.Proje
 	if err != nil {
 		return api.Projection{}, err
 	}
-	var passing []recall.Placed
+	var passing []embedding.Placed
 	for _, p := range m.Placed {
 		if passes(p.Memory) {
 			passing = append(passing, p)
@@ -52,8 +52,8 @@ func (s *server) projection(ctx context.Context, in *projectionInput) (api.Proje
 	begin := min(in.Offset, len(passing))
 	page := passing[begin:min(begin+in.Limit, len(passing))]
 	return api.Projection{
-		Status: "ready", Dimensions: in.Dimensions, Nodes: each(page, projectionNode), Edges: each(recall.Neighbours(page, closestEach), func(pair [2]int) [2]int { return pair }),
-		Count: len(page), Total: len(passing), LeftOut: max(0, m.Total-recall.MostPlaced), Limit: in.Limit, Offset: in.Offset,
+		Status: "ready", Dimensions: in.Dimensions, Nodes: each(page, projectionNode), Edges: each(embedding.Neighbours(page, closestEach), func(pair [2]int) [2]int { return pair }),
+		Count: len(page), Total: len(passing), LeftOut: max(0, m.Total-embedding.MostPlaced), Limit: in.Limit, Offset: in.Offset,
 		HasMore: begin+len(page) < len(passing), CachedAt: api.Optional(memory.Stamp(m.Made)),
 	}, nil
 }
@@ -84,8 +84,8 @@ func (in *projectionInput) filter() (func(memory.Memory) bool, error) {
 	}, nil
 }
 
-func projectionNode(p recall.Placed) api.ProjectionNode {
-	row := embeddingRow(p.EmbeddedMemory)
+func projectionNode(p embedding.Placed) api.ProjectionNode {
+	row := embeddingRow(p.Embedded)
 	n := api.ProjectionNode{
 		ID: row.ID, X: p.Place[0], Y: p.Place[1], Content: row.Content, Who: row.Who, Importance: row.Importance, Type: row.Type, Tags: row.Tags,
 		Pinned: p.Pinned, SourceType: row.SourceType, SourceID: row.SourceID, CreatedAt: row.CreatedAt,

@@ -12,6 +12,7 @@ import (
 	"signet/internal/memory"
 	"signet/internal/pipeline"
 	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 )
 
 // surprised gives a rig the write gate, and a model that knows what words mean the
@@ -23,7 +24,7 @@ func surprised(t *testing.T, s *script) (r *rig, words *llm.Words) {
 	words.Set(llm.WordsSetting{Same: map[string]string{
 		"babysit": "watch", "mind": "watch", "evening": "night", "supper": "dinner", "spicy": "hot", "adore": "love", "tune": "music", "automobile": "car", "crew": "team", "gather": "meet",
 	}})
-	v := recall.NewVectors(words, r.store, r.Now, r.Log)
+	v := embedding.New(words, r.store, r.Now, r.Log)
 	r.Near = near{recall.New(r.store, recall.Config{Vectors: v}, r.Now)}
 	r.Distilled.WriteGate = pipeline.WriteGate{Surprise: .4, Discount: .15}
 	r.embed = func() {

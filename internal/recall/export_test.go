@@ -3,10 +3,8 @@ package recall
 import (
 	"context"
 	"slices"
-	"time"
 
 	"signet/internal/memory"
-	"signet/internal/recall/vector"
 )
 
 // Holds reports whether the index has a word in its lists, be it of what is
@@ -54,24 +52,6 @@ func Sureness() (weights []float64, names []string) {
 		weights, names = append(weights, w.weight), append(names, w.name)
 	}
 	return weights, names
-}
-
-// Failed is what Run does when a step failed.
-func (v *Vectors) Failed(err error) time.Duration { return v.failed(err) }
-
-// Near says how close the first of cosines, the highest first, comes among them,
-// where all that were looked at are told, as of few.
-func Near(cosines []float64) float64 {
-	f := vector.Found{Looked: len(cosines)}
-	for _, c := range cosines {
-		f.Hits = append(f.Hits, vector.Hit{Cosine: c})
-	}
-	return nearOf(cosines[0], apartFrom(f))
-}
-
-// NearAmong is Near among so many of which mean and deviation are known.
-func NearAmong(cosine float64, looked int, mean, deviation float64) float64 {
-	return nearOf(cosine, apartFrom(vector.Found{Looked: looked, Mean: mean, Deviation: deviation}))
 }
 
 // Degrees gives how many memories of a reader mention entities, as it is kept.

@@ -11,6 +11,7 @@ import (
 	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/recall/feed"
 	"signet/internal/sqlite"
 )
 
@@ -198,7 +199,7 @@ type breaking struct {
 }
 
 // Live implements recall.IndexStore.
-func (b breaking) Live(ctx context.Context, after int64, limit int) ([]recall.Entry, error) {
+func (b breaking) Live(ctx context.Context, after int64, limit int) ([]feed.Entry, error) {
 	if *b.left--; *b.left < 0 {
 		b.cancel()
 	}

@@ -8,14 +8,12 @@ import (
 	"time"
 
 	"signet/internal/memory"
+	"signet/internal/recall/feed"
 	"signet/internal/recall/index"
 )
 
 const (
 	firstRest    = 100 * time.Millisecond // in which a process that just started answers its first caller
-	readTogether = 1000                   // entries read in one transaction
-	putTogether  = 4096                   // entries indexed at once
-	searchWaits  = 200                    // changes that a search takes in before it answers
 	lookEvery    = time.Second            // how often changes are looked for without a search
 	regrown      = 2                      // how many times its size an index grows before it is compacted
 	leastCompact = 1000                   // memories for which that matters
@@ -52,12 +50,12 @@ func (k *keeper) current(ctx context.Context) (*kept, error) {
 	if x == nil || x.compacting.Load() { // changes cannot be taken in meanwhile
 		return nil, nil
 	}
-	switch state, err := x.follow(ctx, searchWaits); {
+	switch state, err := x.follow(ctx, feed.SearchWaits); {
 	case err != nil:
 		return nil, err
-	case state == upToDate:
+	case state == feed.UpToDate:
 		return x, nil
-	case state == astray:
+	case state == feed.Astray:
 		k.now.CompareAndSwap(x, nil)
 	}
 	select {
@@ -120,15 +118,15 @@ func build(ctx context.Context, s IndexStore) (*kept, error) {
 		return nil, err
 	}
 	x := &kept{Index: index.New(), store: s, at: at, scopes: map[string]memory.Scope{}, seen: map[memory.Reader]map[string]bool{}}
-	var some []Entry
+	var some []feed.Entry
 	for row, read := int64(0), false; !read; {
-		entries, err := s.Live(ctx, row, readTogether)
+		entries, err := s.Live(ctx, row, feed.ReadTogether)
 		if err != nil {
 			return nil, err
 		}
 		if read = len(entries) == 0; !read {
 			row = entries[len(entries)-1].Row
-			if some = append(some, entries...); len(some) < putTogether {
+			if some = append(some, entries...); len(some) < feed.PutTogether {
 				continue
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"signet/internal/memory"
+	"signet/internal/recall/feed"
 	"signet/internal/recall/index"
 	"signet/internal/text"
 )
@@ -27,47 +28,38 @@ type kept struct {
 	epoch  int // grows when what is seen is asked anew
 }
 
-// How an index stands to the store.
-type progress int
-
-const (
-	upToDate progress = iota
-	behind
-	astray // it cannot be told what changed
-)
-
 // catchUp takes in all changes; it reports false if they cannot be told.
 func (x *kept) catchUp(ctx context.Context) (bool, error) {
 	for {
-		state, err := x.follow(ctx, putTogether)
-		if err != nil || state != behind {
-			return state == upToDate, err
+		state, err := x.follow(ctx, feed.PutTogether)
+		if err != nil || state != feed.Behind {
+			return state == feed.UpToDate, err
 		}
 	}
 }
 
 // follow takes in what changed, but for more changes than most.
-func (x *kept) follow(ctx context.Context, most int) (progress, error) {
+func (x *kept) follow(ctx context.Context, most int) (feed.Progress, error) {
 	at := x.last()
 	c, err := x.store.Changes(ctx, at, most)
 	if err != nil || c.Lost {
-		return astray, err
+		return feed.Astray, err
 	}
 	if c.To == at {
-		return upToDate, nil
+		return feed.UpToDate, nil
 	}
 	x.following.Lock()
 	defer x.following.Unlock()
 	if x.last() != at { // somebody took them in meanwhile, and perhaps later ones
 		if c, err = x.store.Changes(ctx, x.last(), most); err != nil || c.Lost {
-			return astray, err
+			return feed.Astray, err
 		}
 	}
 	x.take(c)
 	if c.More {
-		return behind, nil
+		return feed.Behind, nil
 	}
-	return upToDate, nil
+	return feed.UpToDate, nil
 }
 
 func (x *kept) last() int64 {
@@ -77,7 +69,7 @@ func (x *kept) last() int64 {
 }
 
 // take takes in changes.
-func (x *kept) take(c Changes) {
+func (x *kept) take(c feed.Changes) {
 	x.put(c.Live)
 	if len(c.Gone) > 0 {
 		x.Remove(c.Gone...)
@@ -94,7 +86,7 @@ func (x *kept) take(c Changes) {
 	x.at = c.To
 }
 
-func (x *kept) put(entries []Entry) {
+func (x *kept) put(entries []feed.Entry) {
 	if len(entries) == 0 {
 		return
 	}
@@ -106,7 +98,7 @@ func (x *kept) put(entries []Entry) {
 }
 
 // document gives a memory as it is indexed.
-func (x *kept) document(e Entry) index.Document {
+func (x *kept) document(e feed.Entry) index.Document {
 	d := index.Document{Row: e.Row, Scope: x.scope(e.Scope), Kind: string(e.Type), Created: e.Created.UnixMilli(), Pinned: e.Pinned}
 	if e.Path != "" {
 		d.Fields[index.Path] = []string{placeTerm(e.Path)}

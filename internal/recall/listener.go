@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"signet/internal/memory"
+	"signet/internal/recall/feed"
 	"signet/internal/recall/index"
 	"signet/internal/text"
 )
@@ -51,7 +52,7 @@ type spoken struct {
 // the turns that are silent; nil where that is not to be had now.
 func (l *listener) current(ctx context.Context) (*spoken, map[int64]bool, error) {
 	if x := l.now.Load(); x != nil {
-		silent, err := l.follow(ctx, x, searchWaits)
+		silent, err := l.follow(ctx, x, feed.SearchWaits)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -161,7 +162,7 @@ func (l *listener) update(ctx context.Context) error {
 	l.updating.Lock()
 	defer l.updating.Unlock()
 	for x := l.now.Load(); x != nil; x = l.now.Load() {
-		if silent, err := l.follow(ctx, x, putTogether); err != nil || silent != nil {
+		if silent, err := l.follow(ctx, x, feed.PutTogether); err != nil || silent != nil {
 			return err
 		}
 	}
@@ -191,7 +192,7 @@ func (l *listener) build(ctx context.Context) (x *spoken, err error) {
 		return nil, err
 	}
 	for {
-		entries, err := l.store.TurnsAfter(ctx, x.row, readTogether)
+		entries, err := l.store.TurnsAfter(ctx, x.row, feed.ReadTogether)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"signet/internal/recall/embedding"
 	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
 	"signet/internal/text"
@@ -73,7 +74,7 @@ type question struct {
 	self     bool                // who asks asks of himself
 	outright bool                // he asks for memories
 	play     play
-	meant    meaning
+	meant    embedding.Meaning
 	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy
 }
 

@@ -23,6 +23,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/graph"
 	"signet/internal/memory"
+	"signet/internal/recall/embedding"
 	"signet/internal/recall/vector"
 )
 
@@ -77,7 +78,7 @@ type Answer struct {
 	Hits   []memory.Hit
 	Bound  *Bound // nil where the query names no such time
 	Stages []memory.Stage
-	Meant  *Meant           // nil where there is no model of what texts mean
+	Meant  *embedding.Told  // nil where there is no model of what texts mean
 	Walk   *graph.Traversal // nil where nothing is named from which to walk
 
 	past bool // what was is asked
@@ -152,9 +153,8 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 		return err
 	}
 	watch.lap("weigh")
-	if e.config.Vectors.on() {
-		asked.meant = e.config.Vectors.meaningOf(ctx, q)
-		a.Meant = asked.meant.told
+	if e.config.Vectors.On() {
+		asked.meant, a.Meant = e.config.Vectors.Asked(ctx, q)
 		watch.lap("embed")
 	}
 	found, err := e.gather(ctx, q, asked, from, watch)

@@ -28,7 +28,7 @@ var sources = []source{
 
 // sources gives those that are asked: vectors where somebody makes them.
 func (e *Engine) sources() []source {
-	if !e.config.Vectors.on() {
+	if !e.config.Vectors.On() {
 		return sources[:len(sources)-1]
 	}
 	return sources

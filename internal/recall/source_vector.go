@@ -2,153 +2,34 @@ package recall
 
 import (
 	"context"
-	"fmt"
-	"time"
+	"slices"
 
 	"signet/internal/memory"
-	"signet/internal/recall/vector"
+	"signet/internal/recall/embedding"
 	"signet/internal/text"
 )
-
-// Meant says what became of the search by meaning.
-type Meant struct {
-	Model       string // whose vectors were searched
-	Unavailable string // why none were; "" where they were
-}
-
-// meaning is what a question means, and what it is looked for in; held is nil
-// where it cannot be looked for.
-type meaning struct {
-	vector []float32
-	held   *heldVectors
-	told   *Meant // nil where there is no model
-}
-
-// usualPatience is how long a model may think about a question.
-const usualPatience = 500 * time.Millisecond
-
-// meaningOf asks the model what a query means, once. Whatever is in the way, the
-// search goes on without, and it is told why.
-func (v *Vectors) meaningOf(ctx context.Context, q memory.Query) meaning {
-	not := func(why string) meaning { return meaning{told: &Meant{Unavailable: why}} }
-	if q.Reader.View != nil {
-		return not("there are none of what does not stand on the head of main")
-	}
-	held, err := v.ready(ctx)
-	switch {
-	case err != nil:
-		v.log.Warn("vectors cannot be searched", "err", err)
-		return not("the store cannot be read")
-	case held == nil:
-		return not(v.whyNone())
-	case held.Count() == 0:
-		return not("no memory has one yet")
-	}
-	patience := q.Patience
-	if patience == 0 {
-		patience = usualPatience
-	}
-	if problem := v.resting(patience); problem != "" {
-		return not(problem)
-	}
-	asking, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	got, kind, err := v.ask(asking, []string{asMeant(q.Text)})
-	v.hurry(ctx, err, patience)
-	if err != nil {
-		return not(problemOf(err))
-	}
-	if kind != held.kind {
-		return not("another model answers, whose vectors are still to be made or read")
-	}
-	return meaning{got[0], held, &Meant{Model: kind.Model}}
-}
-
-// mostMeant bounds what of a query a model is asked to think about, in bytes: what
-// a longer one is about is told by its beginning.
-const mostMeant = 4000
-
-// asMeant is what of a query tells what it means.
-func asMeant(said string) string {
-	prose := text.Prose(said)
-	if prose == "" {
-		prose = said
-	}
-	if len(prose) <= mostMeant {
-		return prose
-	}
-	end := 0
-	for i := range prose {
-		if i > mostMeant {
-			break
-		}
-		end = i
-	}
-	return prose[:end]
-}
-
-// whyNone says why no vectors can be searched now.
-func (v *Vectors) whyNone() string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.trouble.problem != "" {
-		return v.trouble.problem
-	}
-	return "they are being read; ask again in a moment"
-}
-
-// resting says why nobody is asked for now; "" where somebody may be.
-func (v *Vectors) resting(patience time.Duration) string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	now := v.now()
-	switch {
-	case now.Before(v.trouble.next):
-		return v.trouble.problem
-	case now.Before(v.hurried.next) && patience <= v.hurried.patience:
-		return v.hurried.problem
-	}
-	return ""
-}
-
-// hurry notes how a question about a query ended. Who gave up himself is not the
-// model's fault.
-func (v *Vectors) hurry(ctx context.Context, err error, patience time.Duration) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	switch {
-	case err == nil && patience <= v.hurried.patience:
-		v.hurried = trouble{}
-	case err != nil && ctx.Err() == nil:
-		v.hurried.fail(err, v.now())
-		v.hurried.patience = max(v.hurried.patience, patience)
-		v.log.Warn("a query is answered without vectors", "err", err, "again", v.hurried.next)
-	}
-}
 
 // fromMeaning is how many memories that come close are looked at.
 const fromMeaning = 30
 
 // byMeaning finds what means much the same as the question, whatever its words.
 func byMeaning(ctx context.Context, e *Engine, q memory.Query, asked question, from searchable) ([]found, error) {
-	m := asked.meant
-	if m.held == nil {
+	if !asked.meant.Told() {
 		return nil, nil
 	}
 	keep, err := from.passing(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	closest, hashes, err := e.config.Vectors.search(ctx, m.held, m.vector, fromMeaning, keep)
+	closest, err := e.config.Vectors.Search(ctx, asked.meant, fromMeaning, keep)
 	if err != nil {
 		return nil, err
 	}
-	apart := apartFrom(closest)
 	near := map[string]float64{} // by the hash of what is said
 	var rows []int64
 	for _, h := range closest.Hits {
-		if n := nearOf(h.Cosine, apart); n > 0 {
-			near[hashes[h.Row]] = n
+		if n := closest.Near(h); n > 0 {
+			near[h.Hash] = n
 			rows = append(rows, h.Row)
 		}
 	}
@@ -157,23 +38,6 @@ func byMeaning(ctx context.Context, e *Engine, q memory.Query, asked question, f
 		all[i].near = near[text.Hash(all[i].Content.String())]
 	}
 	return all, err
-}
-
-// search finds the closest, and tells the hashes of what they say.
-func (v *Vectors) search(ctx context.Context, x *heldVectors, query []float32, k int, keep *vector.Set) (vector.Found, map[int64]string, error) {
-	hashes := map[int64]string{}
-	closest, err := x.Search(query, k, keep, func(rows []int64) (map[int64][]float32, error) {
-		some, err := v.store.VectorsOf(ctx, x.kind, rows)
-		as := make(map[int64][]float32, len(some))
-		for _, r := range some {
-			as[r.Row], hashes[r.Row] = r.Vector, r.Hash
-		}
-		return as, err
-	})
-	if err != nil {
-		return closest, nil, fmt.Errorf("searching vectors: %w", err)
-	}
-	return closest, hashes, nil
 }
 
 // How what a memory means and what else speaks for it are blended.
@@ -195,30 +59,18 @@ func (f found) meant(h memory.Hit) memory.Hit {
 // cosine of both as score; ok is whether vectors tell: else ask by words.
 func (e *Engine) Similar(ctx context.Context, q memory.Query, m memory.Memory) (hits []memory.Hit, ok bool, err error) {
 	v := e.config.Vectors
-	if !v.on() || q.Reader.View != nil {
+	if !v.On() || q.Reader.View != nil {
 		return nil, false, nil
 	}
-	held, err := v.ready(ctx)
-	if err != nil || held == nil {
+	own, err := v.Of(ctx, m)
+	if err != nil || !own.Told() {
 		return nil, false, err
 	}
-	own, err := v.store.VectorOf(ctx, held.kind, text.Hash(m.Content.String()))
-	if err != nil || own == nil {
-		return nil, false, err
-	}
-	from, err := e.searched(ctx, q)
+	closest, err := e.closest(ctx, q, own, q.Limit+1)
 	if err != nil {
 		return nil, false, err
 	}
-	keep, err := from.passing(ctx, q)
-	if err != nil {
-		return nil, false, err
-	}
-	closest, hashes, err := v.search(ctx, held, own, q.Limit+1, keep)
-	if err != nil {
-		return nil, false, err
-	}
-	found, err := e.byCosine(ctx, q, closest.Hits, hashes)
+	found, err := e.byCosine(ctx, q, closest.Hits)
 	for _, h := range found {
 		if h.Memory.ID != m.ID {
 			hits = append(hits, h)
@@ -227,11 +79,47 @@ func (e *Engine) Similar(ctx context.Context, q memory.Query, m memory.Memory) (
 	return hits[:min(len(hits), q.Limit)], true, err
 }
 
+// Closest gives the memories of a reader that come closest in meaning to a
+// statement, the closest first, with the cosine of both as score: those that stand
+// out among all, for of some models all texts are close. It asks the model, and waits
+// for the vectors to be read. ok is whether vectors tell.
+func (e *Engine) Closest(ctx context.Context, r memory.Reader, statement string, limit int) (hits []memory.Hit, ok bool, err error) {
+	v := e.config.Vectors
+	if !v.On() || r.View != nil {
+		return nil, false, nil
+	}
+	own, err := v.Stated(ctx, statement)
+	if err != nil || !own.Told() {
+		return nil, false, err
+	}
+	q := memory.Query{Text: statement, Reader: r, Limit: limit}
+	closest, err := e.closest(ctx, q, own, max(limit, fromMeaning))
+	if err != nil {
+		return nil, false, err
+	}
+	apart := slices.DeleteFunc(closest.Hits, func(h embedding.Hit) bool { return !closest.StandsOut(h) })
+	hits, err = e.byCosine(ctx, q, apart[:min(limit, len(apart))])
+	return hits, true, err
+}
+
+// closest searches what passes a query for a meaning.
+func (e *Engine) closest(ctx context.Context, q memory.Query, m embedding.Meaning, k int) (embedding.Found, error) {
+	from, err := e.searched(ctx, q)
+	if err != nil {
+		return embedding.Found{}, err
+	}
+	keep, err := from.passing(ctx, q)
+	if err != nil {
+		return embedding.Found{}, err
+	}
+	return e.config.Vectors.Search(ctx, m, k, keep)
+}
+
 // byCosine gives what stands in rows, the closest first, with the cosine as score.
-func (e *Engine) byCosine(ctx context.Context, q memory.Query, closest []vector.Hit, hashes map[int64]string) ([]memory.Hit, error) {
+func (e *Engine) byCosine(ctx context.Context, q memory.Query, closest []embedding.Hit) ([]memory.Hit, error) {
 	cosine, rows := map[string]float64{}, make([]int64, len(closest))
 	for i, h := range closest {
-		rows[i], cosine[hashes[h.Row]] = h.Row, max(0, h.Cosine)
+		rows[i], cosine[h.Hash] = h.Row, max(0, h.Cosine)
 	}
 	found, err := e.store.Pick(ctx, q, rows)
 	var hits []memory.Hit

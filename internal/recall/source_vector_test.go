@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -14,9 +15,55 @@ import (
 	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/recall/embedding"
+	"signet/internal/sqlite"
 )
 
 var anyone = memory.Reader{Agent: "default", EveryProject: true}
+
+// meaning is a store whose memories a model embeds.
+type meaning struct {
+	db      *sqlite.DB
+	service *memory.Service
+	words   *llm.Words
+	vectors *embedding.Vectors
+	now     time.Time
+}
+
+func newMeaning(t *testing.T) *meaning {
+	t.Helper()
+	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	m := &meaning{db: db, words: &llm.Words{}, now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	m.service = memory.New(db, time.Now, func() bool { return false })
+	m.vectors = embedding.New(m.words, db, func() time.Time { return m.now }, slog.New(slog.DiscardHandler))
+	return m
+}
+
+// settle takes steps until nothing is left to do.
+func (m *meaning) settle(t *testing.T) {
+	t.Helper()
+	for range 1000 {
+		more, err := m.vectors.Step(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !more {
+			return
+		}
+	}
+	t.Fatal("the worker does not come to an end")
+}
+
+func (m *meaning) remember(t *testing.T, contents ...string) {
+	t.Helper()
+	for _, c := range contents {
+		remember(t, m.service, memory.Draft{Content: c})
+	}
+}
 
 // engine makes an engine that searches by vectors, over what was embedded so far.
 func (m *meaning) engine(t *testing.T) *recall.Engine {
@@ -183,8 +230,8 @@ func TestVectorsFollowWhatChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect("forgotten", "dirigible")
-	if s := m.status(t); s.Held != 1 {
-		t.Errorf("%d vectors are held, want 1", s.Held)
+	if s, err := m.vectors.Status(t.Context()); err != nil || s.Held != 1 {
+		t.Errorf("%d vectors are held (%v), want 1", s.Held, err)
 	}
 }
 
@@ -244,7 +291,7 @@ func TestWithoutAModelNothingChanges(t *testing.T) {
 	now := func() time.Time { return later }
 	plain := recall.New(m.db, recall.Config{Dampening: recall.AllDampening}, now)
 	none := recall.New(m.db, recall.Config{
-		Dampening: recall.AllDampening, Vectors: recall.NewVectors(nil, m.db, now, slog.New(slog.DiscardHandler)),
+		Dampening: recall.AllDampening, Vectors: embedding.New(nil, m.db, now, slog.New(slog.DiscardHandler)),
 	}, now)
 	for _, asked := range []string{"where does the heron nest?", "thing7", "what nests in Rome", "quarterly tax return", ""} {
 		q := memory.Query{Text: asked}
@@ -307,5 +354,22 @@ func TestTheClosestToAStatementStandOut(t *testing.T) {
 	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "away") }})
 	if hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the lake", 5); ok || err != nil {
 		t.Errorf("while nobody makes any: %v, %v, %v", hits, ok, err)
+	}
+}
+
+// A model of which all texts are close to each other fills no prompt.
+func TestAModelThatFindsAllAlikeFillsNoPrompt(t *testing.T) {
+	t.Parallel()
+	m := newMeaning(t)
+	m.words.Set(llm.WordsSetting{Alike: 4})
+	m.remember(
+		t, "the heron nests in spring", "Mara prefers green tea", "backups lie in Graz", "the boat needs paint",
+		"tests run before lunch", "the lease ends in May", "Anders plays the cello", "snow closes the pass",
+	)
+	e := m.engine(t)
+	m.warm(t)
+	a := answer(t, e, memory.Query{Text: "how large is a galaxy", MinScore: recall.Floor})
+	if got := says(a); len(got) != 0 || a.Meant.Unavailable != "" {
+		t.Errorf("found %q (%+v)", got, a.Meant)
 	}
 }

@@ -6,6 +6,8 @@ import (
 
 	"signet/internal/graph"
 	"signet/internal/memory"
+	"signet/internal/recall/embedding"
+	"signet/internal/recall/feed"
 )
 
 // Store answers what the engine asks of the index of memories. Rows are its
@@ -44,15 +46,7 @@ type Store interface {
 // see what of it. What it gives without a query goes into the index as terms,
 // and comes out as rows, which only Pick turns into memories.
 type IndexStore interface {
-	// Live gives the live memories after a row, by row, at most limit.
-	Live(ctx context.Context, after int64, limit int) ([]Entry, error)
-
-	// LastChange is the number of the last change.
-	LastChange(ctx context.Context) (int64, error)
-
-	// Changes tells what changed after the change of a number, at most limit of
-	// them, whoever made them.
-	Changes(ctx context.Context, since int64, limit int) (Changes, error)
+	feed.Store
 
 	// Scopes gives those of the scopes of which the reader sees anything.
 	Scopes(ctx context.Context, r memory.Reader, scopes []memory.Scope) ([]memory.Scope, error)
@@ -64,31 +58,6 @@ type IndexStore interface {
 	// Passing gives the rows of all live memories that pass the query's reader
 	// and filters, in any order. It reads through all there are.
 	Passing(ctx context.Context, q memory.Query) ([]int64, error)
-}
-
-// Entry is a live memory as the index takes it in.
-type Entry struct {
-	Row     int64
-	Says    []string        // its content, subject and tags
-	Hints   []string        // that came with it, and that a model gave
-	Was     []memory.Former // see memory.Memory
-	Path    string
-	Scope   memory.Scope
-	Type    memory.Type
-	Created time.Time
-	Pinned  bool
-}
-
-// Changes are what happened to memories since a change. An entry may stand as
-// it did.
-type Changes struct {
-	To     int64 // the number of the last of them
-	More   bool  // others came after it
-	Lost   bool  // it is not known any more; then nothing else is told
-	Live   []Entry
-	Gone   []int64 // rows that are not live any more
-	Purged bool    // bytes were erased, and may be nowhere
-	Policy bool    // who sees what may have changed
 }
 
 // PastStore answers for what does not stand on main: what was, and what is on
@@ -189,10 +158,10 @@ const RatingHalfLife = 30 * 24 * time.Hour
 type Config struct {
 	Dampening Dampening
 	Traversal Traversal
-	Places    Places       // may be nil
-	Graph     GraphStore   // may be nil
-	Vectors   *Vectors     // may be nil
-	Summaries SummaryStore // may be nil
+	Places    Places             // may be nil
+	Graph     GraphStore         // may be nil
+	Vectors   *embedding.Vectors // may be nil
+	Summaries SummaryStore       // may be nil
 
 	Rehearsal bool          // whether use counts
 	Weight    float64       // how much

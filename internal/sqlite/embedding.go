@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 )
 
-var _ recall.VectorStore = (*DB)(nil)
+var _ embedding.Store = (*DB)(nil)
 
-// Unembedded implements recall.VectorStore.
-func (db *DB) Unembedded(ctx context.Context, k recall.VectorKind, after int64, limit int) ([]recall.Statement, error) {
+// Unembedded implements embedding.Store.
+func (db *DB) Unembedded(ctx context.Context, k embedding.Kind, after int64, limit int) ([]embedding.Statement, error) {
 	rows, err := db.rows(ctx, `SELECT m.seq, m.content_hash, m.content FROM memories m
 		WHERE m.seq > ? AND m.is_deleted = 0 AND NOT EXISTS (
 			SELECT 1 FROM embeddings e WHERE e.content_hash = m.content_hash AND e.model = ? AND e.dimensions = ?)
@@ -25,9 +25,9 @@ func (db *DB) Unembedded(ctx context.Context, k recall.VectorKind, after int64, 
 		return nil, fmt.Errorf("looking for what has no vector: %w", err)
 	}
 	defer rows.Close()
-	var list []recall.Statement
+	var list []embedding.Statement
 	for rows.Next() {
-		var s recall.Statement
+		var s embedding.Statement
 		if err := rows.Scan(&s.Row, &s.Hash, &s.Says); err != nil {
 			return nil, fmt.Errorf("looking for what has no vector: %w", err)
 		}
@@ -36,9 +36,9 @@ func (db *DB) Unembedded(ctx context.Context, k recall.VectorKind, after int64, 
 	return list, rows.Err()
 }
 
-// KeepVectors implements recall.VectorStore. Whether a content is still said is
+// KeepVectors implements embedding.Store. Whether a content is still said is
 // asked in the transaction that keeps its vector, so that none outlives it.
-func (db *DB) KeepVectors(ctx context.Context, k recall.VectorKind, vectors []recall.ContentVector, at time.Time) (kept []int64, err error) {
+func (db *DB) KeepVectors(ctx context.Context, k embedding.Kind, vectors []embedding.ContentVector, at time.Time) (kept []int64, err error) {
 	for _, v := range vectors {
 		if len(v.Vector) != k.Length {
 			return nil, fmt.Errorf("keeping vectors: one of %d numbers is not of the kind, which has %d", len(v.Vector), k.Length)
@@ -62,7 +62,7 @@ func (db *DB) KeepVectors(ctx context.Context, k recall.VectorKind, vectors []re
 }
 
 // keepVector keeps one vector, and gives the rows that say what it is of.
-func (t *tx) keepVector(k recall.VectorKind, v recall.ContentVector, at time.Time) ([]int64, error) {
+func (t *tx) keepVector(k embedding.Kind, v embedding.ContentVector, at time.Time) ([]int64, error) {
 	seqs, err := t.numbers(`SELECT seq FROM memories WHERE content_hash = ? AND is_deleted = 0 ORDER BY seq`, v.Hash)
 	if err != nil || len(seqs) == 0 {
 		return nil, err
@@ -108,14 +108,14 @@ func (t *tx) dropVectors() error {
 		SELECT 1 FROM memories m WHERE m.content_hash = embeddings.content_hash AND m.is_deleted = 0)`)
 }
 
-// VectorsAfter implements recall.VectorStore.
-func (db *DB) VectorsAfter(ctx context.Context, k recall.VectorKind, row int64, limit int) ([]recall.RowVector, error) {
+// VectorsAfter implements embedding.Store.
+func (db *DB) VectorsAfter(ctx context.Context, k embedding.Kind, row int64, limit int) ([]embedding.RowVector, error) {
 	return rowVectors(db.rows(ctx, `SELECT m.seq, m.content_hash, e.vector FROM memories m JOIN embeddings e ON e.content_hash = m.content_hash
 		WHERE m.seq > ? AND m.is_deleted = 0 AND e.model = ? AND e.dimensions = ? ORDER BY m.seq LIMIT 0+?`, row, k.Model, k.Length, limit))
 }
 
-// VectorsOf implements recall.VectorStore.
-func (db *DB) VectorsOf(ctx context.Context, k recall.VectorKind, rows []int64) ([]recall.RowVector, error) {
+// VectorsOf implements embedding.Store.
+func (db *DB) VectorsOf(ctx context.Context, k embedding.Kind, rows []int64) ([]embedding.RowVector, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
@@ -124,14 +124,14 @@ func (db *DB) VectorsOf(ctx context.Context, k recall.VectorKind, rows []int64) 
 		WHERE m.is_deleted = 0 AND e.dimensions = ? ORDER BY m.seq`, asJSON(rows), k.Model, k.Length))
 }
 
-func rowVectors(rows *sql.Rows, err error) ([]recall.RowVector, error) {
+func rowVectors(rows *sql.Rows, err error) ([]embedding.RowVector, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading vectors: %w", err)
 	}
 	defer rows.Close()
-	var list []recall.RowVector
+	var list []embedding.RowVector
 	for rows.Next() {
-		var v recall.RowVector
+		var v embedding.RowVector
 		var packed []byte
 		if err := rows.Scan(&v.Row, &v.Hash, &packed); err != nil {
 			return nil, fmt.Errorf("reading vectors: %w", err)
@@ -145,8 +145,8 @@ func rowVectors(rows *sql.Rows, err error) ([]recall.RowVector, error) {
 	return list, nil
 }
 
-// VectorOf implements recall.VectorStore.
-func (db *DB) VectorOf(ctx context.Context, k recall.VectorKind, hash string) ([]float32, error) {
+// VectorOf implements embedding.Store.
+func (db *DB) VectorOf(ctx context.Context, k embedding.Kind, hash string) ([]float32, error) {
 	var packed []byte
 	err := db.row(ctx, `SELECT vector FROM embeddings WHERE content_hash = ? AND model = ? AND dimensions = ?`, hash, k.Model, k.Length).Scan(&packed)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -158,8 +158,8 @@ func (db *DB) VectorOf(ctx context.Context, k recall.VectorKind, hash string) ([
 	return unpackVector(packed), nil
 }
 
-// EmbeddedMemories implements recall.VectorStore.
-func (db *DB) EmbeddedMemories(ctx context.Context, r memory.Reader, k recall.VectorKind, limit, offset int) ([]memory.Memory, int, error) {
+// EmbeddedMemories implements embedding.Store.
+func (db *DB) EmbeddedMemories(ctx context.Context, r memory.Reader, k embedding.Kind, limit, offset int) ([]memory.Memory, int, error) {
 	f, err := matching(memory.Query{Reader: r})
 	if err != nil {
 		return nil, 0, err
@@ -174,8 +174,8 @@ func (db *DB) EmbeddedMemories(ctx context.Context, r memory.Reader, k recall.Ve
 	return list, total, err
 }
 
-// Embedded implements recall.VectorStore.
-func (db *DB) Embedded(ctx context.Context) (e recall.Embedded, err error) {
+// Embedded implements embedding.Store.
+func (db *DB) Embedded(ctx context.Context) (e embedding.Counts, err error) {
 	if e.Memories, err = db.Count(ctx); err != nil {
 		return e, err
 	}
@@ -190,7 +190,7 @@ func (db *DB) Embedded(ctx context.Context) (e recall.Embedded, err error) {
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var k recall.KindCount
+		var k embedding.KindCount
 		if err := rows.Scan(&k.Model, &k.Length, &k.Memories); err != nil {
 			return e, fmt.Errorf("counting vectors: %w", err)
 		}

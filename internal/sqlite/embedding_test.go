@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 	"signet/internal/sqlite"
 	"signet/internal/text"
 )
@@ -33,8 +33,8 @@ func TestAPurgeErasesVectors(t *testing.T) {
 	for i := range vector {
 		vector[i] = float32(math.Sin(float64(i) + 0.123))
 	}
-	k := recall.VectorKind{Model: "small", Length: len(vector)}
-	if _, err := db.KeepVectors(t.Context(), k, []recall.ContentVector{{Hash: text.Hash(o.Memory.Content.String()), Vector: vector}}, time.Now()); err != nil {
+	k := embedding.Kind{Model: "small", Length: len(vector)}
+	if _, err := db.KeepVectors(t.Context(), k, []embedding.ContentVector{{Hash: text.Hash(o.Memory.Content.String()), Vector: vector}}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if !inFiles(t, dir, vector) {

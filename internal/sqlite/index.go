@@ -9,17 +9,18 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/recall/feed"
 )
 
 var _ recall.IndexStore = (*DB)(nil)
 
 // Live implements recall.IndexStore.
-func (db *DB) Live(ctx context.Context, after int64, limit int) ([]recall.Entry, error) {
+func (db *DB) Live(ctx context.Context, after int64, limit int) ([]feed.Entry, error) {
 	return db.entriesOf(ctx, `memories m WHERE m.seq > ? AND m.is_deleted = 0 ORDER BY m.seq LIMIT 0+?`, after, limit)
 }
 
 // entriesOf reads entries; from is the FROM clause and what follows.
-func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall.Entry, error) {
+func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]feed.Entry, error) {
 	rows, err := db.rows(ctx, `SELECT m.seq, m.content, m.subject, m.tags, m.hints,
 		coalesce((SELECT h.hints FROM memory_hints h WHERE h.memory_id = m.id), '[]'), m.agent_id, m.project, m.visibility, m.scope, m.type, m.path, m.created_at, m.pinned,
 		CASE WHEN m.supersedes <> '' OR m.version > 1 THEN m.id ELSE '' END FROM `+from, args...)
@@ -27,11 +28,11 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 		return nil, fmt.Errorf("reading what to index: %w", err)
 	}
 	defer rows.Close()
-	var list []recall.Entry
+	var list []feed.Entry
 	var later []string         // the ids of those in whose place something stood before
 	places := map[string]int{} // of these in the list
 	for rows.Next() {
-		var e recall.Entry
+		var e feed.Entry
 		var content, subject, tags, hints, asked, id string
 		s := &e.Scope
 		if err := rows.Scan(&e.Row, &content, &subject, &tags, &hints, &asked,
@@ -67,8 +68,8 @@ func (db *DB) entriesOf(ctx context.Context, from string, args ...any) ([]recall
 
 // Changes implements recall.IndexStore. What is not found beyond a number is
 // told from what was cut by the number itself.
-func (db *DB) Changes(ctx context.Context, since int64, limit int) (recall.Changes, error) {
-	c := recall.Changes{To: since}
+func (db *DB) Changes(ctx context.Context, since int64, limit int) (feed.Changes, error) {
+	c := feed.Changes{To: since}
 	rows, err := db.rows(ctx, `SELECT n, what, seq FROM memory_changes WHERE n >= ? ORDER BY n LIMIT 0+?`, since, limit+2)
 	if err != nil {
 		return c, fmt.Errorf("reading what changed: %w", err)
@@ -104,14 +105,14 @@ func (db *DB) Changes(ctx context.Context, since int64, limit int) (recall.Chang
 		return c, fmt.Errorf("reading what changed: %w", err)
 	}
 	if !known {
-		return recall.Changes{Lost: true}, nil
+		return feed.Changes{Lost: true}, nil
 	}
 	err = db.tell(ctx, &c, touched)
 	return c, err
 }
 
 // tell adds to changes how the rows that they touched stand now.
-func (db *DB) tell(ctx context.Context, c *recall.Changes, touched []int64) (err error) {
+func (db *DB) tell(ctx context.Context, c *feed.Changes, touched []int64) (err error) {
 	if len(touched) == 0 {
 		return nil
 	}

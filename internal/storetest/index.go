@@ -6,6 +6,7 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/recall/feed"
 )
 
 // IndexStore is what the index suite needs of a backend.
@@ -36,7 +37,7 @@ func Index(t *testing.T, open func(*testing.T) IndexStore) {
 	}
 }
 
-func live(t *testing.T, store IndexStore, after int64, limit int) []recall.Entry {
+func live(t *testing.T, store IndexStore, after int64, limit int) []feed.Entry {
 	t.Helper()
 	entries, err := store.Live(t.Context(), after, limit)
 	if err != nil {
@@ -75,7 +76,7 @@ func giveLive(t *testing.T, store IndexStore, s *memory.Service) {
 	}
 }
 
-func changes(t *testing.T, store IndexStore, since int64, limit int) recall.Changes {
+func changes(t *testing.T, store IndexStore, since int64, limit int) feed.Changes {
 	t.Helper()
 	c, err := store.Changes(t.Context(), since, limit)
 	if err != nil {

@@ -6,17 +6,17 @@ import (
 	"testing"
 
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 	"signet/internal/text"
 )
 
 // VectorStore is what the vector suite needs of a backend.
 type VectorStore interface {
-	recall.VectorStore
+	embedding.Store
 	memory.Store
 }
 
-// Vector runs the conformance suite of recall.VectorStore.
+// Vector runs the conformance suite of embedding.Store.
 func Vector(t *testing.T, open func(*testing.T) VectorStore) {
 	tests := []struct {
 		name string
@@ -41,18 +41,18 @@ func Vector(t *testing.T, open func(*testing.T) VectorStore) {
 	}
 }
 
-var small = recall.VectorKind{Model: "small", Length: 2}
+var small = embedding.Kind{Model: "small", Length: 2}
 
-func keepVector(t *testing.T, store VectorStore, k recall.VectorKind, content string, v ...float32) []int64 {
+func keepVector(t *testing.T, store VectorStore, k embedding.Kind, content string, v ...float32) []int64 {
 	t.Helper()
-	rows, err := store.KeepVectors(t.Context(), k, []recall.ContentVector{{Hash: text.Hash(content), Vector: v}}, start)
+	rows, err := store.KeepVectors(t.Context(), k, []embedding.ContentVector{{Hash: text.Hash(content), Vector: v}}, start)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return rows
 }
 
-func vectors(t *testing.T, store VectorStore, k recall.VectorKind) []recall.RowVector {
+func vectors(t *testing.T, store VectorStore, k embedding.Kind) []embedding.RowVector {
 	t.Helper()
 	list, err := store.VectorsAfter(t.Context(), k, 0, 99)
 	if err != nil {
@@ -61,13 +61,13 @@ func vectors(t *testing.T, store VectorStore, k recall.VectorKind) []recall.RowV
 	return list
 }
 
-func unembedded(t *testing.T, store VectorStore, k recall.VectorKind, after int64, limit int) []string {
+func unembedded(t *testing.T, store VectorStore, k embedding.Kind, after int64, limit int) []string {
 	t.Helper()
 	list, err := store.Unembedded(t.Context(), k, after, limit)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.IsSortedFunc(list, func(a, b recall.Statement) int { return cmp.Compare(a.Row, b.Row) }) {
+	if !slices.IsSortedFunc(list, func(a, b embedding.Statement) int { return cmp.Compare(a.Row, b.Row) }) {
 		t.Errorf("not by row: %+v", list)
 	}
 	var says []string
@@ -80,7 +80,7 @@ func unembedded(t *testing.T, store VectorStore, k recall.VectorKind, after int6
 	return says
 }
 
-func embedded(t *testing.T, store VectorStore) recall.Embedded {
+func embedded(t *testing.T, store VectorStore) embedding.Counts {
 	t.Helper()
 	e, err := store.Embedded(t.Context())
 	if err != nil {
@@ -127,7 +127,7 @@ func keepVectors(t *testing.T, store VectorStore, s *memory.Service) {
 			t.Errorf("%q has %v (%v), want %v", content, got, err, want)
 		}
 	}
-	if _, err := store.KeepVectors(t.Context(), small, []recall.ContentVector{{Hash: text.Hash("the heron nests"), Vector: []float32{1}}}, start); err == nil {
+	if _, err := store.KeepVectors(t.Context(), small, []embedding.ContentVector{{Hash: text.Hash("the heron nests"), Vector: []float32{1}}}, start); err == nil {
 		t.Error("a vector that is too short was kept")
 	}
 }
@@ -149,7 +149,7 @@ func replaceVectors(t *testing.T, store VectorStore, s *memory.Service) {
 	remember(t, s, memory.Draft{Content: "the ibis nests"})
 	keepVector(t, store, small, "the heron nests", 1, 0)
 	keepVector(t, store, small, "the ibis nests", 1, 0)
-	large := recall.VectorKind{Model: "large", Length: 3}
+	large := embedding.Kind{Model: "large", Length: 3}
 	keepVector(t, store, large, "the ibis nests", 1, 0, 0)
 	if old, now := vectors(t, store, small), vectors(t, store, large); len(old) != 1 || len(now) != 1 || len(now[0].Vector) != 3 {
 		t.Errorf("of the old model %+v, of the new %+v", old, now)
@@ -165,7 +165,7 @@ func replaceVectors(t *testing.T, store VectorStore, s *memory.Service) {
 func tellLengths(t *testing.T, store VectorStore, s *memory.Service) {
 	remember(t, s, memory.Draft{Content: "the heron nests"})
 	keepVector(t, store, small, "the heron nests", 1, 0)
-	longer := recall.VectorKind{Model: small.Model, Length: 3}
+	longer := embedding.Kind{Model: small.Model, Length: 3}
 	if got := vectors(t, store, longer); len(got) != 0 {
 		t.Errorf("got %+v of another length", got)
 	}

@@ -1,17 +1,18 @@
-package recall
+package embedding
 
 import (
 	"context"
 	"time"
 
+	"signet/internal/recall/feed"
 	"signet/internal/recall/vector"
 )
 
-// heldVectors are vectors of one kind, in memory. They follow the store's list of
+// held are vectors of one kind, in memory. They follow the store's list of
 // changes as the index of words does.
-type heldVectors struct {
+type held struct {
 	*vector.Index
-	kind VectorKind
+	kind Kind
 	at   int64 // the last change that was taken in
 }
 
@@ -57,16 +58,16 @@ func (v *Vectors) Load(ctx context.Context) error {
 	v.changing.Lock()
 	defer v.changing.Unlock()
 	kind := v.current()
-	if kind == (VectorKind{}) {
+	if kind == (Kind{}) {
 		return nil
 	}
 	if x := v.held.Load(); x != nil && x.kind == kind {
 		for {
 			state, err := v.follow(ctx, x)
-			if err != nil || state == upToDate {
+			if err != nil || state == feed.UpToDate {
 				return err
 			}
-			if state == astray {
+			if state == feed.Astray {
 				break
 			}
 		}
@@ -99,7 +100,7 @@ func (v *Vectors) Resync(ctx context.Context) (int, error) {
 	v.changing.Lock()
 	defer v.changing.Unlock()
 	kind := v.current()
-	if kind == (VectorKind{}) {
+	if kind == (Kind{}) {
 		return 0, nil
 	}
 	x, err := v.read(ctx, kind)
@@ -112,7 +113,7 @@ func (v *Vectors) Resync(ctx context.Context) (int, error) {
 
 // read reads all vectors of a kind. What changes meanwhile is taken in by who
 // searches next.
-func (v *Vectors) read(ctx context.Context, kind VectorKind) (*heldVectors, error) {
+func (v *Vectors) read(ctx context.Context, kind Kind) (*held, error) {
 	at, err := v.store.LastChange(ctx)
 	if err != nil {
 		return nil, err
@@ -121,7 +122,7 @@ func (v *Vectors) read(ctx context.Context, kind VectorKind) (*heldVectors, erro
 	if err != nil {
 		return nil, err
 	}
-	x := &heldVectors{Index: index, kind: kind, at: at}
+	x := &held{Index: index, kind: kind, at: at}
 	for row := int64(0); ; {
 		some, err := v.store.VectorsAfter(ctx, kind, row, readVectors)
 		if err != nil || len(some) == 0 {
@@ -133,7 +134,7 @@ func (v *Vectors) read(ctx context.Context, kind VectorKind) (*heldVectors, erro
 }
 
 // put takes in vectors. One that is broken is left out: the others are found.
-func (v *Vectors) put(x *heldVectors, some []RowVector) {
+func (v *Vectors) put(x *held, some []RowVector) {
 	for _, r := range some {
 		if err := x.Put(r.Row, r.Vector); err != nil {
 			x.Remove(r.Row)
@@ -143,10 +144,10 @@ func (v *Vectors) put(x *heldVectors, some []RowVector) {
 }
 
 // follow takes in what changed; v.changing is held.
-func (v *Vectors) follow(ctx context.Context, x *heldVectors) (progress, error) {
-	c, err := v.store.Changes(ctx, x.at, searchWaits)
+func (v *Vectors) follow(ctx context.Context, x *held) (feed.Progress, error) {
+	c, err := v.store.Changes(ctx, x.at, feed.SearchWaits)
 	if err != nil || c.Lost {
-		return astray, err
+		return feed.Astray, err
 	}
 	rows := make([]int64, len(c.Live))
 	for i, e := range c.Live {
@@ -154,21 +155,21 @@ func (v *Vectors) follow(ctx context.Context, x *heldVectors) (progress, error) 
 	}
 	has, err := v.store.VectorsOf(ctx, x.kind, rows)
 	if err != nil {
-		return astray, err
+		return feed.Astray, err
 	}
 	x.Remove(c.Gone...)
 	x.Remove(rows...) // those that say something else have another vector, or none yet
 	v.put(x, has)
 	x.at = c.To
 	if c.More {
-		return behind, nil
+		return feed.Behind, nil
 	}
-	return upToDate, nil
+	return feed.UpToDate, nil
 }
 
 // hold takes in vectors that were just kept. What is being read waits with it until
 // all is read, so that nothing falls between.
-func (v *Vectors) hold(ctx context.Context, kind VectorKind, rows []int64) error {
+func (v *Vectors) hold(ctx context.Context, kind Kind, rows []int64) error {
 	v.changing.Lock()
 	defer v.changing.Unlock()
 	x := v.held.Load()
@@ -184,7 +185,7 @@ func (v *Vectors) hold(ctx context.Context, kind VectorKind, rows []int64) error
 
 // ready gives what is held with all in it that was written before, or nil where
 // that is not to be had now; then it is seen to in the background.
-func (v *Vectors) ready(ctx context.Context) (*heldVectors, error) {
+func (v *Vectors) ready(ctx context.Context) (*held, error) {
 	v.mu.Lock()
 	v.searched = true
 	v.mu.Unlock()
@@ -196,7 +197,7 @@ func (v *Vectors) ready(ctx context.Context) (*heldVectors, error) {
 	v.changing.Lock()
 	state, err := v.follow(ctx, x)
 	v.changing.Unlock()
-	if err != nil || state == upToDate {
+	if err != nil || state == feed.UpToDate {
 		return x, err
 	}
 	nudge(v.want)

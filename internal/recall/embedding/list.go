@@ -1,4 +1,4 @@
-package recall
+package embedding
 
 import (
 	"context"
@@ -7,15 +7,15 @@ import (
 	"signet/internal/text"
 )
 
-// EmbeddedMemory is a memory with its vector, where that was asked for.
-type EmbeddedMemory struct {
+// Embedded is a memory with its vector, where that was asked for.
+type Embedded struct {
 	memory.Memory
 	Vector []float32
 }
 
 // List gives the memories that a reader may see and that have a vector which is
 // searched, newest first, and how many there are.
-func (v *Vectors) List(ctx context.Context, r memory.Reader, limit, offset int, vectors bool) ([]EmbeddedMemory, int, error) {
+func (v *Vectors) List(ctx context.Context, r memory.Reader, limit, offset int, vectors bool) ([]Embedded, int, error) {
 	kind, err := v.searchable(ctx)
 	if err != nil {
 		return nil, 0, err
@@ -24,7 +24,7 @@ func (v *Vectors) List(ctx context.Context, r memory.Reader, limit, offset int, 
 	if err != nil {
 		return nil, 0, err
 	}
-	list := make([]EmbeddedMemory, len(found))
+	list := make([]Embedded, len(found))
 	for i, m := range found {
 		list[i].Memory = m
 		if vectors {
@@ -38,8 +38,8 @@ func (v *Vectors) List(ctx context.Context, r memory.Reader, limit, offset int, 
 
 // searchable is the kind of vectors that the model makes or, before it answered,
 // that most memories have.
-func (v *Vectors) searchable(ctx context.Context) (VectorKind, error) {
-	if k := v.current(); k != (VectorKind{}) {
+func (v *Vectors) searchable(ctx context.Context) (Kind, error) {
+	if k := v.current(); k != (Kind{}) {
 		return k, nil
 	}
 	counts, err := v.store.Embedded(ctx)
@@ -47,9 +47,9 @@ func (v *Vectors) searchable(ctx context.Context) (VectorKind, error) {
 }
 
 // most is the kind that most memories have.
-func (e Embedded) most() VectorKind {
-	if len(e.Kinds) == 0 {
-		return VectorKind{}
+func (c Counts) most() Kind {
+	if len(c.Kinds) == 0 {
+		return Kind{}
 	}
-	return e.Kinds[0].VectorKind
+	return c.Kinds[0].Kind
 }

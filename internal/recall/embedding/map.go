@@ -1,4 +1,4 @@
-package recall
+package embedding
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ const MostPlaced = 5000
 // Placed is a memory with its vector and its place on a map, a number from -1 to 1
 // for each dimension.
 type Placed struct {
-	EmbeddedMemory
+	Embedded
 	Place []float64
 }
 
@@ -46,7 +46,7 @@ func (m *mapped) drop() {
 }
 
 type mapRevision struct {
-	kind       VectorKind
+	kind       Kind
 	change     int64
 	kept       int64
 	dimensions int
@@ -76,12 +76,12 @@ func (v *Vectors) Map(ctx context.Context, r memory.Reader, dimensions int) (Map
 	return made, err
 }
 
-func (v *Vectors) layOut(ctx context.Context, r memory.Reader, kind VectorKind, dimensions int) (Map, error) {
+func (v *Vectors) layOut(ctx context.Context, r memory.Reader, kind Kind, dimensions int) (Map, error) {
 	list, total, err := v.List(ctx, r, MostPlaced, 0, true)
 	if err != nil {
 		return Map{}, err
 	}
-	list = slices.DeleteFunc(list, func(m EmbeddedMemory) bool { // it was forgotten meanwhile, or has another vector
+	list = slices.DeleteFunc(list, func(m Embedded) bool { // it was forgotten meanwhile, or has another vector
 		return len(m.Vector) != kind.Length
 	})
 	vectors := make([][]float32, len(list))

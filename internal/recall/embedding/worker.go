@@ -1,4 +1,4 @@
-package recall
+package embedding
 
 import (
 	"cmp"
@@ -26,7 +26,7 @@ type pass struct {
 	under bool  // one is under way
 	begun int64 // the last change when it began
 	after int64 // the row it has come to
-	kind  VectorKind
+	kind  Kind
 	ask   Refill // what a person wants of it
 
 	done     int64 // the last change when the last whole one began; nothing before is missing
@@ -85,7 +85,7 @@ func (v *Vectors) Step(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	kind, most := v.current(), cmp.Or(p.ask.Batch, v.Pace.Batch)
-	if kind == (VectorKind{}) {
+	if kind == (Kind{}) {
 		most = 1 // of which kind the vectors are is known after the first
 	}
 	if kind != p.kind {
@@ -93,7 +93,7 @@ func (v *Vectors) Step(ctx context.Context) (more bool, err error) {
 	}
 	lacks := kind
 	if p.ask.Full {
-		lacks = VectorKind{} // which nothing has
+		lacks = Kind{} // which nothing has
 	}
 	some, err := v.store.Unembedded(ctx, lacks, p.after, most)
 	if err != nil {
@@ -147,7 +147,7 @@ func (v *Vectors) embed(ctx context.Context, some []Statement) error {
 		return nil
 	}
 	err := v.embedTogether(ctx, some)
-	if !errs.Is(err, errs.Invalid) || v.current() == (VectorKind{}) {
+	if !errs.Is(err, errs.Invalid) || v.current() == (Kind{}) {
 		return err
 	}
 	if len(some) == 1 {

@@ -1,4 +1,7 @@
-package recall
+// Package embedding keeps the vectors that a model makes of what memories say, and
+// finds by them what means much the same. Without a model there are none, and
+// nothing else misses them.
+package embedding
 
 import (
 	"context"
@@ -11,6 +14,7 @@ import (
 
 	"signet/internal/errs"
 	"signet/internal/llm"
+	"signet/internal/recall/feed"
 	"signet/internal/recall/vector"
 )
 
@@ -26,7 +30,7 @@ type Vectors struct {
 	Pace Pace // how the worker works; set before Run
 
 	model llm.Embedder // nil where there is none
-	store VectorBackend
+	store Backend
 	log   *slog.Logger
 	now   func() time.Time
 
@@ -34,7 +38,7 @@ type Vectors struct {
 	want chan struct{} // somebody would like to search
 
 	pass pass // of the worker
-	held atomic.Pointer[heldVectors]
+	held atomic.Pointer[held]
 	kept atomic.Int64 // how often vectors were kept
 
 	mapped mapped
@@ -43,9 +47,9 @@ type Vectors struct {
 	loading  atomic.Bool // that takes long
 
 	mu       sync.Mutex
-	kind     VectorKind // what the model last answered with; zero before it did
-	again    bool       // a person asked for a pass
-	refill   Refill     // of the pass that is under way or asked for
+	kind     Kind   // what the model last answered with; zero before it did
+	again    bool   // a person asked for a pass
+	refill   Refill // of the pass that is under way or asked for
 	working  bool
 	searched bool            // somebody would like to search
 	refused  map[string]bool // contents of which the model makes no vector, by hash
@@ -53,10 +57,10 @@ type Vectors struct {
 	hurried  trouble         // of those who search
 }
 
-// VectorBackend is a store of vectors, and of what they are of.
-type VectorBackend interface {
-	VectorStore
-	IndexStore
+// Backend is a store of vectors, and of what they are of.
+type Backend interface {
+	Store
+	feed.Store
 }
 
 // trouble is what went wrong last, and until when nobody is asked again.
@@ -67,22 +71,22 @@ type trouble struct {
 	patience    time.Duration // of who asked; who has more may ask before that
 }
 
-// NewVectors makes Vectors; without a model they only tell what is kept.
-func NewVectors(model llm.Embedder, s VectorBackend, now func() time.Time, log *slog.Logger) *Vectors {
+// New makes Vectors; without a model they only tell what is kept.
+func New(model llm.Embedder, s Backend, now func() time.Time, log *slog.Logger) *Vectors {
 	return &Vectors{
 		Pace: usualPace(), model: model, store: s, log: log, now: now, refused: map[string]bool{},
 		wake: make(chan struct{}, 1), want: make(chan struct{}, 1),
 	}
 }
 
-// on reports whether memories can be found by vectors.
-func (v *Vectors) on() bool { return v != nil && v.model != nil }
+// On reports whether memories can be found by vectors.
+func (v *Vectors) On() bool { return v != nil && v.model != nil }
 
-// VectorStatus tells how the vectors stand.
-type VectorStatus struct {
-	Enabled bool       // there is a model
-	Current VectorKind // what the model last answered with; zero before it did
-	Counts  Embedded
+// Status tells how the vectors stand.
+type Status struct {
+	Enabled bool // there is a model
+	Current Kind // what the model last answered with; zero before it did
+	Counts  Counts
 
 	Embedded int // memories with a vector that can be searched
 	Missing  int // memories without
@@ -99,19 +103,19 @@ type VectorStatus struct {
 
 // Status tells how the vectors stand. Where no model answered yet, those of the
 // kind that most memories have count.
-func (v *Vectors) Status(ctx context.Context) (VectorStatus, error) {
+func (v *Vectors) Status(ctx context.Context) (Status, error) {
 	counts, err := v.store.Embedded(ctx)
 	if err != nil {
-		return VectorStatus{}, err
+		return Status{}, err
 	}
-	s := VectorStatus{Enabled: v.model != nil, Counts: counts}
+	s := Status{Enabled: v.model != nil, Counts: counts}
 	v.mu.Lock()
 	s.Current, s.Working, s.Refused = v.kind, v.working, len(v.refused)
 	s.Problem, s.Since, s.AskAgain = v.trouble.problem, v.trouble.since, v.trouble.next
 	s.Hurried = v.hurried.problem
 	v.mu.Unlock()
 	current := s.Current
-	if current == (VectorKind{}) {
+	if current == (Kind{}) {
 		current = counts.most()
 	}
 	s.Embedded = counts.Of(current)
@@ -157,7 +161,7 @@ func nudge(c chan struct{}) {
 }
 
 // current is the kind of vectors that the model makes; zero before it made any.
-func (v *Vectors) current() VectorKind {
+func (v *Vectors) current() Kind {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.kind
@@ -165,15 +169,15 @@ func (v *Vectors) current() VectorKind {
 
 // ask asks the model for vectors of texts, and notes of which kind they are. It
 // takes no answer that cannot be one.
-func (v *Vectors) ask(ctx context.Context, texts []string) ([][]float32, VectorKind, error) {
+func (v *Vectors) ask(ctx context.Context, texts []string) ([][]float32, Kind, error) {
 	got, err := v.model.Embed(ctx, texts)
 	if err != nil {
-		return nil, VectorKind{}, err
+		return nil, Kind{}, err
 	}
 	if len(got.All) != len(texts) {
-		return nil, VectorKind{}, errs.E(errs.Invalid, "the embedding model gave %d vectors for %d texts", len(got.All), len(texts))
+		return nil, Kind{}, errs.E(errs.Invalid, "the embedding model gave %d vectors for %d texts", len(got.All), len(texts))
 	}
-	k := VectorKind{Model: got.Model, Length: len(got.All[0])}
+	k := Kind{Model: got.Model, Length: len(got.All[0])}
 	for _, one := range got.All {
 		if len(one) != k.Length {
 			return nil, k, errs.E(errs.Invalid, "the embedding model gave vectors of different lengths")
@@ -185,7 +189,7 @@ func (v *Vectors) ask(ctx context.Context, texts []string) ([][]float32, VectorK
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if k != v.kind {
-		if v.kind != (VectorKind{}) {
+		if v.kind != (Kind{}) {
 			v.log.Info("another embedding model answers; memories get new vectors", "model", k.Model, "length", k.Length, "before", v.kind.Model)
 		}
 		v.kind, v.refused = k, map[string]bool{}

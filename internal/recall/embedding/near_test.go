@@ -1,4 +1,4 @@
-package recall_test
+package embedding_test
 
 import (
 	"math"
@@ -7,9 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"signet/internal/llm"
-	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 )
 
 // highest sorts cosines as a search gives them.
@@ -30,12 +28,12 @@ func TestNoModelIsCloserThanAnother(t *testing.T) {
 		for i, c := range cosines {
 			pushed[i] = alike + (1-alike)*c
 		}
-		if a, b := recall.Near(cosines), recall.Near(pushed); math.Abs(a-b) > 1e-6 {
+		if a, b := embedding.Near(cosines), embedding.Near(pushed); math.Abs(a-b) > 1e-6 {
 			t.Fatalf("near %v, and %v where all are alike by %v", a, b, alike)
 		}
 		mean, deviation := rapid.Float64Range(0, 0.3).Draw(t, "mean"), rapid.Float64Range(0, 0.2).Draw(t, "deviation")
-		a := recall.NearAmong(cosines[0], 1000, mean, deviation)
-		b := recall.NearAmong(pushed[0], 1000, alike+(1-alike)*mean, (1-alike)*deviation)
+		a := embedding.NearAmong(cosines[0], 1000, mean, deviation)
+		b := embedding.NearAmong(pushed[0], 1000, alike+(1-alike)*mean, (1-alike)*deviation)
 		if math.Abs(a-b) > 1e-6 {
 			t.Fatalf("among many near %v, and %v where all are alike by %v", a, b, alike)
 		}
@@ -56,7 +54,7 @@ func TestOnlyWhatStandsOutIsNear(t *testing.T) {
 		"nobody knows the model":   {[]float64{0.8, 0.8}, false},
 		"it is the same, of three": {[]float64{0.99, 0.5, 0.4}, true},
 	} {
-		if got := recall.Near(c.cosines); got > 0 != c.near {
+		if got := embedding.Near(c.cosines); got > 0 != c.near {
 			t.Errorf("%s: near %v", name, got)
 		}
 	}
@@ -67,27 +65,10 @@ func TestAmongMoreItTakesMoreToStandOut(t *testing.T) {
 	t.Parallel()
 	last := 1.0
 	for _, n := range []int{100, 10_000, 1_000_000} {
-		near := recall.NearAmong(0.75, n, 0.2, 0.1)
+		near := embedding.NearAmong(0.75, n, 0.2, 0.1)
 		if near >= last {
 			t.Errorf("among %d near %v, among fewer %v", n, near, last)
 		}
 		last = near
-	}
-}
-
-// A model of which all texts are close to each other fills no prompt.
-func TestAModelThatFindsAllAlikeFillsNoPrompt(t *testing.T) {
-	t.Parallel()
-	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Alike: 4})
-	m.remember(
-		t, "the heron nests in spring", "Mara prefers green tea", "backups lie in Graz", "the boat needs paint",
-		"tests run before lunch", "the lease ends in May", "Anders plays the cello", "snow closes the pass",
-	)
-	e := m.engine(t)
-	m.warm(t)
-	a := answer(t, e, memory.Query{Text: "how large is a galaxy", MinScore: recall.Floor})
-	if got := says(a); len(got) != 0 || a.Meant.Unavailable != "" {
-		t.Errorf("found %q (%+v)", got, a.Meant)
 	}
 }

@@ -1,4 +1,4 @@
-package recall_test
+package embedding_test
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"signet/internal/errs"
 	"signet/internal/llm"
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/embedding"
 	"signet/internal/sqlite"
 )
 
@@ -21,7 +21,7 @@ type meaning struct {
 	db      *sqlite.DB
 	service *memory.Service
 	words   *llm.Words
-	vectors *recall.Vectors
+	vectors *embedding.Vectors
 	now     time.Time
 }
 
@@ -34,7 +34,7 @@ func newMeaning(t *testing.T) *meaning {
 	t.Cleanup(func() { _ = db.Close() })
 	m := &meaning{db: db, words: &llm.Words{}, now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
 	m.service = memory.New(db, time.Now, func() bool { return false })
-	m.vectors = recall.NewVectors(m.words, db, func() time.Time { return m.now }, slog.New(slog.DiscardHandler))
+	m.vectors = embedding.New(m.words, db, func() time.Time { return m.now }, slog.New(slog.DiscardHandler))
 	return m
 }
 
@@ -53,7 +53,7 @@ func (m *meaning) settle(t *testing.T) {
 	t.Fatal("the worker does not come to an end")
 }
 
-func (m *meaning) status(t *testing.T) recall.VectorStatus {
+func (m *meaning) status(t *testing.T) embedding.Status {
 	t.Helper()
 	s, err := m.vectors.Status(t.Context())
 	if err != nil {
@@ -67,6 +67,18 @@ func (m *meaning) remember(t *testing.T, contents ...string) {
 	for _, c := range contents {
 		remember(t, m.service, memory.Draft{Content: c})
 	}
+}
+
+func remember(t testing.TB, s *memory.Service, d memory.Draft) memory.Memory {
+	t.Helper()
+	if d.Origin == memory.Unknown {
+		d.Origin = memory.Person
+	}
+	o, _, err := s.Remember(t.Context(), memory.Author{Name: "tester", Kind: "operator"}, d)
+	if err != nil || o.Status != memory.Done {
+		t.Fatalf("remembering %q: %s, %v", d.Content, o.Status, err)
+	}
+	return o.Memory
 }
 
 func TestTheWorkerEmbedsEachContentOnce(t *testing.T) {
@@ -164,7 +176,7 @@ func TestWhatTheModelRefusesIsLeftOut(t *testing.T) {
 		t.Errorf("it was tried again: %d refusals, then %d; %+v", before, refusals, m.status(t))
 	}
 	m.words.Set(llm.WordsSetting{})
-	if err := m.vectors.Backfill(recall.Refill{}); err != nil {
+	if err := m.vectors.Backfill(embedding.Refill{}); err != nil {
 		t.Fatal(err)
 	}
 	m.settle(t)
@@ -212,11 +224,11 @@ func TestWithoutAModelNobodyEmbeds(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
 	m.remember(t, "the heron nests")
-	none := recall.NewVectors(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
+	none := embedding.New(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
 	if more, err := none.Step(t.Context()); more || err != nil {
 		t.Errorf("a step: %v, %v", more, err)
 	}
-	if err := none.Backfill(recall.Refill{}); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
+	if err := none.Backfill(embedding.Refill{}); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
 		t.Errorf("a backfill: %v", err)
 	}
 	if s, err := none.Status(t.Context()); err != nil || s.Enabled || s.Missing != 1 {
@@ -236,13 +248,13 @@ func TestASweepMakesAllAnew(t *testing.T) {
 		largest = max(largest, len(texts))
 		return nil
 	}})
-	if err := m.vectors.Backfill(recall.Refill{Full: true, Batch: 3}); err != nil {
+	if err := m.vectors.Backfill(embedding.Refill{Full: true, Batch: 3}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := m.vectors.Step(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.vectors.Backfill(recall.Refill{}); err != nil { // it takes nothing from the sweep
+	if err := m.vectors.Backfill(embedding.Refill{}); err != nil { // it takes nothing from the sweep
 		t.Fatal(err)
 	}
 	m.settle(t)
@@ -268,7 +280,7 @@ func TestWhatIsHeldIsReadAnew(t *testing.T) {
 	if n, err := m.vectors.Resync(t.Context()); n != 2 || err != nil || m.status(t).Held != 2 {
 		t.Errorf("%d (%v), status %+v", n, err, m.status(t))
 	}
-	none := recall.NewVectors(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
+	none := embedding.New(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
 	if _, err := none.Resync(t.Context()); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {
 		t.Errorf("without a model: %v", err)
 	}
