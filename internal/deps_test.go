@@ -21,9 +21,9 @@ import (
 // Do not change this to make a build pass; change it when the design changes.
 const layers = `
 errs     errs
-base     text event llm prolly recall/index recall/vector
+base     text event llm prolly recall/index recall/vector recall/fulltext
 guard    guard
-base2    config job metrics taxonomy stance recall/thesaurus
+base2    config job metrics taxonomy stance recall/thesaurus recall/when
 core     memory auth vault harness
 core2    graph extract recall/feed
 domain   recall pipeline session ingest vcs workspace skill task doctor

@@ -8,12 +8,12 @@ import (
 
 // HoldsTalk reports whether anything that was said is held in memory.
 func (d *Daemon) HoldsTalk() bool {
-	n, _ := d.recall.TurnsIndexed()
+	n, _ := d.recall.Transcripts().Indexed()
 	return n > 0
 }
 
 // IndexTalk holds it, as a search for it has done in the background.
-func (d *Daemon) IndexTalk(ctx context.Context) error { return d.recall.UpdateTurnIndex(ctx) }
+func (d *Daemon) IndexTalk(ctx context.Context) error { return d.recall.Transcripts().Update(ctx) }
 
 // ServiceNames lists what lives as long as the daemon.
 func (d *Daemon) ServiceNames() []string {

@@ -30,7 +30,7 @@ func (c copies) Redact(_ context.Context, phrases []string) (int, error) {
 
 // forgetTalk drops what is held in memory of what was said, down to its words.
 func (c copies) forgetTalk() {
-	c.d.recall.ForgetTalk()
+	c.d.recall.Transcripts().Forget()
 	c.d.sessions.ForgetTalk()
 	text.ForgetWords()
 	stance.ForgetWords()

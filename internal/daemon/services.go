@@ -26,7 +26,7 @@ func (d *Daemon) services() []service {
 		{"index", d.recall.RunIndex},
 		{"embedding", d.embed},
 		{"vectors", d.vectors.RunIndex},
-		{"talk", d.recall.RunTurnIndex},
+		{"talk", d.recall.Transcripts().Run},
 		{"synthesis", d.synthesis.Run},
 		{"summaries", d.sweepSummaries},
 		{"turns", d.indexTurns},

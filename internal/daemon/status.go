@@ -71,7 +71,7 @@ func (d *Daemon) status(ctx context.Context) (api.Status, error) {
 		return api.Status{}, err
 	}
 	_, indexed := d.recall.Indexed()
-	_, turnsIndexed := d.recall.TurnsIndexed()
+	_, turnsIndexed := d.recall.Transcripts().Indexed()
 	c, p := d.config, d.pipeline()
 	s := api.Status{
 		Status: "running", Version: d.options.Version, PID: os.Getpid(), Uptime: d.uptime(), StartedAt: memory.Stamp(d.started),

@@ -96,7 +96,7 @@ func (e *Engine) witness(ctx context.Context, q memory.Query, event string, from
 		all = append(all, testify(m, event, q.Reader.View.Now(e.now()))...)
 	}
 	if len(all) == 0 && q.Turns {
-		said, err := e.saidBefore(ctx, q, words(event))
+		said, err := e.said.Search(ctx, q)
 		if err != nil {
 			return witness{}, "", err
 		}

@@ -56,8 +56,6 @@ const (
 	replacesPart = "in place of what was said"
 	replacedPart = "replaced since"
 
-	anyPart      = "any talk"
-	besidePart   = "beside the best turn"
 	standingPart = "importance"
 )
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"signet/internal/memory"
+	"signet/internal/recall/fulltext"
 )
 
 // The share of entities that are mentioned less than a hub is, and the fewest
@@ -52,13 +53,13 @@ func hubsAmong(all []found) map[string]bool {
 	return hubs
 }
 
-// degrees keeps how many memories of a reader mention each entity, as frequencies
+// degrees keeps how many memories of a reader mention each entity, as Frequencies
 // does of terms: to count what mentions a hub takes longer than to find what
 // answers.
 type degrees struct {
 	memories Store
 	graph    GraphStore
-	counts   counts[mentioned]
+	counts   fulltext.Counts[mentioned]
 }
 
 // mentioned is an entity as a reader sees it.
@@ -77,7 +78,7 @@ func (d *degrees) of(ctx context.Context, r memory.Reader, entities []string) (m
 	for i, e := range entities {
 		keys[i] = mentioned{r, e}
 	}
-	numbers, missing := d.counts.known(revision, keys)
+	numbers, missing := d.counts.Known(revision, keys)
 	if err := d.count(ctx, r, revision, keys, numbers, missing); err != nil {
 		return nil, err
 	}
@@ -108,6 +109,6 @@ func (d *degrees) count(ctx context.Context, r memory.Reader, revision int64, ke
 		fresh[i] = found[entities[i]]
 		numbers[at] = fresh[i]
 	}
-	d.counts.learn(revision, counted, fresh)
+	d.counts.Learn(revision, counted, fresh)
 	return nil
 }

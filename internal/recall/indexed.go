@@ -180,7 +180,7 @@ func (x *indexed) spellOut(q *question, said string) {
 	}
 	for i, n := range x.index.Frequencies(short) {
 		if s := thesaurus.Share(short[i]); n > 0 && (s == 1 || slices.Contains(q.spelled, short[i])) {
-			q.add(term{text: short[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
+			q.add(term{text: short[i], df: n, share: s, weight: s * index.Rarity(n, x.index.Count())})
 		}
 	}
 }
@@ -225,7 +225,7 @@ func (x *indexed) candidates(ctx context.Context, q memory.Query, asked question
 	if err != nil || len(common) == 0 || len(found) > 0 && (!narrows(q) || len(found) >= q.Limit) {
 		return found, err
 	}
-	more, err := x.find(ctx, q, slices.DeleteFunc(slices.Clone(asked.terms), func(t term) bool { return !slices.Contains(common, t.text) }))
+	more, err := x.find(ctx, q, common)
 	return unique(append(found, more...)), err
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"signet/internal/recall/index"
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
@@ -157,7 +158,7 @@ func (x *indexed) join(q *question, said string) {
 	for i, n := range x.index.Frequencies(nouns) {
 		if n > 0 {
 			s := max(thesaurus.ShareInMemory(nouns[i]), thesaurus.EverydayShare)
-			q.add(term{text: nouns[i], df: n, share: s, weight: s * rarity(n, x.index.Count())})
+			q.add(term{text: nouns[i], df: n, share: s, weight: s * index.Rarity(n, x.index.Count())})
 		}
 	}
 	var names []string
@@ -171,7 +172,7 @@ func (x *indexed) join(q *question, said string) {
 	for i, n := range x.index.Frequencies(names) {
 		if n > 0 {
 			q.ones = true
-			q.add(term{text: names[i], df: n, share: 1, weight: rarity(n, x.index.Count())})
+			q.add(term{text: names[i], df: n, share: 1, weight: index.Rarity(n, x.index.Count())})
 		}
 	}
 }

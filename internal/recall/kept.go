@@ -125,7 +125,7 @@ func placeTerm(path string) string { return "at:" + path }
 
 // scope gives the name of a scope in the index.
 func (x *kept) scope(s memory.Scope) string {
-	key := scopeKey(s)
+	key := feed.ScopeKey(s)
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if _, known := x.scopes[key]; !known {
@@ -133,10 +133,6 @@ func (x *kept) scope(s memory.Scope) string {
 		x.askAnew()
 	}
 	return key
-}
-
-func scopeKey(s memory.Scope) string {
-	return strings.Join([]string{s.Agent, s.Project, string(s.Visibility), s.Namespace}, "\x00")
 }
 
 // askAnew forgets who sees what.
@@ -169,7 +165,7 @@ func (x *kept) sees(ctx context.Context, r memory.Reader) (func(scope string) bo
 	}
 	seen = make(map[string]bool, len(allowed))
 	for _, s := range allowed {
-		seen[scopeKey(s)] = true
+		seen[feed.ScopeKey(s)] = true
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()

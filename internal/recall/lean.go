@@ -176,11 +176,15 @@ func lend(own []term, before string) []term {
 	prose := text.Prose(before)
 	said := text.Terms(prose)
 	slices.Reverse(said)
+	known := map[string]bool{}
+	for _, t := range own {
+		known[t.text] = true
+	}
 	var lent []term
-	for _, t := range distinct(slices.Clone(own), said, lentShare)[len(own):] {
-		if thesaurus.Share(t.text) >= thesaurus.EverydayShare && !thesaurus.IsNumber(t.text) && len(lent) < mostLent {
-			t.lent = true
-			lent = append(lent, t)
+	for _, t := range said {
+		if len(lent) < mostLent && !known[t] && thesaurus.Share(t) >= thesaurus.EverydayShare && !thesaurus.IsNumber(t) {
+			known[t] = true
+			lent = append(lent, term{text: t, share: lentShare * thesaurus.Share(t), lent: true})
 		}
 	}
 	return lent

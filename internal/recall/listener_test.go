@@ -14,7 +14,7 @@ import (
 
 func (p *pair) updateTurns(t testing.TB) {
 	t.Helper()
-	if err := p.warm.UpdateTurnIndex(t.Context()); err != nil {
+	if err := p.warm.Transcripts().Update(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -81,7 +81,7 @@ func TestTheIndexOfTurnsAnswersAsTheStoreDoes(t *testing.T) {
 			answered += min(len(got), 1)
 		}
 	}
-	if n, ok := p.warm.TurnsIndexed(); !ok || n != 24*12 {
+	if n, ok := p.warm.Transcripts().Indexed(); !ok || n != 24*12 {
 		t.Errorf("%d turns are indexed (%v), want %d", n, ok, 24*12)
 	}
 	if answered < 50 {
@@ -94,12 +94,12 @@ func TestTheIndexOfTurnsIsNotBuiltUnasked(t *testing.T) {
 	p := newPair(t)
 	p.converse(t, mine("k"), "the heron nests")
 	done := make(chan error)
-	go func() { done <- p.warm.RunTurnIndex(t.Context()) }()
+	go func() { done <- p.warm.Transcripts().Run(t.Context()) }()
 	hits(t, p.warm, memory.Query{Text: "heron", Reader: everywhere, Limit: 5})
-	if _, ok := p.warm.TurnsIndexed(); ok {
+	if _, ok := p.warm.Transcripts().Indexed(); ok {
 		t.Error("it is built for a question to memories")
 	}
-	for !func() bool { _, ok := p.warm.TurnsIndexed(); return ok }() {
+	for !func() bool { _, ok := p.warm.Transcripts().Indexed(); return ok }() {
 		if got := told(t, p.warm, memory.Query{Text: "heron", Reader: everywhere, Limit: 5}); len(got) != 1 {
 			t.Fatalf("got %q meanwhile", got)
 		}
@@ -133,7 +133,7 @@ func TestAForgottenTurnIsSilentInTheIndexAtOnce(t *testing.T) {
 	if got := told(t, p.warm, q); len(got) != 2 {
 		t.Errorf("after it was recovered: %q", got)
 	}
-	if _, ok := p.warm.TurnsIndexed(); !ok {
+	if _, ok := p.warm.Transcripts().Indexed(); !ok {
 		t.Error("it is no reason to make the index anew")
 	}
 }
@@ -151,7 +151,7 @@ func TestWhatTheStoreKeepsBackIsNotTold(t *testing.T) {
 	if got := told(t, p.warm, q); len(got) != 1 || !strings.HasPrefix(got[0], "l-0 ") {
 		t.Errorf("got %q", got)
 	}
-	if _, ok := p.warm.TurnsIndexed(); ok {
+	if _, ok := p.warm.Transcripts().Indexed(); ok {
 		t.Error("the index is kept")
 	}
 	p.updateTurns(t)
@@ -176,24 +176,5 @@ func TestAPurgeDropsTheIndexOfTurns(t *testing.T) {
 	p.updateTurns(t)
 	if got := told(t, p.warm, q); len(got) != 0 {
 		t.Errorf("made anew: got %q", got)
-	}
-}
-
-// What was forgotten is not held, and is found again as far as the store has it.
-func TestTalkIsForgotten(t *testing.T) {
-	t.Parallel()
-	e := talkStore(t, said("the heron nests in the reeds"), said("the grebe does so as well"))
-	if err := e.UpdateTurnIndex(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if hits := heard(t, e, "heron nests"); len(hits) == 0 || e.Heard() == 0 {
-		t.Fatalf("%d hits, %d turns heard", len(hits), e.Heard())
-	}
-	e.ForgetTalk()
-	if _, indexed := e.TurnsIndexed(); indexed || e.Heard() > 0 {
-		t.Errorf("an index is held (%v), and %d turns", indexed, e.Heard())
-	}
-	if hits := heard(t, e, "heron nests"); len(hits) == 0 {
-		t.Error("what the store has is not found")
 	}
 }

@@ -5,20 +5,15 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"signet/internal/recall/embedding"
+	"signet/internal/recall/fulltext"
+	"signet/internal/recall/index"
 	"signet/internal/recall/thesaurus"
 	"signet/internal/recall/when"
 	"signet/internal/text"
 )
-
-// askedTerms is how many terms of a question are looked at.
-const askedTerms = 80
-
-// pastedShare is what a term counts that stands only in pasted code or output.
-const pastedShare = 0.5
 
 // A question is what somebody asks: weighed terms, and what else its words tell.
 type question struct {
@@ -94,46 +89,19 @@ type term struct {
 	pasted bool            // stands only in pasted matter
 }
 
-// words gives the distinct terms of a text, as far as they can be looked at.
-// Words of prose come before those of pasted matter, of which only names that
-// tell much by themselves are taken, and no numbers: a log is full of those.
+// words gives the terms of a text; see thesaurus.Words.
 func words(s string) []term {
-	prose := text.Prose(s)
-	said := distinct(nil, text.Terms(prose), 1)
-	own := len(said)
-	if strings.TrimSpace(prose) != strings.TrimSpace(s) {
-		said = distinct(said, text.Terms(s), pastedShare)
-	}
-	pasted := slices.DeleteFunc(slices.Clone(said[own:]), func(t term) bool { return t.share < pastedShare || thesaurus.IsNumber(t.text) })
-	for i := range pasted {
-		pasted[i].pasted = true
-	}
-	byShare := func(a, b term) int { return cmp.Compare(b.share, a.share) }
-	slices.SortStableFunc(said[:own], byShare)
-	slices.SortStableFunc(pasted, byShare)
-	said = append(said[:own], pasted...)
-	return said[:min(len(said), askedTerms)]
-}
-
-// distinct adds to terms what is new in more; counts is how much of its share
-// each keeps.
-func distinct(terms []term, more []string, counts float64) []term {
-	seen := make(map[string]bool, len(terms)+len(more))
-	for _, t := range terms {
-		seen[t.text] = true
-	}
-	for _, s := range more {
-		if !seen[s] {
-			seen[s] = true
-			terms = append(terms, term{text: s, share: counts * thesaurus.Share(s)})
-		}
+	said := thesaurus.Words(s)
+	terms := make([]term, len(said))
+	for i, w := range said {
+		terms[i] = term{text: w.Text, share: w.Share, pasted: w.Pasted}
 	}
 	return terms
 }
 
-// weigh makes a question of words.
-func (f *frequencies) weigh(ctx context.Context, terms []term) (question, error) {
-	df, total, err := f.of(ctx, names(terms))
+// weighedBy makes a question of words.
+func weighedBy(ctx context.Context, f *fulltext.Frequencies, terms []term) (question, error) {
+	df, total, err := f.Of(ctx, names(terms))
 	if err != nil {
 		return question{}, fmt.Errorf("weighing terms: %w", err)
 	}
@@ -157,7 +125,7 @@ func weighed(terms []term, df []int, total int) question {
 	pasted := 0.0
 	for i := range terms {
 		terms[i].df = df[i]
-		terms[i].weight = terms[i].share * rarity(df[i], total)
+		terms[i].weight = terms[i].share * index.Rarity(df[i], total)
 		switch {
 		case terms[i].pasted:
 			pasted += terms[i].weight

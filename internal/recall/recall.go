@@ -24,6 +24,8 @@ import (
 	"signet/internal/graph"
 	"signet/internal/memory"
 	"signet/internal/recall/embedding"
+	"signet/internal/recall/fulltext"
+	"signet/internal/recall/transcript"
 	"signet/internal/recall/vector"
 )
 
@@ -32,8 +34,8 @@ type Backend interface {
 	Store
 	IndexStore
 	PastStore
-	TurnStore
-	TurnIndexStore
+	transcript.Store
+	transcript.IndexStore
 	AccessStore
 }
 
@@ -44,16 +46,14 @@ type Engine struct {
 	places      Places     // nil where nothing tells
 	graph       GraphStore // nil where there is none
 	past        PastStore
-	turns       TurnStore
-	listener    *listener // keeps the index of turns
+	turns       transcript.Store
+	said        *transcript.Searcher
 	uses        AccessStore
 	config      Config
 	now         func() time.Time
-	frequencies frequencies // of terms in memories
-	everywhere  frequencies // of terms in memories and in what does not stand on main
-	said        frequencies // of terms in turns
-	degrees     degrees     // of entities in the graph
-	ears        ears
+	frequencies *fulltext.Frequencies // of terms in memories
+	everywhere  *fulltext.Frequencies // of terms in memories and in what does not stand on main
+	degrees     degrees               // of entities in the graph
 	tally       tally
 }
 
@@ -62,12 +62,14 @@ func New(b Backend, c Config, now func() time.Time) *Engine {
 	c.Graph = leniently(c.Graph, c.Lost)
 	e := &Engine{
 		places: c.Places, graph: c.Graph, store: b, keeper: newKeeper(b, c.Built), past: b, turns: b, uses: b, config: c, now: now,
-		frequencies: frequencies{store: b}, everywhere: frequencies{store: everywhereCounter{b, b}}, said: frequencies{store: turnCounter{b}},
+		frequencies: fulltext.NewFrequencies(b), everywhere: fulltext.NewFrequencies(everywhereCounter{b, b}), said: transcript.New(b),
 		degrees: degrees{memories: b, graph: c.Graph},
 	}
-	e.listener = newListener(b, &e.ears)
 	return e
 }
+
+// Transcripts is the search of what was said, whose index is to be kept.
+func (e *Engine) Transcripts() *transcript.Searcher { return e.said }
 
 // MaxLimit is the most hits one query can ask for.
 const MaxLimit = 200
@@ -119,7 +121,7 @@ func (e *Engine) reply(ctx context.Context, q, given memory.Query) (Answer, erro
 		}
 	}
 	if (q.Turns || q.TurnsOnly) && !q.Filters() {
-		found, err := e.saidBefore(ctx, q, words(q.Text))
+		found, err := e.said.Search(ctx, q)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -194,14 +196,14 @@ type searchable interface {
 // in the full-text index of the store.
 func (e *Engine) searched(ctx context.Context, q memory.Query) (searchable, error) {
 	if q.Reader.View != nil {
-		return &stored{Engine: e, terms: &e.everywhere, reader: q.Reader}, nil
+		return &stored{Engine: e, terms: e.everywhere, reader: q.Reader}, nil
 	}
 	x, err := e.keeper.current(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if x == nil {
-		return &stored{Engine: e, terms: &e.frequencies, reader: q.Reader}, nil
+		return &stored{Engine: e, terms: e.frequencies, reader: q.Reader}, nil
 	}
 	sees, err := x.sees(ctx, q.Reader)
 	return &indexed{Engine: e, index: x, sees: sees}, err

@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 	"signet/internal/text"
 )
 
-var _ recall.TurnStore = (*DB)(nil)
+var _ transcript.Store = (*DB)(nil)
 
 // audible is the choke point of every read of transcripts, as visible is for
 // memories: the condition that holds for the turns (named t, of the session c)
@@ -93,30 +93,30 @@ func scanTurn(row scanner, extra ...any) (memory.Turn, error) {
 	return t, err
 }
 
-// TurnRevision implements recall.TurnStore.
+// TurnRevision implements transcript.Store.
 func (db *DB) TurnRevision(ctx context.Context) (n int64, err error) {
 	err = db.row(ctx, `SELECT coalesce(max(seq), 0) FROM session_transcripts`).Scan(&n)
 	return n, err
 }
 
-// TurnCount implements recall.TurnStore.
+// TurnCount implements transcript.Store.
 func (db *DB) TurnCount(ctx context.Context) (n int, err error) {
 	err = db.read.QueryRowContext(ctx, `SELECT count(*) FROM session_transcripts`).Scan(&n)
 	return n, err
 }
 
-// TurnFrequencies implements recall.TurnStore.
+// TurnFrequencies implements transcript.Store.
 func (db *DB) TurnFrequencies(ctx context.Context, terms []string) ([]int, error) {
 	return db.frequencies(ctx, `SELECT doc FROM turns_vocab WHERE term = ?`, terms)
 }
 
-// TurnPostings implements recall.TurnStore.
+// TurnPostings implements transcript.Store.
 func (db *DB) TurnPostings(ctx context.Context, term string) ([]int64, error) {
 	return db.postings(ctx, `SELECT coalesce(group_concat(rowid), '') FROM turns_fts WHERE turns_fts MATCH ?`, term)
 }
 
-// PickTurns implements recall.TurnStore.
-func (db *DB) PickTurns(ctx context.Context, q memory.Query, rows []int64) ([]recall.Said, error) {
+// PickTurns implements transcript.Store.
+func (db *DB) PickTurns(ctx context.Context, q memory.Query, rows []int64) ([]transcript.Said, error) {
 	f, err := db.heard(q)
 	if err != nil || len(rows) == 0 {
 		return nil, err
@@ -133,9 +133,9 @@ func (db *DB) PickTurns(ctx context.Context, q memory.Query, rows []int64) ([]re
 		return nil, fmt.Errorf("reading turns: %w", err)
 	}
 	defer found.Close()
-	var all []recall.Said
+	var all []transcript.Said
 	for found.Next() {
-		var s recall.Said
+		var s transcript.Said
 		if s.Turn, err = scanTurn(found, &s.Project); err != nil {
 			return nil, fmt.Errorf("reading turns: %w", err)
 		}
@@ -144,7 +144,7 @@ func (db *DB) PickTurns(ctx context.Context, q memory.Query, rows []int64) ([]re
 	return all, found.Err()
 }
 
-// TurnsAround implements recall.TurnStore.
+// TurnsAround implements transcript.Store.
 func (db *DB) TurnsAround(ctx context.Context, q memory.Query, row int64, each int) ([]memory.Turn, error) {
 	f, err := db.audible(q.Reader)
 	if err != nil {
@@ -161,7 +161,7 @@ func (db *DB) TurnsAround(ctx context.Context, q memory.Query, row int64, each i
 		ORDER BY seq`, append(args, row, each)...)
 }
 
-// TurnsByID implements recall.TurnStore.
+// TurnsByID implements transcript.Store.
 func (db *DB) TurnsByID(ctx context.Context, q memory.Query, ids []string) ([]memory.Turn, error) {
 	f, err := db.audible(q.Reader)
 	if err != nil {

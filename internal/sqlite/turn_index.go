@@ -5,22 +5,22 @@ import (
 	"fmt"
 
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 )
 
-var _ recall.TurnIndexStore = (*DB)(nil)
+var _ transcript.IndexStore = (*DB)(nil)
 
-// TurnsAfter implements recall.TurnIndexStore.
-func (db *DB) TurnsAfter(ctx context.Context, row int64, limit int) ([]recall.TurnEntry, error) {
+// TurnsAfter implements transcript.IndexStore.
+func (db *DB) TurnsAfter(ctx context.Context, row int64, limit int) ([]transcript.Entry, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT `+turnColumns+`, c.agent_id, c.project
 		FROM session_transcripts t JOIN conversations c ON c.session_key = t.session_key WHERE t.seq > ? ORDER BY t.seq LIMIT 0+?`, row, limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading turns to index: %w", err)
 	}
 	defer rows.Close()
-	var list []recall.TurnEntry
+	var list []transcript.Entry
 	for rows.Next() {
-		var e recall.TurnEntry
+		var e transcript.Entry
 		t, err := scanTurn(rows, &e.Scope.Agent, &e.Scope.Project)
 		if err != nil {
 			return nil, fmt.Errorf("reading turns to index: %w", err)
@@ -33,7 +33,7 @@ func (db *DB) TurnsAfter(ctx context.Context, row int64, limit int) ([]recall.Tu
 	return list, rows.Err()
 }
 
-// TurnScopes implements recall.TurnIndexStore: the condition that stands below
+// TurnScopes implements transcript.IndexStore: the condition that stands below
 // every read of turns is asked about sessions that have nothing but a scope.
 func (db *DB) TurnScopes(ctx context.Context, r memory.Reader, scopes []memory.Scope) ([]memory.Scope, error) {
 	f, err := db.attended(r)
@@ -58,7 +58,7 @@ func (db *DB) TurnScopes(ctx context.Context, r memory.Reader, scopes []memory.S
 	return heard, rows.Err()
 }
 
-// SilentTurns implements recall.TurnIndexStore.
+// SilentTurns implements transcript.IndexStore.
 func (db *DB) SilentTurns(ctx context.Context) ([]int64, error) {
 	return db.rowList(ctx, `SELECT coalesce(group_concat(seq), '') FROM (
 		SELECT t.seq FROM forgotten_turns f CROSS JOIN session_transcripts t ON t.turn_id = f.turn_id

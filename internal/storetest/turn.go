@@ -10,13 +10,14 @@ import (
 	"signet/internal/job"
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 	"signet/internal/session"
 )
 
 // TurnStore is what the suite of turns needs of a backend.
 type TurnStore interface {
-	recall.TurnStore
-	recall.TurnIndexStore
+	transcript.Store
+	transcript.IndexStore
 	recall.AccessStore
 	session.Store
 	memory.Store
@@ -24,7 +25,7 @@ type TurnStore interface {
 	job.Finder
 }
 
-// Turn runs the conformance suite of recall.TurnStore, recall.TurnIndexStore,
+// Turn runs the conformance suite of transcript.Store, transcript.IndexStore,
 // recall.AccessStore and of the smaller stores of sessions.
 func Turn(t *testing.T, open func(*testing.T) TurnStore) {
 	tests := []struct {

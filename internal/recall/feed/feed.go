@@ -4,6 +4,7 @@ package feed
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"signet/internal/memory"
@@ -65,3 +66,8 @@ const (
 	ReadTogether = 1000 // entries read in one transaction
 	PutTogether  = 4096 // entries put into an index at once
 )
+
+// ScopeKey is a scope as one string, the same for no other.
+func ScopeKey(s memory.Scope) string {
+	return strings.Join([]string{s.Agent, s.Project, string(s.Visibility), s.Namespace}, "\x00")
+}

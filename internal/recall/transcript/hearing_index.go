@@ -1,4 +1,4 @@
-package recall
+package transcript
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"signet/internal/memory"
+	"signet/internal/recall/fulltext"
 	"signet/internal/recall/index"
 )
 
 // indexedTalk finds turns by the index in memory.
 type indexedTalk struct {
-	*Engine
+	*Searcher
 	index  *spoken
 	hears  func(scope string) bool
 	silent map[int64]bool
@@ -26,10 +27,10 @@ func (x *indexedTalk) of(_ context.Context, terms []string) ([]int, int, error) 
 }
 
 // about reads from the store only those turns that it has not heard before.
-func (x *indexedTalk) about(ctx context.Context, q memory.Query, wide question) ([]*heard, error) {
+func (x *indexedTalk) about(ctx context.Context, q memory.Query, wide []fulltext.Term) ([]*heard, error) {
 	s := index.Query{K: turnCandidates, Filter: index.Filter{Sees: x.hears, Keep: func(row int64) bool { return !x.silent[row] }}}
-	for _, t := range wide.terms {
-		s.Terms = append(s.Terms, index.Term{Text: t.text, Weight: t.weight / max(rarity(t.df, x.index.Count()), 1e-9)})
+	for _, t := range wide {
+		s.Terms = append(s.Terms, index.Term{Text: t.Text, Weight: t.Weight / max(index.Rarity(t.DF, x.index.Count()), 1e-9)})
 	}
 	var rows []int64
 	for _, h := range x.index.Search(s) {
@@ -58,7 +59,7 @@ func (x *indexedTalk) listen(ctx context.Context, q memory.Query, rows []int64) 
 	if len(missing) == 0 {
 		return known, nil
 	}
-	more, err := x.turns.PickTurns(ctx, q, missing)
+	more, err := x.store.PickTurns(ctx, q, missing)
 	if err != nil {
 		return nil, fmt.Errorf("reading turns: %w", err)
 	}
@@ -71,7 +72,7 @@ func (x *indexedTalk) listen(ctx context.Context, q memory.Query, rows []int64) 
 // said reads turns. If the store keeps one back that the index let pass, there
 // is no index any more, and the store has to find what answers.
 func (x *indexedTalk) said(ctx context.Context, q memory.Query, rows []int64) (map[int64]Said, error) {
-	found, err := x.turns.PickTurns(ctx, q, rows)
+	found, err := x.store.PickTurns(ctx, q, rows)
 	if err != nil {
 		return nil, fmt.Errorf("reading turns: %w", err)
 	}

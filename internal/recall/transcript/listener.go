@@ -1,4 +1,4 @@
-package recall
+package transcript
 
 import (
 	"context"
@@ -21,14 +21,10 @@ import (
 // is asked anew after every change to memories. A purge changes what was said,
 // and is the one thing for which an index is made anew.
 type listener struct {
-	store interface {
-		TurnStore
-		TurnIndexStore
-		IndexStore
-	}
-	ears *ears // what they know has to be what the index holds
-	now  atomic.Pointer[spoken]
-	wake chan struct{}
+	store Backend
+	ears  *ears // what they know has to be what the index holds
+	now   atomic.Pointer[spoken]
+	wake  chan struct{}
 
 	updating sync.Mutex
 }
@@ -127,12 +123,12 @@ func (l *listener) silence(ctx context.Context) (map[int64]bool, error) {
 }
 
 // put indexes turns that come after all there are. What says nothing is not held.
-func (x *spoken) put(entries []TurnEntry) {
+func (x *spoken) put(entries []Entry) {
 	docs := make([]index.Document, 0, len(entries))
 	for _, e := range entries {
 		x.row = e.Row
 		if terms := text.Terms(e.Says); len(terms) > 0 {
-			doc := index.Document{Row: e.Row, Scope: scopeKey(e.Scope)}
+			doc := index.Document{Row: e.Row, Scope: feed.ScopeKey(e.Scope)}
 			doc.Fields[index.Content] = terms
 			x.scopes[doc.Scope] = e.Scope
 			docs = append(docs, doc)
@@ -218,25 +214,25 @@ func (l *listener) hears(ctx context.Context, x *spoken, r memory.Reader) (func(
 	}
 	heard := make(map[string]bool, len(allowed))
 	for _, s := range allowed {
-		heard[scopeKey(s)] = true
+		heard[feed.ScopeKey(s)] = true
 	}
 	return func(scope string) bool { return heard[scope] }, nil
 }
 
-// RunTurnIndex keeps the index of turns until ctx ends, once somebody asks for
-// what was said. Without it the full-text index of the store serves.
-func (e *Engine) RunTurnIndex(ctx context.Context) error { return e.listener.run(ctx) }
+// Run keeps the index of turns until ctx ends, once somebody asks for what was said.
+// Without it the full-text index of the store serves.
+func (s *Searcher) Run(ctx context.Context) error { return s.listener.run(ctx) }
 
-// UpdateTurnIndex builds the index of turns, or takes in all that came since.
-func (e *Engine) UpdateTurnIndex(ctx context.Context) error { return e.listener.update(ctx) }
+// Update builds the index of turns, or takes in all that came since.
+func (s *Searcher) Update(ctx context.Context) error { return s.listener.update(ctx) }
 
-// ForgetTalk drops all that is held in memory of what was said. What the store
-// still has of it is taken in anew when somebody asks.
-func (e *Engine) ForgetTalk() { e.listener.forget() }
+// Forget drops all that is held in memory of what was said. What the store still has
+// of it is taken in anew when somebody asks.
+func (s *Searcher) Forget() { s.listener.forget() }
 
-// TurnsIndexed says how many turns the index holds; ok is whether there is one.
-func (e *Engine) TurnsIndexed() (n int, ok bool) {
-	if x := e.listener.now.Load(); x != nil {
+// Indexed says how many turns the index holds; ok is whether there is one.
+func (s *Searcher) Indexed() (n int, ok bool) {
+	if x := s.listener.now.Load(); x != nil {
 		return x.Count(), true
 	}
 	return 0, false

@@ -1,4 +1,4 @@
-package recall_test
+package transcript_test
 
 import (
 	"bufio"
@@ -14,7 +14,7 @@ import (
 
 	"signet/internal/guard"
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 	"signet/internal/sqlite"
 )
 
@@ -40,7 +40,7 @@ func TestSurenessIsFitted(t *testing.T) {
 		t.Skip("-talks and -questions name what to fit to, which is not part of this project")
 	}
 	together := openTalks(t, filepath.Join(*talks, "*"))
-	apart := map[string]*recall.Engine{}
+	apart := map[string]*transcript.Searcher{}
 	var names []string
 	for _, dir := range globbed(t, filepath.Join(*talks, "*")) {
 		names = append(names, filepath.Base(dir))
@@ -53,13 +53,13 @@ func TestSurenessIsFitted(t *testing.T) {
 			continue
 		}
 		other := names[(i+1)%len(names)]
-		for _, e := range []*recall.Engine{together, nil} {
+		for _, e := range []*transcript.Searcher{together, nil} {
 			examples = append(examples, exampleOf(t, orElse(e, apart[other]), q, other)...)
 			examples = append(examples, exampleOf(t, orElse(e, apart[q.Conversation]), q, q.Conversation)...)
 		}
 	}
 	fitted := logistic(examples)
-	weights, labels := recall.Sureness()
+	weights, labels := transcript.Sureness()
 	for k := range weights {
 		t.Logf("%-22s %6.2f, fitted %6.2f", labels[k], weights[k], fitted[k])
 		if math.Abs(weights[k]-fitted[k]) > 0.01 {
@@ -68,7 +68,7 @@ func TestSurenessIsFitted(t *testing.T) {
 	}
 }
 
-func orElse(e, other *recall.Engine) *recall.Engine {
+func orElse(e, other *transcript.Searcher) *transcript.Searcher {
 	if e == nil {
 		return other
 	}
@@ -98,14 +98,14 @@ func askedOfTalks(t *testing.T) (all []talkQuestion) {
 
 // exampleOf asks a question of a conversation. One that should be answered and
 // is not teaches nothing.
-func exampleOf(t *testing.T, e *recall.Engine, q talkQuestion, of string) []example {
-	ask := memory.Query{Text: q.Anonymous, Reader: memory.Reader{Agent: memory.DefaultAgent, Project: of}, Limit: 10, TurnsOnly: true}
+func exampleOf(t *testing.T, e *transcript.Searcher, q talkQuestion, of string) []example {
+	ask := memory.Query{Text: q.Anonymous, Reader: memory.Reader{Agent: memory.DefaultAgent, Project: of}, Limit: 10}
 	if of == q.Conversation {
-		hits, err := e.Recall(t.Context(), ask)
+		hits, err := e.Search(t.Context(), ask)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(hits, func(h memory.Hit) bool { return slices.Contains(q.Evidence, h.Turn.ID) }) {
+		if !slices.ContainsFunc(hits[:min(10, len(hits))], func(h memory.Hit) bool { return slices.Contains(q.Evidence, h.Turn.ID) }) {
 			return nil
 		}
 	}
@@ -118,7 +118,7 @@ func exampleOf(t *testing.T, e *recall.Engine, q talkQuestion, of string) []exam
 
 // openTalks makes a store of conversations, each a project with a session for
 // each of its transcripts.
-func openTalks(t *testing.T, pattern string) *recall.Engine {
+func openTalks(t *testing.T, pattern string) *transcript.Searcher {
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -136,8 +136,8 @@ func openTalks(t *testing.T, pattern string) *recall.Engine {
 			t.Fatal(err)
 		}
 	}
-	e := recall.New(db, recall.Config{}, time.Now)
-	if err := e.UpdateTurnIndex(t.Context()); err != nil {
+	e := transcript.New(db)
+	if err := e.Update(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return e

@@ -1,29 +1,25 @@
 package recall
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
 	"signet/internal/memory"
+	"signet/internal/recall/fulltext"
 	"signet/internal/recall/vector"
 )
 
-// What one query may cost. Reading a posting takes about a tenth of a
-// microsecond and picking a memory some tens of them.
-const (
-	postingsBudget = 8_000 // postings read in full
-	probed         = 24    // terms read in full
-	candidates     = 60    // memories that are scored
-)
+// candidates is how many memories are scored. To pick one takes some tens of
+// microseconds.
+const candidates = 60
 
 // stored searches the full-text index of the store. It is slow where many
 // memories hold a word, so it is for the time until the index in memory is made,
 // and for views, which that does not have.
 type stored struct {
 	*Engine
-	terms  *frequencies
+	terms  *fulltext.Frequencies
 	reader memory.Reader
 }
 
@@ -32,7 +28,7 @@ var _ searchable = (*stored)(nil)
 // weigh makes a question of words. In a view there are taken to be as many memories as
 // stand on main, which is soon counted: a score means much the same in both.
 func (e *stored) weigh(ctx context.Context, _ string, asked []term) (question, error) {
-	q, err := e.terms.weigh(ctx, asked)
+	q, err := weighedBy(ctx, e.terms, asked)
 	if err != nil {
 		return q, err
 	}
@@ -74,7 +70,7 @@ func (e *stored) candidates(ctx context.Context, q memory.Query, asked question)
 	if q.Reader.View != nil {
 		postings = e.everyPosting
 	}
-	rows, err := ranked(ctx, rare, postings)
+	rows, err := fulltext.Rank(ctx, lookedUp(rare), postings)
 	if err != nil {
 		return nil, err
 	}
@@ -112,58 +108,35 @@ func (e *stored) everyPosting(ctx context.Context, term string) ([]int64, error)
 	return append(rows, past...), err
 }
 
-// split divides the terms that memories hold into those whose postings are
-// read in full and those too common for it.
-func (q *question) split() (rare []term, common []string) {
-	left := postingsBudget
-	for _, t := range q.terms {
-		switch {
-		case t.df == 0 && len(t.likes) == 0:
-		case t.df > left:
-			common = append(common, t.text)
-		case len(rare) < probed:
-			left -= t.df
-			rare = append(rare, t)
-		}
+// split divides the terms by which memories are found into those that are looked up
+// and those too common for it.
+func (q *question) split() (rare, common []term) {
+	held := slices.DeleteFunc(slices.Clone(q.terms), func(t term) bool { return t.df == 0 && len(t.likes) == 0 })
+	return fulltext.Split(held, func(t term) int { return t.df })
+}
+
+// lookedUp gives terms as they are looked up.
+func lookedUp(terms []term) []fulltext.Term {
+	up := make([]fulltext.Term, len(terms))
+	for i, t := range terms {
+		up[i] = fulltext.Term{Text: t.text, DF: t.df, Weight: t.weight}
 	}
-	return rare, common
+	return up
 }
 
 // probes are the conjunctions that are tried for common terms: all of them
 // together, and then each.
-func probes(common []string) [][]string {
-	common = common[:min(len(common), 3)]
+func probes(common []term) [][]string {
+	var together []string
 	var all [][]string
-	if len(common) > 1 {
-		all = append(all, common)
+	for _, t := range common[:min(len(common), 3)] {
+		together = append(together, t.text)
+		all = append(all, []string{t.text})
 	}
-	for _, t := range common {
-		all = append(all, []string{t})
+	if len(together) > 1 {
+		all = append([][]string{together}, all...)
 	}
 	return all
-}
-
-// ranked gives the rows that hold any of the terms, by the weight of those
-// they hold; later rows first among equals.
-func ranked(ctx context.Context, terms []term, postings func(context.Context, string) ([]int64, error)) ([]int64, error) {
-	weight := map[int64]float64{}
-	for _, t := range terms {
-		rows, err := postings(ctx, t.text)
-		if err != nil {
-			return nil, fmt.Errorf("searching: %w", err)
-		}
-		for _, row := range rows {
-			weight[row] += t.weight
-		}
-	}
-	rows := make([]int64, 0, len(weight))
-	for row := range weight {
-		rows = append(rows, row)
-	}
-	slices.SortFunc(rows, func(a, b int64) int {
-		return cmp.Or(cmp.Compare(weight[b], weight[a]), cmp.Compare(b, a))
-	})
-	return rows, nil
 }
 
 // pick reads memories from ranked rows until there are enough candidates. What

@@ -1,4 +1,4 @@
-package recall_test
+package transcript_test
 
 import (
 	"fmt"
@@ -8,20 +8,13 @@ import (
 
 	"signet/internal/guard"
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 	"signet/internal/sqlite"
 )
 
 // talkStore makes a store with one session of these turns, a minute apart where
 // they have no time.
-func talkStore(t *testing.T, turns ...memory.Turn) *recall.Engine {
-	t.Helper()
-	_, e := talkAnd(t, turns...)
-	return e
-}
-
-// talkAnd is talkStore with the store itself.
-func talkAnd(t *testing.T, turns ...memory.Turn) (*sqlite.DB, *recall.Engine) {
+func talkStore(t *testing.T, turns ...memory.Turn) *transcript.Searcher {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
 	if err != nil {
@@ -45,7 +38,7 @@ func talkAnd(t *testing.T, turns ...memory.Turn) (*sqlite.DB, *recall.Engine) {
 	if _, err := db.Capture(t.Context(), s, 1, turns, begin); err != nil {
 		t.Fatal(err)
 	}
-	return db, recall.New(db, recall.Config{}, func() time.Time { return begin })
+	return transcript.New(db)
 }
 
 func said(words string) memory.Turn {
@@ -53,9 +46,10 @@ func said(words string) memory.Turn {
 	return memory.Turn{Text: text}
 }
 
-func heard(t *testing.T, e *recall.Engine, question string) []memory.Hit {
+func heard(t *testing.T, s *transcript.Searcher, question string) []memory.Hit {
 	t.Helper()
-	hits, err := e.Recall(t.Context(), memory.Query{Text: question, Reader: everywhere, Limit: 10, Turns: true})
+	reader := memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}
+	hits, err := s.Search(t.Context(), memory.Query{Text: question, Reader: reader, Limit: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +58,7 @@ func heard(t *testing.T, e *recall.Engine, question string) []memory.Hit {
 			t.Errorf("%q scores %v", h.Turn.Text, h.Score)
 		}
 	}
-	return hits
+	return hits[:min(10, len(hits))]
 }
 
 // The answer to a question says other words than the question: the turn beside
@@ -122,5 +116,24 @@ func TestACommonWordFindsTheLatestTurns(t *testing.T) {
 	}
 	if hits := heard(t, talkStore(t, turns...), "heron"); len(hits) != 10 || hits[0].Turn.Seq < 8000 {
 		t.Errorf("got %d hits, the first %+v", len(hits), hits[:min(1, len(hits))])
+	}
+}
+
+// What was forgotten is not held, and is found again as far as the store has it.
+func TestTalkIsForgotten(t *testing.T) {
+	t.Parallel()
+	e := talkStore(t, said("the heron nests in the reeds"), said("the grebe does so as well"))
+	if err := e.Update(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if hits := heard(t, e, "heron nests"); len(hits) == 0 || e.Heard() == 0 {
+		t.Fatalf("%d hits, %d turns heard", len(hits), e.Heard())
+	}
+	e.Forget()
+	if _, indexed := e.Indexed(); indexed || e.Heard() > 0 {
+		t.Errorf("an index is held (%v), and %d turns", indexed, e.Heard())
+	}
+	if hits := heard(t, e, "heron nests"); len(hits) == 0 {
+		t.Error("what the store has is not found")
 	}
 }

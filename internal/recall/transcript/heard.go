@@ -1,4 +1,4 @@
-package recall
+package transcript
 
 import (
 	"hash/maphash"

@@ -1,4 +1,4 @@
-package recall
+package transcript
 
 import (
 	"cmp"
@@ -72,10 +72,10 @@ type placed struct {
 	matched  []string // the terms of the question that it has
 }
 
-func newTalk(asked string, q question, uses map[string][]use, turns []*heard) *talk {
+func newTalk(asked string, terms []term, uses map[string][]use, turns []*heard) *talk {
 	slices.SortFunc(turns, func(a, b *heard) int { return cmp.Compare(a.seq, b.seq) })
 	t := &talk{
-		asks: asked, terms: slices.Clone(q.terms), kin: uses, turns: turns, speakers: map[string]bool{"": true},
+		asks: asked, terms: slices.Clone(terms), kin: uses, turns: turns, speakers: map[string]bool{"": true},
 		said: make([][]float64, len(turns)), asked: make([][]float64, len(turns)),
 		when: asking().when.MatchString(asked), days: days(asked),
 	}
@@ -84,8 +84,8 @@ func newTalk(asked string, q question, uses map[string][]use, turns []*heard) *t
 		t.speakers[h.speaker] = true
 	}
 	for i := range t.terms {
-		if t.speakers[t.terms[i].text] {
-			t.terms[i].weight *= nameShare
+		if t.speakers[t.terms[i].Text] {
+			t.terms[i].Weight *= nameShare
 		}
 	}
 	return t
@@ -186,7 +186,7 @@ func (t *talk) evidence(i int) float64 {
 		if t.adjoin(i, i+1) {
 			n += after * t.said[i+1][j]
 		}
-		sum += term.weight * saturated(n, float64(len(t.turns[i].terms)))
+		sum += term.Weight * saturated(n, float64(len(t.turns[i].terms)))
 	}
 	return sum
 }
@@ -211,7 +211,7 @@ func (t *talk) matched(counts []float64) []string {
 	var terms []string
 	for j, term := range t.terms {
 		if counts[j] > 0 {
-			terms = append(terms, term.text)
+			terms = append(terms, term.Text)
 		}
 	}
 	return terms
@@ -237,7 +237,7 @@ func (t *talk) sessions() map[string]float64 {
 	about, most := make(map[string]float64, len(counts)), 0.0
 	for key, c := range counts {
 		for j, term := range t.terms {
-			about[key] += term.weight * c[j] / (c[j] + sessionSaturation*(1-sessionLength+sessionLength*lengths[key]/mean))
+			about[key] += term.Weight * c[j] / (c[j] + sessionSaturation*(1-sessionLength+sessionLength*lengths[key]/mean))
 		}
 		most = max(most, about[key])
 	}
@@ -251,13 +251,13 @@ func (t *talk) sessions() map[string]float64 {
 func (t *talk) speaker() string {
 	named := ""
 	for _, term := range t.terms {
-		if !t.speakers[term.text] {
+		if !t.speakers[term.Text] {
 			continue
 		}
 		if named != "" {
 			return ""
 		}
-		named = term.text
+		named = term.Text
 	}
 	return named
 }

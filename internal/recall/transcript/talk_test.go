@@ -1,4 +1,4 @@
-package recall_test
+package transcript_test
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package recall
+package transcript
 
 import (
 	"math"
@@ -54,15 +54,15 @@ func (t *talk) subject() subject {
 	s := subject{tells: make([]float64, len(t.terms)), names: make([]bool, len(t.terms))}
 	dates, names := datedTerms(t.asks), properNames(t.asks)
 	for j, term := range t.terms {
-		if t.speakers[term.text] || dates[term.text] {
+		if t.speakers[term.Text] || dates[term.Text] {
 			continue
 		}
 		own := (term.share - leastShare) / (1 - leastShare)
 		own = leastOwn + (1-leastOwn)*max(own, 0)
-		s.tells[j] = own * term.weight / term.share
+		s.tells[j] = own * term.Weight / term.share
 		s.sum += s.tells[j]
 		s.length += own
-		s.names[j] = names[term.text] && own > wholly
+		s.names[j] = names[term.Text] && own > wholly
 	}
 	return s
 }
@@ -130,7 +130,7 @@ func (t *talk) near(i, k int) bool {
 func (t *talk) plainWeight(i int) float64 {
 	sum := 0.0
 	for j, term := range t.terms {
-		sum += term.weight * t.has(i, j)
+		sum += term.Weight * t.has(i, j)
 	}
 	return sum
 }
@@ -140,7 +140,7 @@ func (t *talk) plainWeight(i int) float64 {
 func (t *talk) phrases(i int) float64 {
 	weight := make(map[string]float64, len(t.terms))
 	for _, term := range t.terms {
-		weight[term.text] = term.weight
+		weight[term.Text] = term.Weight
 	}
 	follows := map[[2]string]bool{}
 	for k, s := range t.turns[i].terms[:max(len(t.turns[i].terms)-1, 0)] {

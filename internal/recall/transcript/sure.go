@@ -1,9 +1,15 @@
-package recall
+package transcript
 
 import (
 	"math"
 
 	"signet/internal/memory"
+)
+
+// What a score of a turn is made of beside its signals.
+const (
+	anyPart    = "any talk"
+	besidePart = "beside the best turn"
 )
 
 // What each signal is called, the most of it that counts, and its weight.

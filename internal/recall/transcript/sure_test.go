@@ -1,10 +1,11 @@
-package recall_test
+package transcript_test
 
 import (
+	"math"
 	"testing"
 
 	"signet/internal/memory"
-	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 )
 
 // Two talks about a life each. A question that is asked of the one has its
@@ -28,7 +29,7 @@ var lives = [2][]string{
 
 func TestSurenessTellsAnswersFromChance(t *testing.T) {
 	t.Parallel()
-	var engines [2]*recall.Engine
+	var engines [2]*transcript.Searcher
 	for i, life := range lives {
 		var turns []memory.Turn
 		for _, words := range life {
@@ -36,9 +37,11 @@ func TestSurenessTellsAnswersFromChance(t *testing.T) {
 		}
 		engines[i] = talkStore(t, turns...)
 	}
-	sure := func(e *recall.Engine, question string) float64 {
+	sure := func(e *transcript.Searcher, question string) float64 {
 		if hits := heard(t, e, question); len(hits) > 0 {
-			adds(t, hits[0])
+			if got := memory.Total(hits[0].Parts); math.Abs(got-hits[0].Score) > 1e-9 {
+				t.Errorf("the parts %+v make %v, not the score %v", hits[0].Parts, got, hits[0].Score)
+			}
 			return hits[0].Score
 		}
 		return 0

@@ -1,10 +1,10 @@
-package recall_test
+package transcript_test
 
 import (
 	"slices"
 	"testing"
 
-	"signet/internal/recall"
+	"signet/internal/recall/transcript"
 )
 
 // The third turn of one session is a little better than the first of another.
@@ -21,11 +21,11 @@ func TestSeveralAnswersAreOfSeveralSessions(t *testing.T) {
 		"what does Ada do in May 2026?":          inOrder,
 		"tell me about the boats they have seen": inOrder,
 	} {
-		if got := recall.Spread(question, []string{"a", "a", "a", "b"}, 4, 3, 2, 1.99); !slices.Equal(got, want) {
+		if got := transcript.Spread(question, []string{"a", "a", "a", "b"}, 4, 3, 2, 1.99); !slices.Equal(got, want) {
 			t.Errorf("%q: got %v, want %v", question, got, want)
 		}
 	}
-	if got := recall.Spread("what does Ada do to relax?", []string{"a", "a", "a", "b"}, 4, 3, 2, 1.9); !slices.Equal(got, inOrder) {
+	if got := transcript.Spread("what does Ada do to relax?", []string{"a", "a", "a", "b"}, 4, 3, 2, 1.9); !slices.Equal(got, inOrder) {
 		t.Errorf("what answers clearly better makes room for what does not: %v", got)
 	}
 }
