@@ -4,13 +4,21 @@
 // and by how much such a word tells at all, fetch candidates by the weightiest
 // of them, score every candidate by the meaning it has in common with the
 // query, drop what is below the floor. A score lies between 0 and 1 and means
-// the same in every query. Candidates come from an index in memory, which keeper
-// keeps, or from the full-text index of the store while there is none.
+// the same in every query. Files are named by the step to which they belong:
+//
+//	question_*  what somebody asks: understand makes a question of it
+//	index_*     the index in memory and, while there is none, that of the store
+//	source_*    the ways by which candidates are found: words, graph, place, time, …
+//	reading_*   what the text of a memory says, whoever asks
+//	told_*      what of a question a memory tells
+//	score_*     what that is worth, and what corrects it among others
+//	factor_*    the reasons why a memory is worth less than what speaks for it
+//	store_*     what all this asks of a store
 //
 // Two tiers answer: memories, which are believed, and, where the query allows
 // it, turns of transcripts, which were merely said. Those are ranked and scored
-// in other ways; see turn.go. Who asks about sessions is given their summaries, too;
-// see source_summary.go.
+// in other ways, by package transcript. Who asks about sessions is given their
+// summaries, too; see source_summary.go.
 package recall
 
 import (
