@@ -186,7 +186,7 @@ func TestArchitectureNamesWhatExists(t *testing.T) {
 func sources(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
-	for _, pattern := range []string{"../api/*.go", "../cmd/*/*.go", "../internal/*/*.go"} {
+	for _, pattern := range []string{"../api/*.go", "../cmd/*/*.go", "../internal/*/*.go", "../internal/*/*/*.go"} {
 		paths, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
