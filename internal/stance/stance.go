@@ -12,6 +12,11 @@
 // weights. In doubt two statements have nothing to do with each other: a belief
 // ended wrongly costs more than one that stands too long, which a person sees
 // beside the new one.
+//
+// Files are named by the step to which they belong: word_* and clause_* read what is
+// said, part_* what is said of several things; ends_* have the readings by which one
+// statement ends another, and spares_* those by which it leaves it. readings.go lists
+// them.
 package stance
 
 import (

@@ -2,7 +2,7 @@ package stance
 
 // This file weighs two statements where no rule foresees the words: they are asked
 // for clues, each of which has a weight that was fitted (weights.go). What
-// veto.go names is not weighed.
+// spares_veto.go names is not weighed.
 
 import (
 	"slices"

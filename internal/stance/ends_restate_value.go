@@ -7,7 +7,7 @@ import (
 	"signet/internal/text"
 )
 
-// This file tells whether two values of one build are of one sort: see restate.go.
+// This file tells whether two values of one build are of one sort: see ends_restate.go.
 
 // figured reports whether a value begins with a number.
 func figured(list []word) bool { return list[0].number() || list[0].means.figure != "" }

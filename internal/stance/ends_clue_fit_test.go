@@ -164,7 +164,7 @@ func TestFitClues(t *testing.T) {
 
 // clueNames reads the names of the clues, in order.
 func clueNames(t *testing.T) (list []string) {
-	b, err := os.ReadFile("clue_names.go")
+	b, err := os.ReadFile("ends_clue_names.go")
 	if err != nil {
 		t.Fatal(err)
 	}
