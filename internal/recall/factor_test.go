@@ -23,7 +23,7 @@ func TestFactorsMakeNothing(t *testing.T) {
 	words := []term{{text: "forge", share: 1, weight: 1}, {text: "night", share: 1, weight: 1}}
 	m := &told{reading: &reading{places: map[string]int{"forge": 0}}, memory: memory.Memory{Type: memory.Fact}, found: []float64{1, 0}, shared: 1, telling: 1, fits: 1}
 	for _, i := range []intent{what, task, how} {
-		q := &question{terms: words, intent: i, focus: map[string]bool{"night": true}, drills: true}
+		q := &question{terms: words, wish: wish{intent: i, drills: true}, subject: subject{focus: map[string]bool{"night": true}}}
 		weighed := 0
 		made := testing.AllocsPerRun(10, func() {
 			weighed = 0

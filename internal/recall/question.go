@@ -21,56 +21,77 @@ type question struct {
 	weight float64
 	among  int // how many memories the reader may see; 0 is many
 
-	said     string          // in lower case
-	spaced   string          // its words, between blanks
-	row      []string        // its terms in order
-	entire   map[string]bool // terms that are a word of it, and not only a part of one
-	intent   intent
-	parts    bool                // several things are asked
-	acts     bool                // who asks how means to do it
-	tasked   bool                // something is to be done, whatever else is asked
-	likes    bool                // what suits somebody is asked for
-	bugs     bool                // known troubles are asked for
-	names    bool                // what something is called is asked for
-	ails     bool                // something is told of that goes wrong
-	wants    *answer             // the kind of answer, where it can be told
-	proper   map[string]bool     // terms that are written as names
-	times    []when.Stretch      // that are asked about; two of one phrase where either may be meant
-	now      time.Time           // when it is asked
-	past     bool                // what was is asked, or is new
-	events   bool                // what was at a time is asked, or is to be
-	next     bool                // what has a day is asked for, and is next
-	bound    *Bound              // of those one that has no date of its own; nil where there is none
-	sorts    map[string][]string // of what it names, where it says which
-	together map[[2]string]pair  // words that follow each other
-	home     map[string]bool     // terms of what the project at hand is called
-	object   map[string]bool     // terms of what is to be made
-	kind     string              // the term of the kind of which something is asked for
-	doing    map[string]bool     // terms of what is to be done
-	activity map[string]bool     // the term of what is to be done, where that names it: review
-	focus    map[string]bool     // and of what is asked for
-	strict   bool                // which is to be there itself, and nothing like it
-	about    []string            // terms of what somebody wants to know all of
-	folders  []string            // in which lies what it names by its path
-	whether  bool                // it is asked whether something is there, or has happened
-	general  bool                // it is asked of any thing of a sort, not of one
-	defines  string              // the term of the word of which it is asked what it means
-	yesOrNo  bool                // it is asked whether something is so
-	chats    bool                // nothing is asked, and somebody is pleased, or goes
-	drills   bool                // it is asked for code that is the same everywhere, or a name in it
-	invents  bool                // what is asked for is to be made up
-	spelled  []string            // what it spells out is short for, by terms
-	ones     bool                // it has what memories bring as a name of several words, written as one
-	things   [][]string          // that it asks of, by their terms
-	doubles  map[string][]string // the second words of names in it, by the first
-	role     bool                // who is the one of them is asked
-	counted  []string            // terms of what is to be counted; nil where nothing is
-	plain    *plain              // nil where what is asked takes more than a few words
-	self     bool                // who asks asks of himself
-	outright bool                // he asks for memories
+	wording
+	wish
+	subject
+	period
+
+	outright bool // memories are asked for
 	play     play
 	meant    embedding.Meaning
 	likely   map[string]float64 // where the answer stands: leaves and groups of the taxonomy
+}
+
+// A wording is how a question is written.
+type wording struct {
+	said     string              // in lower case
+	spaced   string              // its words, between blanks
+	row      []string            // its terms in order
+	entire   map[string]bool     // terms that are a word of it, and not only a part of one
+	proper   map[string]bool     // terms that are written as names
+	together map[[2]string]pair  // words that follow each other
+	sorts    map[string][]string // of what it names, where it says which
+	doubles  map[string][]string // the second words of names in it, by the first
+	things   [][]string          // that it asks of, by their terms
+	spelled  []string            // what it spells out is short for, by terms
+	ones     bool                // it has what memories bring as a name of several words, written as one
+	plain    *plain              // nil where what is asked takes more than a few words
+}
+
+// A wish is what sort of answer somebody wants.
+type wish struct {
+	intent  intent
+	wants   *answer // the kind of answer, where it can be told
+	parts   bool    // several things are asked
+	acts    bool    // who asks how means to do it
+	tasked  bool    // something is to be done, whatever else is asked
+	likes   bool    // what suits somebody is asked for
+	bugs    bool    // known troubles are asked for
+	names   bool    // what something is called is asked for
+	ails    bool    // something is told of that goes wrong
+	whether bool    // it is asked whether something is there, or has happened
+	yesOrNo bool    // it is asked whether something is so
+	general bool    // it is asked of any thing of a sort, not of one
+	defines string  // the term of the word of which it is asked what it means
+	chats   bool    // nothing is asked, and somebody is pleased, or goes
+	drills  bool    // it is asked for code that is the same everywhere, or a name in it
+	invents bool    // what is asked for is to be made up
+	self    bool    // who asks asks of himself
+	role    bool    // who is the one of what it asks of is asked
+}
+
+// A subject is what the answer is to be about, by terms.
+type subject struct {
+	kind     string          // of which something is asked for
+	focus    map[string]bool // of what of a thing is asked for
+	strict   bool            // which is to be there itself, and nothing like it
+	about    []string        // of what somebody wants to know all of
+	counted  []string        // of what is to be counted; nil where nothing is
+	object   map[string]bool // of what is to be made
+	doing    map[string]bool // of what is to be done
+	activity map[string]bool // what is to be done, where one names it: review
+	home     map[string]bool // of what the project at hand is called
+	folders  []string        // in which lies what it names by its path
+}
+
+// A period is of what time the answer is to be.
+type period struct {
+	times  []when.Stretch // that are asked about; two of one phrase where either may be meant
+	bound  *Bound         // of those one that has no date of its own; nil where there is none
+	now    time.Time      // when it is asked
+	past   bool           // what was is asked, or is new
+	events bool           // what was at a time is asked, or is to be
+	next   bool           // what has a day is asked for, and is next
 }
 
 // A term is one distinct word of a question.

@@ -95,7 +95,7 @@ func TestOurWayIsARule(t *testing.T) {
 func TestEverydayNamesAreCalledWithASlip(t *testing.T) {
 	t.Parallel()
 	asks := func(said string, terms ...term) *question {
-		q := &question{terms: terms, entire: map[string]bool{}}
+		q := &question{terms: terms, wording: wording{entire: map[string]bool{}}}
 		q.hear(said)
 		for _, t := range terms {
 			q.entire[t.text] = true
