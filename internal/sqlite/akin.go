@@ -12,9 +12,13 @@ import (
 )
 
 const (
-	mostAkin = 8   // memories that a new one is held against
+	mostAkin = 8   // memories that a new one is held against, whatever they share with it
+	mostNear = 32  // of those that share much with it
 	rare     = 100 // a word that no more memories hold finds those alone
 	mostRare = 5
+
+	sharesMuch = 2 // words that are much to share
+	fewWords   = 3 // words of which each is much
 )
 
 // neighbour is a memory that another is held against, with what it holds.
@@ -25,15 +29,24 @@ type neighbour struct {
 
 // akin finds what stands in the scope of m, or in no project, shares words with
 // what m says, and meets it, newest first. Few meet it of those that share a
-// word, and only they are read whole.
+// word, and only they are read whole. Of a thing of which much is told most has
+// nothing to do with what is told now: more of those are looked at that share much.
 func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Stance) bool) (near []neighbour, err error) {
-	rows, err := t.sharing(text.Terms(says.Seek()))
-	if err != nil || len(rows) == 0 {
-		return nil, err
-	}
-	statements, err := t.statements(rows, m.Scope)
+	much, some, err := t.sharing(text.Terms(says.Seek()))
 	if err != nil {
 		return nil, err
+	}
+	statements, err := t.statements(much, m.Scope, mostNear)
+	if err != nil {
+		return nil, err
+	}
+	if left := mostAkin - len(statements); left > 0 {
+		others, err := t.statements(some, m.Scope, left)
+		if err != nil {
+			return nil, err
+		}
+		statements = append(statements, others...)
+		slices.SortFunc(statements, func(a, b statement) int { return cmp.Compare(b.id, a.id) }) // by id is by age
 	}
 	for _, s := range statements {
 		was := t.w.says.read(s.content)
@@ -52,10 +65,10 @@ func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Sta
 // statement is a memory as far as it is held against another at first.
 type statement struct{ id, content string }
 
-// statements reads what a few rows of the index say that stand in a scope, or in
-// no project, the newest first. They are read a few at a time, for mostly the
-// first suffice.
-func (t *tx) statements(rows []int64, s memory.Scope) (list []statement, err error) {
+// statements reads what the first of some rows of the index say that stand in a scope,
+// or in no project, at most so many, the newest first. They are read a few at a time,
+// for mostly the first suffice.
+func (t *tx) statements(rows []int64, s memory.Scope, most int) (list []statement, err error) {
 	f := &filter{}
 	f.and(`m.is_deleted = 0 AND m.agent_id = ? AND m.project IN (?, '') AND m.scope = ? AND m.visibility = ?`,
 		s.Agent, s.Project, s.Namespace, string(s.Visibility))
@@ -66,19 +79,19 @@ func (t *tx) statements(rows []int64, s memory.Scope) (list []statement, err err
 		}
 		f.and(cond, args...)
 	}
-	together := mostAkin
+	together := most
 	if t.at != nil {
 		together = len(rows) // what stood before is in no order with the rest
 	}
 	for len(rows) > 0 {
 		some := rows[:min(together, len(rows))]
-		rows, together = rows[len(some):], 4*mostAkin
+		rows, together = rows[len(some):], 4*most
 		found, err := t.statementsOf(some, f)
 		if err != nil {
 			return nil, err
 		}
-		if list = append(list, found...); len(list) >= mostAkin {
-			return list[:mostAkin], nil
+		if list = append(list, found...); len(list) >= most {
+			return list[:most], nil
 		}
 	}
 	return list, nil
@@ -106,42 +119,52 @@ type termRows struct {
 	rows []int64
 }
 
-// sharing gives the rows of the index that share telling words, the newest first;
-// those of what stood before are negative. Rare words find them each by itself;
-// where all are common, two do together. Words that anybody uses are looked for
-// only where there are no others.
-func (t *tx) sharing(terms []string) (rows []int64, err error) {
+// sharing gives the rows of the index that share telling words, those that share much,
+// the most first, and the others, of each the newest first; those of what stood before
+// are negative. Rare words find them each by itself; where all are common, two do
+// together. Words that anybody uses are looked for only where there are no others.
+func (t *tx) sharing(terms []string) (much, some []int64, err error) {
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
 	slices.SortStableFunc(terms, func(a, b string) int {
 		return cmp.Or(compareBool(text.Common(a), text.Common(b)), cmp.Compare(len(b), len(a)))
 	})
 	var common []termRows
-	for known := 0; len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])); {
-		some := terms[:min(mostRare-known, len(terms))]
-		terms = terms[len(some):]
-		found, err := t.holdingEach(some)
+	shared, known := map[int64]int{}, 0
+	for len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])) {
+		next := terms[:min(mostRare-known, len(terms))]
+		terms = terms[len(next):]
+		found, err := t.holdingEach(next)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for i, by := range found {
 			if len(by) > 0 {
 				known++
 			}
-			if len(by) <= rare {
-				rows = append(rows, by...)
-			} else {
-				common = append(common, termRows{some[i], by})
+			if len(by) > rare {
+				common = append(common, termRows{next[i], by})
+				continue
+			}
+			for _, row := range by {
+				shared[row]++
 			}
 		}
 	}
-	if len(rows) == 0 && len(common) > 1 {
-		if rows, err = t.holdingBoth(common[0], common[1]); err != nil {
-			return nil, err
+	if len(shared) == 0 && len(common) > 1 {
+		both, err := t.holdingBoth(common[0], common[1])
+		return both, nil, err
+	}
+	for row, n := range shared {
+		if n >= sharesMuch || known <= fewWords {
+			much = append(much, row)
+		} else {
+			some = append(some, row)
 		}
 	}
-	slices.SortFunc(rows, func(a, b int64) int { return cmp.Compare(b, a) })
-	return slices.Compact(rows), nil
+	slices.SortFunc(much, func(a, b int64) int { return cmp.Or(cmp.Compare(shared[b], shared[a]), cmp.Compare(b, a)) })
+	slices.SortFunc(some, newer)
+	return much, some, nil
 }
 
 // holdingEach is holding for each of some terms. On main most are known without asking.

@@ -66,6 +66,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what comes in after what took its place was so until then", bornEnded},
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"a home takes the place of another, in whatever words", supersedesHome},
+		{"it ends what was told of a thing before much else was", supersedesAmongMany},
 		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},
 		{"what is so from a day on leaves the former until then", standsUntilThen},
 		{"whoever cannot take a place changes nothing", supersedesNothing},

@@ -54,6 +54,31 @@ func supersedesHome(t *testing.T, store memory.Store, s *memory.Service, c *cloc
 	}
 }
 
+// However much is told of a thing since, what is said of it anew is held against what
+// was said of that.
+func supersedesAmongMany(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	for _, told := range []struct{ was, now string }{
+		{"The parcel scanner listens on port 7000", "The parcel scanner listens on port 7443 now"},
+		{"The weighbridge is open until 6 pm", "The weighbridge is open until 8 pm now"},
+	} {
+		was := remember(t, s, memory.Draft{Content: told.was, Origin: memory.Person})
+		thing, _, _ := strings.Cut(told.was, " is ")
+		thing, _, _ = strings.Cut(thing, " listens ")
+		for _, about := range []string{
+			"was painted green", "stands in hall four", "has a sticker", "wakes the dog", "was built in Graz", "squeaks in winter", "needs oil",
+			"belongs to Noor", "has two mirrors", "hums at night", "was a gift", "scares the geese", "came by ship", "is called Berta",
+		} {
+			c.advance(time.Second)
+			remember(t, s, memory.Draft{Content: thing + " " + about, Origin: memory.Person})
+		}
+		c.advance(time.Second)
+		remember(t, s, memory.Draft{Content: told.now, Origin: memory.Person})
+		if believed(t, store, was.ID) {
+			t.Errorf("%q still stands beside %q", told.was, told.now)
+		}
+	}
+}
+
 func supersedesNothing(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
 	stands := remember(t, s, memory.Draft{Content: "The warehouse stands by the river"})
 	known := remember(t, s, memory.Draft{Content: "Parcels wait in the old mill"})
