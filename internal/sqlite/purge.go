@@ -69,8 +69,17 @@ func (db *DB) Condemned(ctx context.Context) ([]string, error) {
 
 // Said implements vcs.PurgeStore.
 func (db *DB) Said(ctx context.Context, id string) (said []string, err error) {
-	err = db.writer.run(ctx, func(t *tx) error {
-		said = nil
+	err = db.censoring(ctx, id, func(_ *tx, c *censor) error {
+		said = c.said
+		return nil
+	})
+	return said, err
+}
+
+// censoring has something done with what finds the words of a memory that is to be
+// purged; where it is not there any more, nothing.
+func (db *DB) censoring(ctx context.Context, id string, do func(t *tx, c *censor) error) error {
+	return db.writer.run(ctx, func(t *tx) error {
 		m, err := t.doomed(id)
 		if errors.Is(err, sql.ErrNoRows) {
 			return nil
@@ -79,12 +88,11 @@ func (db *DB) Said(ctx context.Context, id string) (said []string, err error) {
 			return err
 		}
 		c, err := t.censor(m)
-		if err == nil {
-			said = c.said
+		if err != nil {
+			return err
 		}
-		return err
+		return do(t, c)
 	})
-	return said, err
 }
 
 // sayings gives what a memory that is condemned says in its versions, and what
@@ -100,19 +108,8 @@ const sayings = `
 
 // Retold implements vcs.PurgeStore.
 func (db *DB) Retold(ctx context.Context, id string) (ids []string, err error) {
-	err = db.writer.run(ctx, func(t *tx) error {
+	err = db.censoring(ctx, id, func(t *tx, c *censor) error {
 		ids = nil
-		m, err := t.doomed(id)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		c, err := t.censor(m)
-		if err != nil {
-			return err
-		}
 		list, err := t.many(`m.is_deleted = 0 AND m.type = 'session_summary' AND m.origin <> 'person'`, ` ORDER BY m.id`)
 		for _, s := range list {
 			if c.retoldBy(s) {
