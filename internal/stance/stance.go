@@ -50,6 +50,14 @@ var aside = text.Pattern(`(?i)\s*\[(?:image|photo|picture|video|screenshot|gif|s
 
 // Read reads a statement.
 func Read(s string) Stance {
+	st := readWhole(s)
+	st.parts = partsOf(st.said)
+	st.parts = append(st.parts, tidings(st.said, st.parts)...)
+	return st
+}
+
+// readWhole reads a statement, and none of its parts by itself.
+func readWhole(s string) Stance {
 	if strings.Contains(s, "[") {
 		s = aside().ReplaceAllString(s, "")
 	}
@@ -81,7 +89,6 @@ func Read(s string) Stance {
 	}
 	st.correction = st.corrected()
 	st.phase = inPhase(list)
-	st.parts = partsOf(s)
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}

@@ -1,0 +1,127 @@
+package stance
+
+import (
+	"slices"
+	"strings"
+
+	"signet/internal/text"
+)
+
+// News comes with much beside it: "sad news: both goldfish died, the tank is empty", "HR
+// told me Pilar has left the company", "Saga has learned to swim, she did her first fifty
+// metres". What of it says something by itself is read by itself, with the name of whom it
+// goes on to tell.
+
+// mostTold bounds what of a statement is read by itself.
+const mostTold = 4
+
+// cuts are where what is told of one thing ends.
+var cuts = text.Pattern(`[.!:;] +|, +(?:(?:and|but|so|yet) +)?| +(?:and|but) +| +\(|\)`)
+
+// reports are words behind which stands what somebody tells, within so many of a beginning.
+var reports = text.SetOf(`told tells says said reports wrote writes announced announces confirmed confirms heard learnt learned noticed`)
+
+const mostLead = 4
+
+// withoutReport gives a piece of a statement without who tells it.
+func withoutReport(piece string) string {
+	rest := piece
+	for range mostLead {
+		word, behind, more := strings.Cut(rest, " ")
+		if !more {
+			break
+		}
+		if rest = behind; !reports.Has(word) {
+			continue
+		}
+		for _, joint := range []string{"me ", "us ", "that "} {
+			rest = strings.TrimPrefix(rest, joint)
+		}
+		return rest
+	}
+	return piece
+}
+
+// tidings gives what of a statement says something by itself, beside those parts of it
+// that are read already.
+func tidings(said string, read []Stance) []Stance {
+	if first, _, _ := strings.Cut(said, " "); strings.ContainsAny(said, "\"“`[{?\n") || hinging.Has(strings.ToLower(first)) {
+		return nil
+	}
+	places := cuts().FindAllStringIndex(said, -1)
+	if len(places) == 0 && withoutReport(said) == said {
+		return nil
+	}
+	var all []Stance
+	about, at := "", 0
+	for _, m := range append(places, []int{len(said), len(said)}) {
+		piece := strings.TrimSpace(said[at:m[0]])
+		at = m[1]
+		if strings.HasPrefix(said[at:], "not ") || strings.HasSuffix(said[:at], "but ") { // what follows sets it right
+			continue
+		}
+		told, of := saidOf(withoutReport(piece), about)
+		if of != "" {
+			about = of
+		}
+		if told == "" || told == strings.TrimRight(said, ". !") || len(all) == mostTold || slices.ContainsFunc(read, func(s Stance) bool { return s.said == told }) {
+			continue
+		}
+		all = append(all, readWhole(told))
+	}
+	return all
+}
+
+// saidOf gives a piece of a statement as one of its own, where it says something: behind who
+// does something, what he does. Who is meant by a pronoun is whom the pieces before told of.
+// of is whom this one tells of.
+func saidOf(piece, about string) (told, of string) {
+	c := newClause(heard(piece))
+	if len(c.words) < 3 {
+		return "", nameIn(c.words)
+	}
+	first := &c.words[0]
+	switch first.low {
+	case "he", "she", "it", "they":
+		if about == "" || c.verb != 1 && c.verb != 2 {
+			return "", ""
+		}
+		_, rest, _ := strings.Cut(piece, " ")
+		return about + " " + rest, about
+	}
+	if c.verb < 1 || leaning.Has(first.low) || hinging.Has(first.low) || first.verbal() || first.done() || first.is&(prep|bind) != 0 {
+		return "", nameIn(c.words)
+	}
+	if name := nameIn(c.words); name != "" {
+		return piece, name
+	}
+	if c.verb < 6 && first.is&(pronoun|subject) == 0 {
+		return piece, asSaid(c.words[:c.verb])
+	}
+	return piece, ""
+}
+
+// nameIn gives the last name of words, without that with which they begin where nothing
+// tells that it is one.
+func nameIn(list []word) string {
+	for i := len(list) - 1; i >= 0; i-- {
+		if !list[i].proper() || i == 0 && text.Common(list[i].stem) {
+			continue
+		}
+		from := i
+		for from > 0 && list[from-1].proper() && (from > 1 || !text.Common(list[0].stem)) {
+			from--
+		}
+		return asSaid(list[from : i+1])
+	}
+	return ""
+}
+
+// asSaid gives words as they were said.
+func asSaid(list []word) string {
+	raw := make([]string, len(list))
+	for i, w := range list {
+		raw[i] = w.raw
+	}
+	return strings.Join(raw, " ")
+}
