@@ -52,6 +52,7 @@ func newClause(list []word) clause {
 	if all&cue != 0 {
 		c.not = c.readDenials()
 	}
+	c.not = append(c.not, postsOf(c.not)...)
 	c.negative = c.denies()
 	if len(c.not) > 0 && c.renames() {
 		c.not = nil // under another name it is still there

@@ -24,6 +24,8 @@ type denial struct {
 	self    bool       // it is denied of the one who speaks
 	loose   []string   // those of the thing's words that need not be said
 	act     bool       // the thing is what is done, as the verb says
+	used    bool       // the thing is only used no more, and may be there
+	deed    bool       // it is denied by the noun of a post
 }
 
 // readDenials gives what a clause says is not so. Each word that can begin a
@@ -148,6 +150,11 @@ func (c *clause) be(i int) bool {
 	return false
 }
 
+// moreNot reports whether a clause says "any more", by which what it denies was so.
+func (c *clause) moreNot() bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.low == "more" }) && c.ended() && c.hasWord("any")
+}
+
 // ended reports whether a clause has a word by which what it denies was so once.
 func (c *clause) ended() bool {
 	for i, w := range c.words {
@@ -214,7 +221,7 @@ func (c *clause) negated(i int) []denial {
 	case "has", "have", "had":
 		return c.hasNot(j, n, low == "never")
 	case "can":
-		if low == "no" && c.words[n].rel != 0 {
+		if low == "no" && c.words[n].rel != 0 || low == "not" && c.moreNot() {
 			return c.deny(c.words[:j], n)
 		}
 		return nil

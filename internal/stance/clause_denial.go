@@ -62,7 +62,7 @@ func (d *denial) describe(object []word) {
 	for i, w := range object {
 		if w.name() && w.stem != "" {
 			d.names = append(d.names, w.stem)
-		} else if w.is&part != 0 && len(d.names) > 0 && len(d.phrases) > 0 && slices.Contains(d.phrases[0], w.stem) {
+		} else if (w.is&part != 0 || w.is&sort != 0 && i > 0 && object[i-1].identifies()) && len(d.names) > 0 && len(d.phrases) > 0 && slices.Contains(d.phrases[0], w.stem) {
 			d.loose = append(d.loose, w.stem)
 		}
 		if i == 0 || object[i-1].is&prep == 0 && object[i-1].after == 0 {
@@ -114,13 +114,19 @@ func (c *clause) thing(subject, object []word) []denial {
 func (c *clause) deny(subject []word, v int) []denial {
 	w := c.words[v]
 	object := c.words[v+1:]
-	if happening.Has(w.low) && len(subject) > 0 && subject[0].is&pronoun == 0 && (w.low != "take" && len(object) == 0 || len(object) > 0 && object[0].is&(adverb|empty) != 0) {
+	if happening.Has(w.low) && len(subject) > 0 && subject[0].is&pronoun == 0 && (w.low != "take" && w.low != "takes" && len(object) == 0 || len(object) > 0 && object[0].is&(adverb|empty) != 0) {
 		return c.vanished(subject, nil)
 	}
-	if w.low == "get" && len(object) > 0 && participle(object[0]) && len(subject) > 0 {
+	if gets := w.low == "get" || w.low == "gets"; gets && len(object) > 0 && participle(object[0]) {
+		if len(subject) == 0 { // "no one gets alerted"
+			return c.deny(nil, v+1)
+		}
 		return c.passive(subject, v+1)
 	}
 	verb := w.stem
+	if verb == "" && (w.low == "get" || w.low == "gets") {
+		verb = "have"
+	}
 	if verb == "" && w.is&aux == 0 {
 		verb = stemOf(w.low)
 	}
@@ -150,7 +156,7 @@ func (c *clause) deny(subject []word, v int) []denial {
 }
 
 // happening are verbs by which a thing is there at all.
-var happening = text.SetOf(`take happen exist occur appear`)
+var happening = text.SetOf(`take takes happen happens exist exists occur occurs appear appears`)
 
 // timely reports whether an object says no more than when.
 func timely(object []word) bool {

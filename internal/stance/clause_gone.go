@@ -21,6 +21,9 @@ func (c *clause) ending(i int) []denial {
 			return nil
 		}
 		if j := c.before(i); passive || i > 0 && j >= 0 && (c.words[j].after == ':' || c.words[j].after == ',') && len(rest) == 0 {
+			if c.words[i].low == "out" && n == 1 {
+				return c.notUsed(i, rest)
+			}
 			return c.gone(i, rest)
 		}
 	case ceases:

@@ -102,6 +102,11 @@ func (c *clause) replacing(i int) []denial {
 			return nil
 		}
 		return c.thing(nil, c.words[i+2:])
+	case "took", "taken": // "Buildkite took over from Jenkins"
+		if i == 0 || c.next(i) != "over" || i+3 >= len(c.words) || c.words[i+2].low != "from" || c.negatedBefore(i) {
+			return nil
+		}
+		return c.thing(nil, c.words[i+3:])
 	default:
 		return nil
 	}

@@ -72,6 +72,9 @@ func (c *clause) doing(i, k int) int {
 		if w.low == "but" || w.low == "except" || w.low == "left" || w.is&(idle|hollow) != 0 {
 			return -1
 		}
+		if (w.low == "get" || w.low == "gets") && c.next(k) != "" && participle(c.words[k+1]) {
+			return k
+		}
 		if c.words[k-1].is&(prep|det) != 0 && w.is&aux == 0 || c.words[k-1].low == "no" || w.stem == "" && w.is&(aux|prep) == 0 {
 			continue
 		}

@@ -11,13 +11,16 @@ import (
 // asserts reports whether a clause says what d denies. To name a thing is not
 // enough: it has to be what the clause speaks of having, using or being.
 func (c *clause) asserts(d *denial) bool {
-	if c.maybe || c.past || len(c.not) > 0 || c.negative || c.over() || c.made() {
+	if c.maybe && !(d.gone && c.licensed()) || c.past || len(c.not) > 0 || c.negative || c.over() || c.made() {
 		return false
 	}
 	if !d.act && !d.person && (c.mentions() || c.others()) {
 		return false
 	}
-	if d.self && !c.self() || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
+	if c.attends(d) || c.demands(d) {
+		return true
+	}
+	if d.self && !c.self() || d.used && !c.verbIn(users) || d.deed && !(c.verb >= 0 && anyOf(d.verb, c.words[c.verb:c.group])) || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
 		return false
 	}
 	if d.person {
@@ -65,6 +68,9 @@ func (c *clause) over() bool {
 		return false
 	}
 	w := &c.words[c.verb]
+	if prev := c.words[max(c.verb-1, 0)].low; prev == "get" || prev == "gets" {
+		return false
+	}
 	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past.Has(w.low)) && !began.Has(w.low) && w.rel&turns == 0
 }
 
@@ -209,6 +215,9 @@ func (c *clause) role(thing []string, d *denial) bool {
 				end++ // the rest of the name
 			}
 		}
+		if c.apposed(end, d) {
+			return true
+		}
 		if len(d.names) == 0 && c.compounded(end) {
 			continue
 		}
@@ -287,7 +296,7 @@ func (c *clause) other(i int, d *denial) bool {
 	if !d.known || i == 0 {
 		return false
 	}
-	if low := c.words[i-1].low; (low == "a" || low == "an") && len(d.phrases[0]) == 1 && len(d.names) == 0 && len(d.subject) == 0 &&
+	if low := c.words[i-1].low; (low == "a" || low == "an") && len(d.phrases) == 1 && len(d.phrases[0]) == 1 && len(d.names) == 0 && len(d.subject) == 0 &&
 		!c.speaks() && !c.self() && c.words[0].is&subject == 0 {
 		return true // "my neighbour has a cat"
 	}

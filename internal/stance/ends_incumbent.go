@@ -103,13 +103,25 @@ func (s *Stance) settlesOn(earlier *Stance) bool {
 	if len(s.clauses) != 1 || len(earlier.clauses) != 1 {
 		return false
 	}
-	c, e := &s.clauses[0], &earlier.clauses[0]
+	c, e := s.clauses[0].cameTo(), earlier.clauses[0].cameTo()
 	if c.verb < 1 || e.verb < 1 || !c.verbIn(settling) || !e.verbIn(settling) || c.negative || e.negative || c.maybe || e.past || c.words[0].low != e.words[0].low || !c.speaks() && c.self() != e.self() {
 		return false
 	}
 	return slices.ContainsFunc(alternatives, func(pair [2]text.WordSet) bool {
 		return c.chooses(e, pair[0], pair[1]) || c.chooses(e, pair[1], pair[0])
 	})
+}
+
+// cameTo gives a clause without the words by which somebody came to what he does: "I've come
+// to prefer tabs".
+func (c *clause) cameTo() *clause {
+	for i := 1; i+3 < len(c.words); i++ {
+		if w := c.words[i+1].low; (w == "come" || w == "grown" || w == "started" || w == "begun") && c.words[i].is&aux != 0 && c.words[i+2].low == "to" {
+			short := newClause(slices.Concat(c.words[:i], c.words[i+3:]))
+			return &short
+		}
+	}
+	return c
 }
 
 // chooses reports whether a clause names one of two where another names the other, and each

@@ -139,7 +139,19 @@ func (s *Stance) rules(earlier *Stance) (against, same bool) {
 	}
 	was, former := earlier.ruling()
 	against = opposed[as] == was || was != unruled && (as == permits || as == frees)
-	return against, opposed[as] == was && len(act) > 0 && slices.Equal(act, former)
+	return against, opposed[as] == was && len(act) > 0 && (slices.Equal(act, former) || as == frees && slices.Equal(act, earlier.needed()))
+}
+
+// needing finds what all of a kind need.
+var needing = text.Pattern(`(?i)^(?:every|each|all) .+? (?:needs?|requires?|must have) (.+?)[.!]*$`)
+
+// needed gives the stems of what a statement demands that each of a kind has, without the kind:
+// "the changelog entry is no longer required" frees from it whatever needed one.
+func (s *Stance) needed() []string {
+	if m := needing().FindStringSubmatch(s.said); m != nil {
+		return actOf(m[1:])
+	}
+	return nil
 }
 
 // permits reports whether a statement allows what may have been forbidden, or frees from what

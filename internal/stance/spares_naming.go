@@ -32,7 +32,7 @@ func (s *Stance) oneProperty(earlier *Stance) bool {
 	only := false
 	for i := range s.clauses {
 		c := &s.clauses[i]
-		if c.renames() && !earlier.saysName() || c.rewrites() && !earlier.saysMaking() && !s.leavesValueOf(earlier) {
+		if c.renames() && !earlier.saysName() && !s.renamesValue(earlier) || c.rewrites() && !earlier.saysMaking() && !s.leavesValueOf(earlier) {
 			only = true
 			continue
 		}
@@ -45,6 +45,14 @@ func (s *Stance) oneProperty(earlier *Stance) bool {
 	}
 	rest := s.of(kept)
 	return !rest.opposes(earlier)
+}
+
+// renamesValue reports whether a statement says that something has another name than the one
+// that an earlier one says it is: "the main meeting room is Kepler".
+func (s *Stance) renamesValue(earlier *Stance) bool {
+	e := &earlier.clauses[0]
+	return len(earlier.clauses) == 1 && e.verb > 0 && e.classes() == value && s.hasSubject(e) && s.leavesValueOf(earlier) &&
+		!slices.ContainsFunc(e.words[e.verb+1:], func(w word) bool { return w.is&prep != 0 || w.stem != "" && !w.name() })
 }
 
 // of gives what a statement says by some of its clauses.

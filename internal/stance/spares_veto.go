@@ -54,6 +54,9 @@ func (c *clause) unreal(i int) bool {
 	case "plan", "plans":
 		return c.next(i) == "to"
 	case "must", "should", "may", "can":
+		if w.low == "can" && c.moreNot() {
+			return false
+		}
 		return c.next(i) == "not" || c.next(i) == "never" // a rule, and no news
 	case "cannot", "can't", "mustn't", "shouldn't":
 		return true
