@@ -22,7 +22,7 @@ func (c *clause) ending(i int) []denial {
 		}
 		if j := c.before(i); passive || i > 0 && j >= 0 && (c.words[j].after == ':' || c.words[j].after == ',') && len(rest) == 0 {
 			if c.words[i].low == "out" && n == 1 {
-				return c.notUsed(i, rest)
+				return c.notUsed(rest)
 			}
 			return c.gone(i, rest)
 		}

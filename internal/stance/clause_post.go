@@ -1,8 +1,11 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 	"sync"
+
+	"signet/internal/text"
 )
 
 // A post that nobody has, or that somebody has no longer, is a deed that is done no more: who
@@ -23,6 +26,17 @@ var postVerbs = sync.OnceValue(func() map[string]string {
 	}
 	return all
 })
+
+// alikePosts are stems of verbs by which the same post is told.
+var alikePosts = []text.WordSet{text.SetOf(`lead head manag run`), text.SetOf(`own respons`), text.SetOf(`maintain look`)}
+
+// doesAs reports whether a clause says that somebody does what the verb of a post says, or what
+// says the same of it.
+func (c *clause) doesAs(verb string) bool {
+	return c.verb >= 0 && slices.ContainsFunc(c.words[c.verb:], func(w word) bool {
+		return w.stem == verb || slices.ContainsFunc(alikePosts, func(set text.WordSet) bool { return set.Has(w.stem) && set.Has(verb) })
+	})
+}
 
 // postsOf gives what denials of posts deny of deeds.
 func postsOf(list []denial) (deeds []denial) {

@@ -3,6 +3,7 @@ package stance
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
@@ -52,6 +53,26 @@ var having = []struct {
 	{hasSize | hasName, false, `is,are`},
 }
 
+// havingPhrase is one phrase of having.
+type havingPhrase struct {
+	of     asset
+	turns  bool
+	phrase string
+}
+
+// havingBy gives the phrases of having by their first words.
+var havingBy = sync.OnceValue(func() map[string][]havingPhrase {
+	all := make(map[string][]havingPhrase)
+	for _, t := range having {
+		for phrase := range strings.SplitSeq(t.phrases, ",") {
+			phrase = strings.TrimSpace(phrase)
+			first, _, _ := strings.Cut(phrase, " ")
+			all[first] = append(all[first], havingPhrase{t.of, t.turns, phrase})
+		}
+	}
+	return all
+})
+
 // held is what a statement says a thing has.
 type held struct {
 	tidings
@@ -69,14 +90,10 @@ func (f tidings) holds(want func(h held) bool) bool {
 		for at < len(f.words) && f.words[at].is&aux != 0 {
 			at++
 		}
-		for _, t := range having {
-			for phrase := range strings.SplitSeq(t.phrases, ",") {
-				n := begins(f.words[i:], phrase)
-				from := i
-				if n == 0 && at > i {
-					n, from = begins(f.words[at:], phrase), at
-				}
-				if n == 0 || from+n >= len(f.words) || from == i && f.words[i].done() && !t.turns {
+		for _, from := range [...]int{i, at} {
+			for _, t := range havingBy()[f.words[min(from, len(f.words)-1)].low] {
+				n := begins(f.words[from:], t.phrase)
+				if n == 0 || from+n >= len(f.words) || from == i && n > 1 && f.words[i].done() && !t.turns {
 					continue
 				}
 				if from > i && !t.turns && slices.ContainsFunc(f.words[i:from], func(w word) bool { return w.is&bygone != 0 }) {
@@ -106,6 +123,9 @@ func begins(list []word, phrase string) (n int) {
 // holdsAnew reports whether a statement says that a thing has another of what an earlier one
 // says that it has one.
 func (s *Stance) holdsAnew(earlier *Stance) bool {
+	if !s.passesOn() {
+		return false
+	}
 	now, ok := s.tidings()
 	was, plain := earlier.tidings()
 	if !ok || !plain || now.when != was.when {
@@ -247,6 +267,12 @@ func (f *tidings) sameBut(e *tidings) bool {
 	}
 	h, was := held{value: value}, held{value: former}
 	return isName(value) && isName(former) && !quantified(value) && !quantified(former) && h.apart(&was)
+}
+
+// tellsBy reports whether word k is the verb of what whoever speaks does, by which what he did
+// before is found: "we page through Opsgenie now".
+func (c *clause) tellsBy(k int) bool {
+	return c.speaks() && k >= c.verb && k < c.group && c.how&sayNow != 0 && c.words[k].rel&turns == 0
 }
 
 // ways are verbs of how somebody takes something.

@@ -20,7 +20,7 @@ func (c *clause) asserts(d *denial) bool {
 	if c.attends(d) || c.demands(d) {
 		return true
 	}
-	if d.self && !c.self() || d.used && !c.verbIn(users) || d.deed && !(c.verb >= 0 && anyOf(d.verb, c.words[c.verb:c.group])) || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
+	if d.self && !c.self() || d.used && !c.verbIn(users) || d.deed && !c.doesAs(d.verb) || !c.hasStems(d.subject) || !c.names(d) || !c.narrowed(d) {
 		return false
 	}
 	if d.person {

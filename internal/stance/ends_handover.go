@@ -36,6 +36,9 @@ var oneTools = text.SetOf(`editor shell browser terminal password-manager launch
 // hasHolder reports whether a statement says that somebody else has the post now of which an
 // earlier one says who has it.
 func (s *Stance) hasHolder(earlier *Stance) bool {
+	if !s.passesOn() {
+		return false
+	}
 	now, ok := s.tidings()
 	was, plain := earlier.tidings()
 	if !ok || !plain || now.when != was.when {
@@ -65,6 +68,10 @@ func (t *tenure) passes(to *tenure) bool {
 func sharesStem(a, b []word) bool {
 	return slices.ContainsFunc(a, func(w word) bool { return anyOf(w.stem, b) })
 }
+
+// posts reports whether a word is the noun of a post, or of an office: who says who is the manager
+// now ends who was.
+func (w *word) posts() bool { return w.is&role != 0 || offices.Has(w.low) }
 
 // emblems are offices that no person has.
 var emblems = text.SetOf(`mascot emblem logo`)

@@ -17,6 +17,12 @@ type tidings struct {
 	when  string // the week or the day for which it is so
 }
 
+// passesOn reports whether a statement may tell that something is so since now, or who has an
+// office.
+func (s *Stance) passesOn() bool {
+	return s.tone&(sayNow|sayTurn|sayInstead|sayNew) != 0 || s.has(offices) || s.has(newlyWords)
+}
+
 // tidings gives those of a statement; none of what doubts, denies, adds, or says several
 // things.
 func (s *Stance) tidings() (f tidings, ok bool) {
@@ -49,19 +55,20 @@ func (s *Stance) tidings() (f tidings, ok bool) {
 	if len(f.words) == 0 {
 		f.words = list
 	}
-	kept := make([]word, 0, len(f.words))
-	for i, w := range f.words {
+	filled := false
+	for i := range f.words {
+		w := &f.words[i]
 		if i > 0 && fillers.Has(w.low) {
+			filled = true
 			f.told = f.told || w.low == "now" || w.low == "since"
-			continue
-		}
-		if w.after != 0 && i+1 < len(f.words) || w.after == '?' {
+		} else if w.after != 0 && i+1 < len(f.words) || w.after == '?' {
 			return f, false
 		}
-		kept = append(kept, w)
 	}
-	f.words = kept
-	return f, len(kept) > 2
+	if filled {
+		f.words = slices.DeleteFunc(slices.Clone(f.words), func(w word) bool { return fillers.Has(w.low) })
+	}
+	return f, len(f.words) > 2
 }
 
 // fillers say no more within a statement than that it is so, or since now.
@@ -69,7 +76,11 @@ var fillers = text.SetOf(`now since already just finally recently officially per
 
 // untitled leaves out the titles before names, whose dot ends no sentence.
 func untitled(list []word) []word {
-	return slices.DeleteFunc(slices.Clone(list), func(w word) bool { return titles.Has(w.low) && w.proper() })
+	title := func(w word) bool { return titles.Has(w.low) && w.proper() }
+	if !slices.ContainsFunc(list, title) {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), title)
 }
 
 var titles = text.SetOf(`dr mr mrs ms prof professor herr frau sir`)
@@ -136,3 +147,6 @@ func tails(list []word, i int) bool {
 	}
 	return false
 }
+
+// newlyWords are further words of a change, or of what one has one of.
+var newlyWords = text.SetOf(`since relicensed succeeded took taken failed as from these starting`)

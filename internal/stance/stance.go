@@ -350,8 +350,8 @@ func (s Stance) Seek() string {
 	all := s.has(returning) || s.permits()
 	for _, list := range [][]clause{s.clauses, s.reasons} {
 		for i := range list {
-			for _, w := range list[i].words {
-				if w.content() || all && w.rel != 0 && w.stem != "" && w.is&aux == 0 {
+			for k := range list[i].words {
+				if w := &list[i].words[k]; w.content() || w.stem != "" && w.is&aux == 0 && (all && w.rel != 0 || w.posts() || list[i].tellsBy(k)) {
 					b.WriteString(w.raw + " ")
 				}
 			}

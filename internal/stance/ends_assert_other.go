@@ -107,7 +107,7 @@ func (w *word) identifies() bool {
 }
 
 // notUsed reads "Bazel is out": what has a name of one word, and no number as a release has.
-func (c *clause) notUsed(i int, rest []word) []denial {
+func (c *clause) notUsed(rest []word) []denial {
 	if len(rest) > 0 || c.verb != 1 || !c.words[0].proper() {
 		return nil
 	}
