@@ -37,7 +37,7 @@ var having = []struct {
 	turns   bool
 	phrases string
 }{
-	{hasPlace, false, `stored in,stored on,stored at,kept in,kept on,kept at,saved in,saved on,housed in,located in,archived in,filed in,lives in,live in,sits in,sit in,resides in,reside in,stays in`},
+	{hasPlace, false, `stored in,stored on,stored at,kept in,kept on,kept at,saved in,saved on,housed in,located in,archived in,filed in,lives in,live in,lives on,live on,sits in,sit in,sits on,sit on,resides in,reside in,stays in`},
 	{hasHost, false, `hosted on,hosted at,hosted by,hosted with,deployed to,deployed on,served from`},
 	{hasEngine, false, `runs on,run on`},
 	{hasPlace | hasHost | hasEngine, true, `moved to,moved over to,migrated to,relocated to,transferred to,moved into`},
@@ -123,8 +123,8 @@ func begins(list []word, phrase string) (n int) {
 // holdsAnew reports whether a statement says that a thing has another of what an earlier one
 // says that it has one.
 func (s *Stance) holdsAnew(earlier *Stance) bool {
-	if !s.passesOn() {
-		return false
+	if !s.passesOn() || len(earlier.reasons) > 0 {
+		return false // what has a reason falls with that, and not before
 	}
 	now, ok := s.tidings()
 	was, plain := earlier.tidings()
@@ -133,7 +133,7 @@ func (s *Stance) holdsAnew(earlier *Stance) bool {
 	}
 	return now.holds(func(h held) bool {
 		return (h.turns || now.told) && was.holds(func(e held) bool { return h.what&e.what != 0 && h.instead(&e) })
-	}) || now.told && now.sameBut(&was)
+	}) || now.told && !now.open && !was.open && now.sameBut(&was)
 }
 
 // instead reports whether a thing has one of two values in place of the other.
@@ -166,7 +166,7 @@ func (h *held) instead(e *held) bool {
 // neither is a body of people, nor a day.
 func (h *held) apart(e *held) bool {
 	for _, v := range [][]word{h.value, e.value} {
-		if len(v) > mostValue || slices.ContainsFunc(v, func(w word) bool { return w.date() || w.is&(gathered|prep|adds) != 0 }) {
+		if len(v) > mostValue || slices.ContainsFunc(v, func(w word) bool { return w.date() || w.is&(gathered|prep|adds|aux|subject) != 0 }) {
 			return false
 		}
 	}
@@ -266,7 +266,7 @@ func (f *tidings) sameBut(e *tidings) bool {
 		return false
 	}
 	h, was := held{value: value}, held{value: former}
-	return isName(value) && isName(former) && !quantified(value) && !quantified(former) && h.apart(&was)
+	return isName(value) && isName(former) && value[0].name() == former[0].name() && !quantified(value) && !quantified(former) && h.apart(&was)
 }
 
 // tellsBy reports whether word k is the verb of what whoever speaks does, by which what he did

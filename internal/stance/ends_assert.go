@@ -289,6 +289,9 @@ func (c *clause) other(i int, d *denial) bool {
 		if c.words[k].is&fresh != 0 {
 			return d.old || d.known
 		}
+		if c.words[k].is&was != 0 && slices.Contains(d.lows, "new") {
+			return true
+		}
 		if c.words[k].is&det == 0 {
 			break
 		}

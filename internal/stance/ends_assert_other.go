@@ -54,7 +54,7 @@ var deedNouns = map[string]string{"signoff": "sign", "signatur": "sign", "oversi
 // demands reports whether a clause says as a rule what d says was required: "coverage must
 // stay above 80 percent", where the coverage requirement was dropped.
 func (c *clause) demands(d *denial) bool {
-	if d.verb != "" || len(d.phrases) != 1 || len(d.phrases[0]) < 2 || c.verb < 1 {
+	if d.verb != "" || len(d.phrases) != 1 || len(d.phrases[0]) < 2 {
 		return false
 	}
 	last := len(d.phrases[0]) - 1
@@ -62,17 +62,15 @@ func (c *clause) demands(d *denial) bool {
 		return false
 	}
 	of := d.phrases[0][:last]
-	side := c.words[:c.verb]
-	if needs.Has(c.words[c.verb].stem) {
+	side := c.words[:max(slices.IndexFunc(c.words, func(w word) bool { return w.is&bind != 0 }), 0)]
+	if c.verb > 0 && needs.Has(c.words[c.verb].stem) {
 		side = c.words[c.verb+1:]
-	} else if !c.bound {
-		return false
 	}
 	n := 0
 	for i := range side {
 		if w := &side[i]; w.stem != "" && slices.Contains(of, w.stem) {
 			n++
-		} else if w.stem != "" && w.is&(bind|adverb) == 0 {
+		} else if w.stem != "" && w.is&adverb == 0 {
 			return false
 		}
 	}

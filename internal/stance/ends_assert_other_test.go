@@ -21,6 +21,7 @@ func TestDeniedInOtherWords(t *testing.T) {
 		{"Our Discord bot beacon posts the weather.", "We took beacon down.", true},
 		{"Older phones may use the v1 endpoint.", "The v1 endpoint has been retired.", true},
 		{"The site uses Angular.", "Angular is out.", true},
+		{"Responses must arrive within two days.", "The response rule was dropped.", true},
 		{"The office has a piano.", "The piano in the office was taken away.", true},
 
 		{"The preview environment runs in Dublin.", "The demo environment no longer exists.", false},
@@ -39,5 +40,6 @@ func TestDeniedInOtherWords(t *testing.T) {
 		{"Angular is written in TypeScript.", "Angular is out.", false},
 		{"Anna uses Angular.", "Anna is out.", false},
 		{"The sauna is on the second floor.", "The pool has been closed down.", false},
+		{"Drivers may use the old car park.", "The new car park has been closed.", false},
 	})
 }

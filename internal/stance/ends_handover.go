@@ -36,7 +36,7 @@ var oneTools = text.SetOf(`editor shell browser terminal password-manager launch
 // hasHolder reports whether a statement says that somebody else has the post now of which an
 // earlier one says who has it.
 func (s *Stance) hasHolder(earlier *Stance) bool {
-	if !s.passesOn() {
+	if !s.passesOn() || len(earlier.reasons) > 0 {
 		return false
 	}
 	now, ok := s.tidings()
@@ -94,7 +94,7 @@ var origins = text.SetOf(`irish scottish welsh indian canadian australian mexica
 func (f *tidings) tenure() (t tenure, ok bool) {
 	t.former = f.of
 	list := f.words
-	for _, read := range [...]func(t *tenure, list []word) bool{(*tenure).succeeded, (*tenure).wentTo, (*tenure).tookOver, (*tenure).onCall, (*tenure).isPost, (*tenure).usesAs, (*tenure).does} {
+	for _, read := range [...]func(t *tenure, list []word) bool{(*tenure).succeeded, (*tenure).wentTo, (*tenure).tookOver, (*tenure).onCall, (*tenure).isPost, (*tenure).usesAs, (*tenure).doneBy, (*tenure).does} {
 		if one := t; read(&one, list) && len(one.who) > 0 && len(one.who) <= mostName+1 {
 			return one, true
 		}
@@ -266,6 +266,23 @@ func (t *tenure) does(list []word) bool {
 	t.who, t.post, t.of, t.done = who, rest[0].stem, stemsOf(rest[1:]), true
 	return t.post != "" && len(t.of) > 0
 }
+
+// doneBy reads "Growth is led by Marta".
+func (t *tenure) doneBy(list []word) bool {
+	by := slices.IndexFunc(list, func(w word) bool { return w.low == "by" })
+	if by < 3 || list[by-2].low != "is" && list[by-2].low != "are" || !list[by-1].done() {
+		return false
+	}
+	who, rest := nameOf(list[by+1:])
+	t.who, t.post, t.of, t.done = who, list[by-1].stem, stemsOf(list[:by-2]), true
+	if verb := ledBy[list[by-1].low]; verb != "" {
+		t.post = stemOf(verb)
+	}
+	return len(rest) == 0 && t.post != "" && len(t.of) > 0
+}
+
+// ledBy are the verbs of participles that have another stem.
+var ledBy = map[string]string{"led": "leads", "owned": "owns", "run": "runs"}
 
 // named reads a post by its noun, and of what it is: "the new lead of Growth", "my manager",
 // "the Growth team's mascot".

@@ -9,6 +9,7 @@ func TestAnotherHolderOfAPost(t *testing.T) {
 		{"Erik leads the platform guild.", "Ayumi succeeded Erik as lead of the platform guild.", true},
 		{"Erik leads the platform guild.", "Leadership of the platform guild went to Ayumi.", true},
 		{"Erik runs the newsletter.", "The newsletter was handed to Ayumi.", true},
+		{"The bike shed is owned by Petra.", "Ownership of the bike shed passed to Ira.", true},
 		{"Selin writes the minutes.", "Marek took over the minutes from Selin.", true},
 		{"Farid is on call for checkout this week.", "Lotte took over on-call for checkout from Farid this week.", true},
 		{"Farid is on call this week.", "Lotte is on call this week instead of Farid.", true},
