@@ -37,7 +37,7 @@ func TestAnotherOfWhatAThingHasOnce(t *testing.T) {
 		{"The parser is written in Rust.", "The parser was relicensed under BSD.", false},
 		{"Bus 12 carries 40 children.", "Since the refit bus 14 carries 55 children.", false},
 		{"We ship with DHL.", "We ship with insurance from now on.", false},
-		{"Since the queue is on Redis bread is baked.", "The queue is on NATS now.", false},
+		{"Since the queue is on Redis bread was baked.", "The queue is on NATS now.", false},
 		{"The trial period is 14 days.", "The notice period was extended to 30 days.", false},
 		{"The upload limit is 25 MB.", "The upload limit dropped to 10 files.", false},
 		{"The backup server runs on Debian.", "The backup server runs on port 80 now.", false},
