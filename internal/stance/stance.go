@@ -269,7 +269,8 @@ func (s Stance) Ends(earlier Stance) bool {
 	return !stands
 }
 
-// endsAlone is the same of an earlier statement that has no list, or whose list is not heeded.
+// endsAlone is the same of an earlier statement that has no list, or whose list is not heeded. What
+// is read word by word to the same thing, post or act is not asked for what spares it.
 func (s *Stance) endsAlone(earlier *Stance) bool {
 	if s.stems&earlier.stems == 0 && !s.home() {
 		return false
