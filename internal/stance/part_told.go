@@ -21,12 +21,12 @@ var cuts = text.Pattern(`[.!:;] +|, +(?:(?:and|but|so|yet) +)?| +(?:and|but) +| 
 // reports are words behind which stands what somebody tells, within so many of a beginning.
 var reports = text.SetOf(`told tells says said reports wrote writes announced announces confirmed confirms heard learnt learned noticed`)
 
-const mostLead = 4
+const mostReport = 4
 
 // withoutReport gives a piece of a statement without who tells it.
 func withoutReport(piece string) string {
 	rest := piece
-	for range mostLead {
+	for range mostReport {
 		word, behind, more := strings.Cut(rest, " ")
 		if !more {
 			break
@@ -42,9 +42,9 @@ func withoutReport(piece string) string {
 	return piece
 }
 
-// tidings gives what of a statement says something by itself, beside those parts of it
+// toldBeside gives what of a statement says something by itself, beside those parts of it
 // that are read already.
-func tidings(said string, read []Stance) []Stance {
+func toldBeside(said string, read []Stance) []Stance {
 	if first, _, _ := strings.Cut(said, " "); strings.ContainsAny(said, "\"“`[{?\n") || hinging.Has(strings.ToLower(first)) {
 		return nil
 	}

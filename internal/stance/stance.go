@@ -52,7 +52,7 @@ var aside = text.Pattern(`(?i)\s*\[(?:image|photo|picture|video|screenshot|gif|s
 func Read(s string) Stance {
 	st := readWhole(s)
 	st.parts = partsOf(st.said)
-	st.parts = append(st.parts, tidings(st.said, st.parts)...)
+	st.parts = append(st.parts, toldBeside(st.said, st.parts)...)
 	return st
 }
 
