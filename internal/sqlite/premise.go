@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"signet/internal/errs"
@@ -106,31 +107,34 @@ func (t *tx) asTheyStand(premises []memory.Premise) (_ []memory.Premise, err err
 }
 
 // grounds reports whether a statement rests on another by its words.
-func grounds(says, on stance.Stance) bool {
-	how, _ := says.Rests(on)
-	return how != ""
-}
+func grounds(says, on stance.Stance) bool { return says.Rests(on).How != "" }
 
-// rests adds to premises those that a statement gives by its words: of each way
-// the one that fits best, the newest where several do.
+// rests adds to premises those that a statement gives by its words: of its reason the one
+// that fits best, and of each part of it that may be believed by itself; where it gives
+// none, of what it is done by. The newest is taken where several fit.
 func rests(premises []memory.Premise, says stance.Stance, near []neighbour) []memory.Premise {
-	best := map[string]memory.Premise{}
+	best := map[int]memory.Premise{} // by part of the reason
+	var slot *memory.Premise
 	for _, n := range near {
 		if n.Uncertain != "" || slices.ContainsFunc(premises, func(p memory.Premise) bool { return p.Memory == n.ID }) {
 			continue
 		}
-		how, sure := says.Rests(n.says)
-		if how != "" && sure > best[how].Confidence {
-			best[how] = memory.Premise{Memory: n.ID, How: how, Confidence: sure}
+		rest := says.Rests(n.says)
+		p := memory.Premise{Memory: n.ID, How: rest.How, Confidence: rest.Sure}
+		switch {
+		case rest.How == stance.Reason && rest.Sure > best[rest.Part].Confidence:
+			best[rest.Part] = p
+		case rest.How == stance.Slot && slot == nil:
+			slot = &p
 		}
 	}
-	for _, how := range []string{stance.Reason, stance.Slot} {
-		if p, ok := best[how]; ok {
-			premises = append(premises, p)
-			break // a reason that is given needs no guess
-		}
+	for _, part := range slices.Sorted(maps.Keys(best)) {
+		premises = append(premises, best[part])
 	}
-	return premises
+	if len(best) == 0 && slot != nil { // a reason that is given needs no guess
+		premises = append(premises, *slot)
+	}
+	return premises[:min(len(premises), memory.MaxPremises)]
 }
 
 // restAnew gives a memory in other words the premises of these words. It goes on

@@ -3,45 +3,292 @@ package stance
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
 
-// because are the words that begin a reason.
-var because = []string{
-	"because of the fact that", "because", "since", "as", "given that", "now that", "seeing that", "considering that", "on account of", "due to",
-	"owing to", "thanks to", "so that", "in view of", "in light of", "for the reason that", "the reason is that", "the reason being", "inasmuch as",
+// because are the words behind which a reason stands.
+var because = phrasing(
+	"because|cause|cos|cuz|coz|bc|b/c|since|as", "because of the fact that", "given|now|seeing|considering that", "given the fact that", "seeing as|how",
+	"due|owing|thanks to", "due|owing|thanks to the fact that", "on account of", "on account of the fact that", "on the grounds|ground that",
+	"so that", "in view|light of", "in view|light of the fact that", "for the reason that", "the reason is that", "the reason being", "the reason being that", "inasmuch as",
+)
+
+// therefore are the words before which a reason stands, and behind which what follows from it.
+var therefore = phrasing(
+	"so|therefore|hence|thus|consequently|accordingly", "as a result|consequence", "as a result|consequence of that|this", "in consequence", "it follows that",
+	"for that|this|those|these reason|reasons", "because of that|this", "due|owing|thanks to that|this",
+	"which|that|this is why", "so|and that|this is why", "which|that|this is the reason", "so|and that|this is the reason",
+	"which|that|this is the reason why", "so|and that|this is the reason why",
+	"meaning", "meaning that", "which|that|this means", "which|that|this means that", "which|that|this makes|lets|forces|obliges|allows|requires", "=>|->|→|⇒",
+)
+
+// binding are verbs by which a thing has somebody do something, where "to" says what; of
+// others it says only what it needs: "which requires a licence".
+var binding = text.SetOf(`forces obliges allows requires`)
+
+// midway are those that stand within what follows, too: "we therefore ship".
+var midway = text.SetOf(`therefore hence thus consequently accordingly`)
+
+// clausal end phrases behind which nothing but a clause stands.
+var clausal = text.SetOf(`so lets why reason reasons that`)
+
+// phrasing gives phrases by their first word. Where a word stands for several, a bar is
+// between them.
+func phrasing(list ...string) func() map[string][][]string {
+	return sync.OnceValue(func() map[string][][]string {
+		by := map[string][][]string{}
+		for _, p := range list {
+			ways := [][]string{nil}
+			for f := range strings.FieldsSeq(p) {
+				var longer [][]string
+				for _, way := range ways {
+					for w := range strings.SplitSeq(f, "|") {
+						longer = append(longer, append(slices.Clone(way), w))
+					}
+				}
+				ways = longer
+			}
+			for _, way := range ways {
+				by[way[0]] = append(by[way[0]], way)
+			}
+		}
+		return by
+	})
 }
 
-// therefore are the words that follow a reason.
-var therefore = []string{"so", "therefore", "hence", "thus", "which is why", "that is why", "which means", "that means", "consequently", "as a result"}
+// starts gives how many words of a list the longest of the phrases takes, 0 for none.
+func starts(list []word, phrases map[string][][]string) (n int) {
+	for _, p := range phrases[list[0].low] {
+		if len(p) > n && len(p) <= len(list) && slices.EqualFunc(list[:len(p)], p, func(w word, low string) bool { return w.low == low }) {
+			n = len(p)
+		}
+	}
+	return n
+}
 
-// reasoned parts a statement from the reasons it gives.
+// reasoned parts a statement from the reason it gives, of which reasons has first the
+// whole, and then what may be so by itself.
 // told is that it says the reason first, as news of its own.
 func reasoned(list []word) (main []word, reasons [][]word, told bool) {
+	if main, reason := accompanied(list); reason != nil {
+		return main, grounds(reason), false
+	}
 	for i := range list {
 		if list[i].is&reason == 0 {
 			continue
 		}
-		if n := starts(list[i:], because); n > 0 && i+n < len(list) && fits(list, i, n) {
-			reason := list[i+n:]
-			if i > 0 {
-				return list[:i], [][]word{reason[:sentence(reason)]}, false
-			}
-			// "Because we host on Fly, deploys go through …"
-			for k := range reason {
-				if reason[k].after == ',' {
-					return reason[k+1:], [][]word{reason[:k+1]}, false
-				}
+		if main, reason := explained(list, i); reason != nil {
+			return main, grounds(reason), false
+		}
+		n, m := starts(list[i:], because()), starts(list[i:], therefore())
+		if m > n && i+m < len(list) {
+			if main, reason := concluded(list, i, m); reason != nil {
+				return main, grounds(reason), true
 			}
 		}
-		if i > 2 && (list[i-1].after == ',' || list[i-1].after == '.' || list[i-1].low == "and" || list[i-1].low == ";") {
-			if n := starts(list[i:], therefore); n > 0 && i+n < len(list) {
-				return list[i+n:], [][]word{list[:i]}, true
+		if n > 0 && i+n < len(list) && fits(list, i, n) {
+			if main, reason := based(list, i, n); reason != nil {
+				return main, grounds(reason), false
 			}
 		}
 	}
 	return list, nil, false
+}
+
+// accompanied parts what follows from what it goes with: "With Legal reading every contract,
+// signing takes a week".
+func accompanied(list []word) (main, reason []word) {
+	if len(list) < 5 || list[0].low != "with" {
+		return nil, nil
+	}
+	going := false
+	for k := 1; k < len(list)-2; k++ {
+		going = going || k > 1 && strings.HasSuffix(list[k].low, "ing") && list[k-1].is&(det|prep) == 0
+		if list[k].after == ',' {
+			if !going || !predicates(list[k+1:]) {
+				return nil, nil
+			}
+			return list[k+1:], list[1 : k+1]
+		}
+		if list[k].after != 0 {
+			return nil, nil
+		}
+	}
+	return nil, nil
+}
+
+// explained parts what "the reason" at word i is of from what it is: "the reason why we
+// ship late is that …".
+func explained(list []word, i int) (main, reason []word) {
+	if list[i].low != "reason" || i == 0 || list[i-1].is&det == 0 || i > 1 && list[i-2].after == 0 {
+		return nil, nil
+	}
+	what := list[i+1:]
+	if len(what) > 0 && (what[0].low == "why" || what[0].low == "that" || what[0].low == "for") {
+		what = what[1:]
+	}
+	for k := 1; k+3 < len(what) && what[k-1].after != '.'; k++ {
+		if what[k].is&aux != 0 && (what[k+1].low == "that" || what[k+1].low == "because") {
+			reason = what[k+2:]
+			return slices.Concat(list[:i-1], what[:k]), reason[:sentence(reason)]
+		}
+	}
+	return nil, nil
+}
+
+// concluded parts what follows, by the m words from word i on, from its reason, which
+// stands before.
+func concluded(list []word, i, m int) (main, reason []word) {
+	if !ensues(list, i, m) {
+		return nil, nil
+	}
+	main = asDoer(list[i+m:])
+	from := begins(list, i)
+	if from < i {
+		main = slices.Concat(list[from:i], main)
+	}
+	end := from
+	for end > 0 && (list[end-1].low == "and" || list[end-1].low == "so") {
+		end--
+	}
+	paused := end < from || list[i].low == "and" || !wordly(list[i].low) || from > 0 && (list[from-1].after == ',' || list[from-1].after == '.')
+	if end < 2 || !paused {
+		return nil, nil
+	}
+	return main, list[:end]
+}
+
+// ensues reports whether what stands behind the m words from word i on is told to follow,
+// and is no word for a thing: "meaning storm", "hence the name".
+func ensues(list []word, i, m int) bool {
+	last, rest := &list[i+m-1], list[i+m:]
+	switch {
+	case !wordly(last.low): // an arrow
+		return predicates(list[:i]) && predicates(rest)
+	case binding.Has(last.low):
+		return doer[rest[0].low] != "" || slices.ContainsFunc(rest[:min(5, len(rest))], func(w word) bool { return w.low == "to" })
+	case m > 2 && (last.low == "that" || last.low == "this") && (list[i+m-2].low == "of" || list[i+m-2].low == "to"):
+		if last.after == 0 && rest[0].is&(subject|det) == 0 && !rest[0].proper() { // "because of that outage"
+			return false
+		}
+	case clausal.Has(last.low), i > 0 && list[i-1].after == 0 && midway.Has(last.low):
+		return true
+	}
+	return predicates(asDoer(rest)) || imperative(rest)
+}
+
+// begins gives the word with which what follows begins, by word i: with its subject, in
+// "we therefore ship".
+func begins(list []word, i int) int {
+	for from := i; midway.Has(list[i].low) && from > 0 && i-from < 5; from-- {
+		if list[from-1].after != 0 || list[from-1].low == "and" {
+			return from
+		}
+	}
+	return i
+}
+
+// wordly reports whether a word is made of letters.
+func wordly(low string) bool { return strings.ContainsAny(low, "abcdefghijklmnopqrstuvwxyz") }
+
+// asDoer makes a subject of whom something forces, or lets, at the beginning: "which forces
+// us to ship".
+func asDoer(main []word) []word {
+	low := doer[main[0].low]
+	if low == "" || len(main) < 3 {
+		return main
+	}
+	rest := main[1:]
+	if rest[0].low == "to" {
+		rest = rest[1:]
+	}
+	return slices.Concat([]word{understood(word{raw: low, low: low})}, rest)
+}
+
+// doer gives the subject for who is named as the object.
+var doer = map[string]string{"us": "we", "me": "i", "him": "he", "them": "they"}
+
+// based parts a statement from its reason, which stands behind the n words from word i on.
+func based(list []word, i, n int) (main, reason []word) {
+	reason = list[i+n:]
+	if i > 0 && list[i-1].after != '.' {
+		reason = reason[:sentence(reason)]
+		if i == 2 && list[0].low == "it" && list[1].is&aux != 0 { // "It's because … that we ship"
+			for k := 2; k+2 < len(reason); k++ {
+				if reason[k].low == "that" && predicates(reason[:k]) {
+					return reason[k+1:], reason[:k]
+				}
+			}
+		}
+		return list[:i], reason
+	}
+	// "Because we host on Fly, deploys go through …"
+	for k := range reason {
+		if reason[k].after == ',' && k+1 < len(reason) && !goesOn(reason[k+1:]) {
+			return slices.Concat(list[:i], reason[k+1:]), reason[:k+1]
+		}
+		if reason[k].after == '.' {
+			break
+		}
+	}
+	if i > 0 {
+		return list[:i], reason[:sentence(reason)]
+	}
+	return nil, nil
+}
+
+// goesOn reports whether a reason goes on behind a comma, and what follows from it comes
+// behind another.
+func goesOn(list []word) bool {
+	return list[0].low == "and" && slices.ContainsFunc(list[:len(list)-1], func(w word) bool { return w.after == ',' })
+}
+
+// grounds gives a reason, and each of what it says that may be so by itself: "Marek is in
+// Porto and Lea is on call".
+func grounds(reason []word) [][]word {
+	all, from := [][]word{reason}, 0
+	for i := range reason {
+		next := reason[i+1:]
+		if len(next) > 0 && (next[0].low == "and" || next[0].low == "while") {
+			next = next[1:]
+		} else if reason[i].after == 0 {
+			continue
+		}
+		begin := len(reason) - len(next)
+		if len(next) > 0 && (next[0].is&pronoun != 0 && next[0].low != "we" && next[0].low != "i" || next[0].rel != 0 && inS(next[0].low) || next[0].is&aux != 0) {
+			continue // it says more of the same
+		}
+		if i >= from && predicates(reason[from:i+1]) && predicates(next) {
+			all = append(all, reason[from:i+1])
+			from = begin
+		}
+	}
+	if from > 0 {
+		all = append(all, reason[from:])
+	}
+	return all
+}
+
+// predicates reports whether words say something of something.
+func predicates(list []word) bool {
+	plain := make([]word, 0, len(list))
+	for i := range list {
+		if list[i].low != "only" {
+			plain = append(plain, list[i])
+		}
+		if i > 0 && strings.HasSuffix(list[i].low, "ing") && list[i-1].is&(det|prep) == 0 {
+			return true
+		}
+	}
+	return len(plain) > 1 && newClause(plain).findsVerb()
+}
+
+// findsVerb reports whether a clause has a verb, the last word too: "the roof leaks".
+func (c clause) findsVerb() bool {
+	last := len(c.words) - 1
+	return c.verb >= 0 || inS(c.words[last].low) && c.words[last-1].is&(det|prep) == 0 && !inS(c.words[last-1].low)
 }
 
 // fits reports whether the words of a reason are no others: "since" may be a
@@ -59,12 +306,15 @@ func fits(list []word, i, n int) bool {
 				break
 			}
 		}
-		c := newClause(reason)
-		return c.verb >= 0
+		return predicates(reason)
 	case "as":
 		return i > 0 && list[i-1].after == ',' || i == 0 || asReason(list[:i], list[i+n:])
 	case "so":
 		return n == 2
+	case "cause", "cos", "cuz", "coz", "bc":
+		return list[i].raw == list[i].low && i > 1 && list[i-1].is&(det|prep|aux|bind) == 0 && list[i+1].low != "of" && predicates(list[:i]) && predicates(list[i+n:])
+	case "now":
+		return i == 0 || list[i-1].is&aux == 0 // "is now that of Anna"
 	}
 	return true
 }
@@ -95,138 +345,4 @@ func sentence(list []word) int {
 		}
 	}
 	return len(list)
-}
-
-// starts gives how many words of a list one of the phrases takes, 0 for none.
-func starts(list []word, phrases []string) int {
-	for _, p := range phrases {
-		n := 0
-		for f := range strings.FieldsSeq(p) {
-			if n >= len(list) || list[n].low != f {
-				n = 0
-				break
-			}
-			n++
-		}
-		if n > 0 {
-			return n
-		}
-	}
-	return 0
-}
-
-// How a belief comes to rest on another.
-const (
-	Told   = "told"   // somebody said so outright
-	Reason = "reason" // it gives the other as its reason
-	Slot   = "slot"   // it is done by means of what the other says is in use
-	Return = "return" // it says again what the other said, which no longer stands, and rests on nothing by that
-)
-
-// Rests reports how a statement rests on another belief, and how sure that is,
-// from 0 to 1; "" where it does not, or where that is in doubt.
-func (s Stance) Rests(on Stance) (how string, sure float64) {
-	for i := range s.reasons {
-		for k := range on.clauses {
-			if sure = s.reasons[i].repeats(&on.clauses[k]); sure >= leastReason {
-				return Reason, sure
-			}
-		}
-	}
-	for i := range s.clauses {
-		for k := range on.clauses {
-			if s.clauses[i].means(&on.clauses[k]) {
-				return Slot, slotSure
-			}
-		}
-	}
-	return "", 0
-}
-
-const (
-	leastReason = 0.6
-	slotSure    = 0.6
-)
-
-// repeats says how much a reason and a belief say the same: the share of the
-// reason that the belief has, and of the belief that the reason has. Both have
-// to deny, or neither.
-func (c *clause) repeats(belief *clause) float64 {
-	if belief.maybe || (len(c.denials()) > 0) != (len(belief.denials()) > 0) {
-		return 0
-	}
-	a, b := meant(c), meant(belief)
-	shared := 0
-	for _, s := range a {
-		if slices.Contains(b, s) {
-			shared++
-		}
-	}
-	if shared == 0 || shared == 1 && len(b) > 2 {
-		return 0
-	}
-	covered, covers := float64(shared)/float64(len(a)), float64(shared)/float64(len(b))
-	if covered < 0.65 || covers < 0.4 {
-		return 0
-	}
-	return (2*covered + covers) / 3
-}
-
-// meant gives the different stems of a clause, those of relation too.
-func meant(c *clause) []string {
-	list := make([]string, 0, len(c.words))
-	for _, w := range c.words {
-		if w.stem != "" {
-			list = append(list, w.stem)
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// means reports whether a clause says that something is done by means of what a
-// belief says is in use: it names that in a command, or after a word of means.
-func (c *clause) means(belief *clause) bool {
-	if c.maybe || c.past || belief.maybe || belief.past || belief.negative || len(belief.denials()) > 0 || len(c.denials()) > 0 || c.verb < 0 || belief.verb < 0 {
-		return false
-	}
-	if belief.classes()&(uses|host) == 0 {
-		return false
-	}
-	for i := belief.group; i < len(belief.words); i++ {
-		w := belief.words[i]
-		if !w.name() || w.number() || w.date() || !belief.reaches(i) || belief.modifies(i+1) || w.code {
-			continue
-		}
-		if c.through(w) {
-			return true
-		}
-	}
-	return false
-}
-
-// through reports whether a clause names a thing in a command, or as the means
-// by which something goes.
-func (c *clause) through(thing word) bool {
-	head, _, _ := strings.Cut(thing.low, ".")
-	if len(head) < 3 {
-		return false
-	}
-	for i, w := range c.words {
-		switch {
-		case w.code && i > c.verb && slices.Contains(parts(w.low), head):
-			return true
-		case i > c.verb && w.low == thing.low && i > 0 && !c.modifies(i+1) && carriers.Has(c.words[i-1].low) && c.classes()&^value != 0:
-			return true
-		}
-	}
-	return false
-}
-
-// carriers stand before the means by which something is done.
-var carriers = text.SetOf(`through via with by using`)
-
-// parts cuts a word of a command at what is no letter or digit.
-func parts(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return !('a' <= r && r <= 'z' || '0' <= r && r <= '9') })
 }

@@ -184,9 +184,7 @@ func (s *Stance) likely(earlier *Stance) bool {
 	if m.vetoed(&k) || s.onlyDenies() || s.Absent() && !k[endsValue] && !k[leavesValue] && !s.denied(earlier) || k.score() <= sureness {
 		return false
 	}
-	on, _ := s.Rests(*earlier)
-	under, _ := earlier.Rests(*s)
-	return on == "" && under == "" && len(earlier.reasons) == 0 // what has a reason falls with that, and not before
+	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && len(earlier.reasons) == 0 // what has a reason falls with that, and not before
 }
 
 // quiet reports whether nothing in how a statement is said tells of a change. Two

@@ -46,7 +46,6 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).movesApart,    // where it went, and not whose it is
 		(*Stance).newOfKind,     // what else it got
 		(*Stance).takenFrom,     // from what it was taken
-		(*Stance).restsOnIt,     // what follows from it
 	} {
 		if leaves(s, earlier) {
 			return true

@@ -150,9 +150,5 @@ var taken = text.SetOf(`dropped removed excluded taken deleted struck withdrawn`
 
 // restsOnIt reports whether a statement gives an earlier one as its reason.
 func (s *Stance) restsOnIt(earlier *Stance) bool {
-	if len(s.reasons) == 0 {
-		return false
-	}
-	how, _ := s.Rests(*earlier)
-	return how == Reason
+	return len(s.reasons) > 0 && s.Rests(*earlier).How == Reason
 }

@@ -73,11 +73,9 @@ func readWhole(s string) Stance {
 	main, reasons, told := reasoned(list)
 	for _, r := range reasons {
 		st.reasons = append(st.reasons, newClause(r))
-		if told { // "we left Heroku, so …" says both
-			st.news = append(st.news, read(r)...)
-		}
 	}
-	if told && len(st.reasons) > 0 {
+	if told { // "we left Heroku, so …" says both
+		st.news = read(reasons[0])
 		main = naming(main, st.reasons[0].about())
 	}
 	st.clauses = read(main)
@@ -261,6 +259,9 @@ func (s Stance) Ends(earlier Stance) bool {
 	}
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
+	}
+	if s.restsOnIt(&earlier) || earlier.restsOnIt(&s) {
+		return false // a reason and what follows from it stand together
 	}
 	if !s.endsAlone(&earlier) {
 		return s.endsItem(&earlier)

@@ -88,7 +88,7 @@ func TestRests(t *testing.T) {
 		{"We have had pg_dump since March.", "The launch is in March.", ""},
 		{"We host on Fly.io, so deploys are slow on Sundays.", "We host on Fly.io.", stance.Reason},
 	} {
-		if got, _ := stance.Read(c.statement).Rests(stance.Read(c.on)); got != c.want {
+		if got := stance.Read(c.statement).Rests(stance.Read(c.on)).How; got != c.want {
 			t.Errorf("Rests(%q on %q) = %q, want %q", c.statement, c.on, got, c.want)
 		}
 	}

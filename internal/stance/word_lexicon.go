@@ -1,7 +1,6 @@
 package stance
 
 import (
-	"slices"
 	"strings"
 	"sync"
 )
@@ -74,11 +73,12 @@ var lexicon = sync.OnceValue(func() map[string]entry {
 			all[w] = e
 		}
 	}
-	for _, p := range slices.Concat(because, therefore) {
-		first, _, _ := strings.Cut(p, " ")
-		e := all[first]
-		e.is |= reason
-		all[first] = e
+	for _, phrases := range []map[string][][]string{because(), therefore(), {"reason": nil}} {
+		for first := range phrases {
+			e := all[first]
+			e.is |= reason
+			all[first] = e
+		}
 	}
 	for _, t := range endingTable {
 		for phrase := range strings.SplitSeq(t.phrases, ",") {

@@ -51,6 +51,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what rests on words that were changed is uncertain, until they return", premiseReworded},
 		{"what rests on words stands while anything says them", premiseSaidByAnother},
 		{"a premise that is said again stands again", premiseSaidAgain},
+		{"what rests on two premises falls with either", premisesOfOneReason},
 		{"a premise that returns in other words stands again, as long as those do", premiseReturns},
 		{"what is of the web or of another project brings no premise back", distrustedReturn},
 		{"only what one sees can be rested on", premisesAreSeen},
