@@ -30,12 +30,13 @@ type MemoryRow struct {
 // Premise is a memory that another rests on, or says again.
 type Premise struct {
 	ID         string  `json:"id"`
-	How        string  `json:"how" doc:"told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use; return: it says again what that said, which had ended, and what rests on that rests on it"`
+	How        string  `json:"how" doc:"told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use; unless: that ended its reason, and it is uncertain while that stands; return: it says again what that said, which had ended, and what rests on that rests on it"`
 	Confidence float64 `json:"confidence"`
 }
 
-// Ground reports whether it is one that the other rests on, rather than says again.
-func (p Premise) Ground() bool { return p.How != "return" }
+// Ground reports whether it is one that the other rests on, rather than on that it does not
+// stand, or than says again.
+func (p Premise) Ground() bool { return p.How != "unless" && p.How != "return" }
 
 // MemoryStats sums up what a list is a window of.
 type MemoryStats struct {

@@ -132,11 +132,12 @@ func restsOn(premises []api.Premise) string {
 	return strings.Join(list, ", ")
 }
 
-// saysAgain lists what had ended and a memory says again.
-func saysAgain(premises []api.Premise) string {
+// premisesBy lists the premises of a memory that are none on which it rests, by how they
+// came to be.
+func premisesBy(how string, premises []api.Premise) string {
 	var list []string
 	for _, p := range premises {
-		if !p.Ground() {
+		if p.How == how {
 			list = append(list, p.ID)
 		}
 	}

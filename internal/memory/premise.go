@@ -14,7 +14,7 @@ import (
 // it along.
 type Premise struct {
 	Memory     string  `json:"memory"` // its id
-	How        string  `json:"how"`    // stance.Told, stance.Reason, stance.Slot; or stance.Return, which is no ground of it
+	How        string  `json:"how"`    // stance.Told, stance.Reason, stance.Slot; or stance.Unless or stance.Return, which are no grounds of it
 	Confidence float64 `json:"confidence"`
 	As         string  `json:"as,omitempty"` // the address of the version meant; of older records none is known, and any will do
 }
@@ -46,8 +46,9 @@ func (m Memory) Doubtful() bool { return m.Uncertain != "" || m.Contested != "" 
 // UncertainFactor is what is left of the score of a memory that is uncertain: enough to be found, below what is certain.
 const UncertainFactor = 0.65
 
-// Ground reports whether a memory rests on the premise, rather than says it again.
-func (p Premise) Ground() bool { return p.How != stance.Return }
+// Ground reports whether a memory rests on the premise, rather than on that it does not
+// stand, or than says it again.
+func (p Premise) Ground() bool { return p.How != stance.Unless && p.How != stance.Return }
 
 // RestsOn reports whether a memory is a premise that m rests on.
 func (m Memory) RestsOn(id string) bool {
@@ -62,6 +63,9 @@ func (m Memory) Doubt() string {
 		return ""
 	case m.Uncertain == "":
 		return "something else was said since, and you are asked whether it shall end: signet review show " + m.Contested
+	}
+	if slices.ContainsFunc(m.Premises, func(p Premise) bool { return p.Memory == m.Uncertain && p.How == stance.Unless }) {
+		return "its reason is no longer so, by " + m.Uncertain
 	}
 	if m.RestsOn(m.Uncertain) {
 		return "it rests on " + m.Uncertain + ", which no longer stands or says something else now"

@@ -219,9 +219,13 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 	if err := t.bringNew(m, address); err != nil {
 		return memory.Outcome{}, nil, err
 	}
+	hung, err := t.hang(cs, m, address, room.concerned)
+	if err != nil {
+		return memory.Outcome{}, nil, err
+	}
 	beside, linked, err := t.deriveFirst(cs, m, add.Derived)
 	return memory.Outcome{Status: memory.Done, Memory: m, Linked: linked, Superseded: room.ended, Amended: room.amended},
-		slices.Concat(room.made, []version{of(m, "created", guard.Text{}, "", address)}, beside), err
+		slices.Concat(room.made, []version{of(m, "created", guard.Text{}, "", address)}, hung, beside), err
 }
 
 // supersede ends belief in what stands in the slot that m is for. What a person

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"signet/internal/memory"
+	"signet/internal/stance"
 )
 
 // doubt says of memories of a view what is uncertain there: their rows show
@@ -33,7 +34,7 @@ func doubt(ctx context.Context, q querier, v *memory.View, list []*memory.Memory
 		ask = next
 	}
 	for _, m := range list {
-		m.Uncertain = fell(stands, m.Premises, map[ground]bool{}, "")
+		m.Uncertain = fell(stands, m.Premises, map[met]bool{}, "")
 	}
 	return nil
 }
@@ -56,7 +57,7 @@ type footing struct {
 func unknown(stands map[ground]footing, premises []memory.Premise) (ask []ground) {
 	for _, p := range premises {
 		g := groundOf(p)
-		if _, ok := stands[g]; !ok && p.Ground() {
+		if _, ok := stands[g]; !ok && p.How != stance.Return {
 			stands[g] = footing{}
 			ask = append(ask, g)
 		}
@@ -127,20 +128,28 @@ func footings(ctx context.Context, q querier, into map[ground]footing, query str
 	return rows.Err()
 }
 
+// met is a premise that was asked for, and as what.
+type met struct {
+	ground
+	unless bool
+}
+
 // fell finds the least id among premises, and what they rest on, that does not
-// stand; least is the one found so far.
-func fell(stands map[ground]footing, premises []memory.Premise, met map[ground]bool, least string) string {
+// stand, or stands and must not; least is the one found so far.
+func fell(stands map[ground]footing, premises []memory.Premise, before map[met]bool, least string) string {
 	for _, p := range premises {
-		g := groundOf(p)
-		if met[g] || !p.Ground() {
+		one := met{groundOf(p), p.How == stance.Unless}
+		if before[one] || p.How == stance.Return {
 			continue
 		}
-		met[g] = true
-		s := stands[g]
-		if !s.stands && (least == "" || p.Memory < least) {
+		before[one] = true
+		s := stands[one.ground]
+		if s.stands == one.unless && (least == "" || p.Memory < least) {
 			least = p.Memory
 		}
-		least = fell(stands, s.premises, met, least)
+		if !one.unless {
+			least = fell(stands, s.premises, before, least)
+		}
 	}
 	return least
 }

@@ -27,8 +27,14 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 		return r, err
 	}
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
-	near, err := t.akin(*m, says, func(was stance.Stance) bool { return ends(was) || was.Ends(says) || grounds(says, was) })
+	near, err := t.akin(*m, says, func(was stance.Stance) bool {
+		how, _, _ := t.concerns(says, was)
+		return how != "" || ends(was) || was.Ends(says) || grounds(says, was)
+	})
 	if err != nil {
+		return r, err
+	}
+	if r.concerned, err = t.concerned(cs, *m, says, near); err != nil {
 		return r, err
 	}
 	t.w.says.keep(m.Content.String(), says)
@@ -185,7 +191,7 @@ func (t *tx) firm(premises []memory.Premise) (firm []memory.Premise, err error) 
 func (t *tx) rest(m memory.Memory) error {
 	for _, p := range m.Premises {
 		insert, args := `INSERT OR IGNORE INTO memory_premises (memory_id, premise_id, how, address) VALUES (?, ?, ?, ?)`, []any{m.ID, p.Memory, p.How, p.As}
-		if !p.Ground() {
+		if p.How == stance.Return {
 			insert, args = `INSERT OR IGNORE INTO memory_returns (memory_id, premise_id) VALUES (?, ?)`, args[:2]
 		}
 		if err := t.exec(insert, args...); err != nil {

@@ -49,7 +49,12 @@ func TestUncertainIsWhatTheRecordsSay(t *testing.T) {
 			switch kind {
 			case 0, 1: // a new one, on some that stand
 				d := memory.Draft{Content: fmt.Sprintf("Jar %d holds sort %d", n, rapid.IntRange(0, 3).Draw(rt, "sort")), Origin: memory.Person}
-				if rapid.Bool().Draw(rt, "returns") {
+				switch rapid.IntRange(0, 2).Draw(rt, "returns") {
+				case 1: // its reason is told, or ends, by itself or before
+					d.Content = fmt.Sprintf(rapid.SampledFrom([]string{
+						"Shelf %[1]d is empty because sort %[2]d is in the cellar", "Sort %[2]d is no longer in the cellar", "Sort %[2]d is in the cellar, so row %[1]d is bare",
+					}).Draw(rt, "reason"), n, rapid.IntRange(0, 1).Draw(rt, "sort"))
+				case 2:
 					d.Content = fmt.Sprintf("Sort %d is in the cellar%s", rapid.IntRange(0, 1).Draw(rt, "sort"), rapid.SampledFrom([]string{"", " again", " once more"}).Draw(rt, "again"))
 				}
 				for range rapid.IntRange(0, 2).Draw(rt, "premises") {

@@ -19,6 +19,8 @@ type room struct {
 	ended   []memory.Memory
 	amended []memory.Memory // they stand, as they are now
 	made    []version
+
+	concerned []concern // what has to name it among its premises, once it stands
 }
 
 // makeRoom ends belief in what cannot stand beside a new memory: what its words

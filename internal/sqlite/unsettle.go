@@ -45,12 +45,14 @@ const (
 )
 
 // fallen finds the first of a list of premises, and of what those rest on, that
-// no longer stands; ” if none did. What rests on itself ends the search.
-var fallen = `WITH RECURSIVE up (id, stands) AS (
-		SELECT x.premise_id, ` + standsAs + ` FROM (SELECT j.value ->> 'memory' AS premise_id, ` + versionOf + ` AS address FROM json_each(?1) j WHERE ` + rested + `) x
+// no longer stands, or stands and must not; nothing if none did. What rests on itself
+// ends the search.
+var fallen = `WITH RECURSIVE up (id, must, stands) AS (
+		SELECT x.premise_id, x.how <> '` + stance.Unless + `', ` + standsAs + ` FROM (SELECT j.value ->> 'memory' AS premise_id, j.value ->> 'how' AS how, ` + versionOf + ` AS address
+			FROM json_each(?1) j WHERE ` + rested + `) x
 		UNION
-		SELECT x.premise_id, ` + standsAs + ` FROM up JOIN memory_premises x ON x.memory_id = up.stands)
-	SELECT coalesce(min(id), '') FROM up WHERE stands IS NULL`
+		SELECT x.premise_id, x.how <> '` + stance.Unless + `', ` + standsAs + ` FROM up JOIN memory_premises x ON x.memory_id = up.stands WHERE up.must)
+	SELECT coalesce(min(id), '') FROM up WHERE (stands IS NOT NULL) <> must`
 
 // unsettle says anew what is uncertain of what rests on memories that a commit
 // changed, near and far: on what they say, or said before it.

@@ -12,6 +12,7 @@ const (
 	Told   = "told"   // somebody said so outright
 	Reason = "reason" // it gives the other as its reason
 	Slot   = "slot"   // it is done by means of what the other says is in use
+	Unless = "unless" // the other ended its reason: it is certain unless that stands
 	Return = "return" // it says again what the other said, which no longer stands, and rests on nothing by that
 )
 
@@ -48,6 +49,33 @@ func (s Stance) Rests(on Stance) (best Rest) {
 		}
 	}
 	return Rest{}
+}
+
+// Reasons gives, each as a statement of its own, what a statement gives as its reason: where
+// it gives several, first all of it, and then each.
+func (s Stance) Reasons() (list []string) {
+	for i := range s.reasons {
+		list = append(list, s.reasons[i].text())
+	}
+	return list
+}
+
+// text gives the words of a clause as they were said.
+func (c *clause) text() string {
+	var b strings.Builder
+	for i, w := range c.words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.raw)
+		if w.owner && !strings.HasSuffix(w.raw, "s'") {
+			b.WriteString("'s")
+		}
+		if w.after != 0 && i < len(c.words)-1 {
+			b.WriteByte(w.after)
+		}
+	}
+	return b.String()
 }
 
 // tells reports whether a clause says more than a name, or the belief no more: "Noor is new"

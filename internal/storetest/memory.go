@@ -52,6 +52,8 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what rests on words stands while anything says them", premiseSaidByAnother},
 		{"a premise that is said again stands again", premiseSaidAgain},
 		{"what rests on two premises falls with either", premisesOfOneReason},
+		{"a reason that is told after what follows from it is its premise", lateReason},
+		{"a reason that nobody told by itself ends", reasonEnds},
 		{"a premise that returns in other words stands again, as long as those do", premiseReturns},
 		{"what is of the web or of another project brings no premise back", distrustedReturn},
 		{"only what one sees can be rested on", premisesAreSeen},

@@ -2081,7 +2081,7 @@ export interface PreCompactionAnswer {
 
 export interface Premise {
   confidence: number;
-  /** told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use; return: it says again what that said, which had ended, and what rests on that rests on it */
+  /** told: somebody said so; reason: its words give it as a reason; slot: it is done by means of what that says is in use; unless: that ended its reason, and it is uncertain while that stands; return: it says again what that said, which had ended, and what rests on that rests on it */
   how: string;
   id: string;
 }
