@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -135,7 +136,17 @@ func live(r memory.Reader) (*filter, error) {
 	return f, err
 }
 
-// ever is live for those that ended too.
+// unforgotten is live for those too whose place another took: of what was forgotten nothing
+// is told, not even what it spoke of.
+func unforgotten(r memory.Reader) (*filter, error) {
+	f, err := ever(r)
+	if err == nil {
+		f.and("m.is_deleted IN (0, ?)", endedSuperseded)
+	}
+	return f, err
+}
+
+// ever is live for all that ended, for who asks for what was forgotten.
 func ever(r memory.Reader) (*filter, error) {
 	if r.View != nil {
 		return nil, errs.E(errs.Invalid, "the graph is kept of main alone, as it is now")
@@ -149,7 +160,7 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 	if err != nil {
 		return nil, err
 	}
-	sees, err := ever(r)
+	sees, err := unforgotten(r)
 	if err != nil {
 		return nil, err
 	}
@@ -180,12 +191,12 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 			FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id
 			WHERE ` + meant + f.sql() + ` GROUP BY 1),
 		told AS (
-			SELECT s.root AS id, e.agent_id, e.canonical_name, e.community_id, e.created_at, s.updated_at, s.mentions,
-				CASE WHEN EXISTS (SELECT 1 FROM memories m WHERE m.id = e.named_by AND ` + sees.sql() + `) THEN e.name ELSE s.words END AS name,
+			SELECT s.root AS id, e.agent_id, e.name AS named, s.words, e.canonical_name, e.community_id, e.created_at, s.updated_at, s.mentions,
+				EXISTS (SELECT 1 FROM memories m WHERE m.id = e.named_by AND ` + sees.sql() + `) AS shown,
 				CASE WHEN EXISTS (SELECT 1 FROM memories m WHERE m.id = e.typed_by AND ` + sees.sql() + `) THEN e.entity_type ELSE 'unknown' END AS type,
 				coalesce(a.pinned, 0) AS pinned, coalesce(a.pinned_at, '') AS pinned_at, coalesce(a.suppressed, 0) AS suppressed, coalesce(a.weight, 0) AS weight
 			FROM seen s JOIN entities e ON e.id = CASE WHEN s.own THEN s.root ELSE s.one END LEFT JOIN acted a ON a.entity_id = s.root)
-		SELECT id, agent_id, name, canonical_name, type, community_id, created_at, updated_at, mentions, pinned, pinned_at, suppressed, weight
+		SELECT id, agent_id, iif(shown, named, words) AS name, iif(shown, canonical_name, ''), type, community_id, created_at, updated_at, mentions, pinned, pinned_at, suppressed, weight
 		FROM told WHERE ` + where.sql() + ` ORDER BY pinned DESC, mentions DESC, name, id LIMIT 0+? OFFSET ?`
 	rows, err := db.read.QueryContext(ctx, query, slices.Concat(args, where.args, limits)...)
 	if err != nil {
@@ -199,6 +210,7 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 			&e.Mentions, &e.Pinned, stampInto{&e.PinnedAt}, &e.Suppressed, &e.Weight); err != nil {
 			return nil, fmt.Errorf("reading entities: %w", err)
 		}
+		e.Canonical = cmp.Or(e.Canonical, graph.Canonical(e.Name)) // as what is seen calls it
 		list = append(list, e)
 	}
 	if err := rows.Err(); err != nil {

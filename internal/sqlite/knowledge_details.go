@@ -49,7 +49,11 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 
 // EntityAttributes implements graph.Details.
 func (db *DB) EntityAttributes(ctx context.Context, r memory.Reader, entity string, q graph.AttributeQuery) ([]graph.EntityAttribute, error) {
-	f, err := ever(r)
+	sees := unforgotten
+	if q.Status == graph.Deleted { // whoever asks for what was forgotten is told of it
+		sees = ever
+	}
+	f, err := sees(r)
 	if err != nil {
 		return nil, err
 	}
@@ -247,12 +251,12 @@ func (db *DB) EntityAliases(ctx context.Context, r memory.Reader, entity string)
 		WHERE al.entity_id IN (SELECT value FROM json_each(?)) AND (al.memory_id = '' OR m.id IS NOT NULL)
 		GROUP BY al.alias
 		UNION ALL
-		SELECT e.canonical_name, e.name, 'given', '', e.created_at FROM entities e
+		SELECT e.canonical_name, `+called(f)+`, 'given', '', e.created_at FROM entities e
 		WHERE e.id IN (SELECT value FROM json_each(?)) AND e.id <> ?
 			AND e.id IN (SELECT mt.entity_id FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id WHERE mt.entity_id = e.id AND `+f.sql()+`)
 			AND NOT EXISTS (SELECT 1 FROM entity_aliases al WHERE al.alias = e.canonical_name AND al.entity_id IN (SELECT value FROM json_each(?)))
 		ORDER BY 1`,
-		slices.Concat(f.args, []any{ids, ids, entity}, f.args, []any{ids})...)
+		slices.Concat(f.args, []any{ids}, f.args, f.args, []any{ids, entity}, f.args, []any{ids})...)
 	if err != nil {
 		return nil, fmt.Errorf("reading aliases: %w", err)
 	}

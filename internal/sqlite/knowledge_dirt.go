@@ -17,7 +17,7 @@ func (db *DB) EntityDirt(ctx context.Context, r memory.Reader) (graph.Hygiene, e
 	if err != nil {
 		return h, err
 	}
-	sees, err := ever(r)
+	sees, err := unforgotten(r)
 	if err != nil {
 		return h, err
 	}
@@ -33,7 +33,7 @@ func (db *DB) EntityDirt(ctx context.Context, r memory.Reader) (graph.Hygiene, e
 	return h, err
 }
 
-// orphans are entities that only memories mention which ended. What was merged into
+// orphans are entities that only memories mention whose place another took. What was merged into
 // another is none: it is that other.
 func (db *DB) orphans(ctx context.Context, sees *filter) ([]graph.Entity, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT e.id, e.agent_id, coalesce(min(nullif(mt.mention_text, '')), e.canonical_name), e.canonical_name, e.created_at, max(m.updated_at), count(*)
@@ -59,11 +59,11 @@ func (db *DB) orphans(ctx context.Context, sees *filter) ([]graph.Entity, error)
 
 // staleSides are aspects of which nothing holds any more.
 func (db *DB) staleSides(ctx context.Context, sees *filter) ([]graph.StaleSide, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT t.entity_id, t.aspect_id, min(t.aspect), min(e.name), count(*)
+	rows, err := db.read.QueryContext(ctx, `SELECT t.entity_id, t.aspect_id, min(t.aspect), min(`+called(sees)+`), count(*)
 		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id
 		WHERE `+sees.sql()+` AND NOT EXISTS (SELECT 1 FROM entity_attributes o JOIN memories m ON m.id = o.memory_id
 			WHERE o.entity_id = t.entity_id AND o.aspect_id = t.aspect_id AND m.is_deleted = 0)
-		GROUP BY t.entity_id, t.aspect_id ORDER BY count(*) DESC, t.entity_id, t.aspect_id`, sees.args...)
+		GROUP BY t.entity_id, t.aspect_id ORDER BY count(*) DESC, t.entity_id, t.aspect_id`, slices.Concat(sees.args, sees.args, sees.args)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading stale aspects: %w", err)
 	}

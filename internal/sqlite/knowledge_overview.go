@@ -67,13 +67,13 @@ func (db *DB) EntityCommunities(ctx context.Context, r memory.Reader) (all graph
 			SELECT mt.entity_id AS id, count(*) AS mentions FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id
 			WHERE `+f.sql()+` GROUP BY 1),
 		member AS (
-			SELECT e.community_id, e.name, row_number() OVER (PARTITION BY e.community_id ORDER BY s.mentions DESC, e.id) AS nth,
+			SELECT e.community_id, `+called(f)+` AS name, row_number() OVER (PARTITION BY e.community_id ORDER BY s.mentions DESC, e.id) AS nth,
 				count(*) OVER (PARTITION BY e.community_id) AS members
 			FROM seen s JOIN entities e ON e.id = s.id WHERE e.community_id <> '' AND `+unsuppressed("e.id")+`)
 		SELECT c.id, member.name, c.cohesion, member.members, c.created_at, c.updated_at
 		FROM member JOIN entity_communities c ON c.id = member.community_id
 		WHERE member.nth = 1 AND member.members > 1 AND c.agent_id = ?
-		ORDER BY member.members DESC, member.name, c.id`, append(slices.Clone(f.args), r.Agent)...)
+		ORDER BY member.members DESC, member.name, c.id`, slices.Concat(f.args, f.args, f.args, []any{r.Agent})...)
 	if err != nil {
 		return all, fmt.Errorf("reading communities: %w", err)
 	}
