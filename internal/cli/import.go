@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strings"
 
 	"signet/api"
 	"signet/internal/harness"
@@ -13,10 +14,11 @@ import (
 
 // imported counts what became of imported statements.
 type imported struct {
-	New     int `json:"new"`
-	Known   int `json:"known"`
-	Refused int `json:"refused"`
-	Files   int `json:"files"`
+	New       int `json:"new"`
+	Known     int `json:"known"`
+	Forgotten int `json:"forgotten"`
+	Refused   int `json:"refused"`
+	Files     int `json:"files"`
 }
 
 // importNotes has the daemon remember what stands in the person's instructions
@@ -36,6 +38,7 @@ func (a *app) importNotes(ctx context.Context, programs []harness.Harness) (*imp
 		return nil, err
 	}
 	done := &imported{Files: len(paths)}
+	var forgotten []string
 	for _, n := range notes {
 		m, err := client.Remember(ctx, api.RememberRequest{
 			Content: n.Text, Who: filepath.Base(n.Path), SourceType: "import", SourcePath: n.Path,
@@ -47,7 +50,10 @@ func (a *app) importNotes(ctx context.Context, programs []harness.Harness) (*imp
 			done.Refused++
 		case err != nil:
 			return done, err
-		case m.Deduped != nil && *m.Deduped, m.Status == "stays_forgotten":
+		case m.Status == "stays_forgotten":
+			done.Forgotten++
+			forgotten = append(forgotten, m.ID)
+		case m.Deduped != nil && *m.Deduped:
 			done.Known++
 		default:
 			done.New++
@@ -56,9 +62,23 @@ func (a *app) importNotes(ctx context.Context, programs []harness.Harness) (*imp
 	if !a.json {
 		a.printf("Imported %s from %s; %d known already, %d left out.\n", plural(done.New, "statement", "statements"),
 			plural(done.Files, "file", "files"), done.Known, done.Refused)
+		a.stayForgotten(forgotten)
 	}
 	return done, nil
 }
+
+// stayForgotten tells which memories an import would have brought back, had they not been
+// forgotten.
+func (a *app) stayForgotten(ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	a.printf("%d forgotten before, left out.\n", len(ids))
+	a.note("hint: signet memory recover <id> brings one back: %s", oneLine(strings.Join(ids[:min(len(ids), mostNamed)], ", ")))
+}
+
+// mostNamed is how many memories a hint names.
+const mostNamed = 5
 
 // noteFiles gives the files that harnesses keep notes in.
 func (a *app) noteFiles(programs []harness.Harness) ([]string, error) {

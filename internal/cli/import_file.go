@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,8 +33,9 @@ func (a *app) importCommand() *cobra.Command {
 Each line is an object with a content, and whatever else the HTTP interface takes
 for a memory: type, project, tags, importance, createdAt, sourceId and so on.
 They are told as imported, and ` + "`signet revert`" + ` takes an import back. The same
-statement twice is one memory, so an import that broke off can be run again. A
-line that is refused is told with its number, and keeps no other back.`,
+statement twice is one memory, so an import that broke off can be run again, and
+what you forgot of it stays forgotten then. A line that is refused is told with its
+number, and keeps no other back.`,
 		Example: `  signet import memories.jsonl
   signet import --project . --dry-run -`,
 		Args: cobra.ExactArgs(1),
@@ -54,6 +56,9 @@ line that is refused is told with its number, and keeps no other back.`,
 			}
 			defer file.Close()
 			in = file
+			if r.SourcePath, err = filepath.Abs(args[0]); err != nil {
+				return err
+			}
 		}
 		return a.importLines(cmd.Context(), in, r, dry)
 	}
@@ -62,11 +67,12 @@ line that is refused is told with its number, and keeps no other back.`,
 
 // importedLines counts what became of the lines of an import.
 type importedLines struct {
-	Lines   int      `json:"lines"`
-	New     int      `json:"new"`
-	Known   int      `json:"known"`
-	Refused int      `json:"refused"`
-	Commits []string `json:"commits,omitempty"`
+	Lines     int      `json:"lines"`
+	New       int      `json:"new"`
+	Known     int      `json:"known"`
+	Forgotten int      `json:"forgotten"`
+	Refused   int      `json:"refused"`
+	Commits   []string `json:"commits,omitempty"`
 }
 
 // importer remembers lines in batches.
@@ -77,6 +83,8 @@ type importer struct {
 	done   importedLines
 	batch  []api.RememberRequest
 	at     []int // the numbers of its lines
+
+	forgotten []string // the memories that lines would have brought back
 }
 
 func (a *app) importLines(ctx context.Context, in io.Reader, given api.RememberRequest, dry bool) error {
@@ -98,6 +106,7 @@ func (a *app) importLines(ctx context.Context, in io.Reader, given api.RememberR
 	default:
 		a.printf("Imported %s in %s; %d known already, %d left out.\n", plural(done.New, "statement", "statements"),
 			plural(len(done.Commits), "commit", "commits"), done.Known, done.Refused)
+		a.stayForgotten(m.forgotten)
 	}
 	return nil
 }
@@ -151,6 +160,9 @@ func (m *importer) send(ctx context.Context) error {
 		case "refused":
 			m.done.Refused++
 			m.note("line %d was left out: %s", at[i], oneLine(r.Error))
+		case "stays_forgotten":
+			m.done.Forgotten++
+			m.forgotten = append(m.forgotten, r.ID)
 		default:
 			m.done.Known++
 		}

@@ -242,7 +242,7 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 		a.Deduped, a.Commit, a.HintsWritten = &duplicate, m.Commit, 0
 	}
 	if !a.Remembered {
-		a.Reason = "this statement was forgotten, and stays forgotten when the same source brings it again"
+		a.Reason = "this statement was forgotten, and stays forgotten when the same source brings it again; recover it to have it back"
 	}
 	return a
 }

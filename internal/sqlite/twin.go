@@ -78,15 +78,21 @@ func (t *tx) twin(s memory.Scope, hash string) (memory.Memory, error) {
 
 // forgottenTwin finds a forgotten memory that keeps m from being learnt: it
 // rests on one of the same turns, and says the same or quotes the same words;
-// or it says the same and was forgotten after m was said. What a person states
-// outright, not from a transcript, is never held back.
+// or it says the same and was forgotten after m was said. Of what no turn tells, it says
+// the same and came from the same source. What a person states outright, from no source,
+// is never held back.
 func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) {
-	if len(m.Source.Turns) == 0 {
+	if len(m.Source.Turns) == 0 && !sourced(m) {
 		return memory.Memory{}, sql.ErrNoRows
 	}
 	at := t.at // what was forgotten, is so on every branch
 	t.at = nil
 	defer func() { t.at = at }()
+	if len(m.Source.Turns) == 0 {
+		return t.known(`m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ? AND m.visibility = ?
+			AND m.source_type = ? AND m.source_id = ? AND (m.source_id <> '' OR m.source_path = ?)`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace,
+			string(m.Scope.Visibility), m.Source.Kind, m.Source.ID, m.Source.Path)
+	}
 	for _, turn := range m.Source.Turns {
 		old, err := t.known(`m.id IN (SELECT memory_id FROM forgotten_turns WHERE turn_id = ?) AND m.is_deleted IN (1, 3) AND (m.content_hash = ? OR m.source_quote = ? AND m.source_quote <> '')`,
 			turn, hash, m.Source.Quote.String())
@@ -96,4 +102,10 @@ func (t *tx) forgottenTwin(m memory.Memory, hash string) (memory.Memory, error) 
 	}
 	return t.known(`m.content_hash = ? AND m.is_deleted IN (1, 3) AND m.agent_id = ? AND m.project = ? AND m.scope = ?
 		AND m.deleted_at >= ?`, hash, m.Scope.Agent, m.Scope.Project, m.Scope.Namespace, memory.Stamp(m.Observed))
+}
+
+// sourced reports whether m is brought from somewhere that can bring it again: from what
+// has a name, or by an import, which is no person's word whatever it was read from.
+func sourced(m memory.Memory) bool {
+	return m.Source.ID != "" || m.Source.Path != "" || m.Origin == memory.Imported
 }

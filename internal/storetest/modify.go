@@ -129,6 +129,31 @@ func sources(t *testing.T, _ memory.Store, s *memory.Service, _ *clock) {
 		t.Errorf("the same source: %s of %s (%v)", o.Status, o.Memory.ID, err)
 	}
 	remember(t, s, memory.Draft{Content: "three", Source: from})
+	forget(t, s, first.ID, memory.Forget{})
+	file := memory.Draft{Content: "four", Source: memory.Source{Kind: "import", Path: "/notes.jsonl"}, Origin: memory.Imported}
+	fourth := remember(t, s, file)
+	forget(t, s, fourth.ID, memory.Forget{})
+	for _, row := range []struct {
+		name, content string
+		source        memory.Source
+		want          memory.Status
+	}{
+		{"the same source", "One", from, memory.StaysForgotten},
+		{"by another path", "one", memory.Source{Kind: "jira", ID: "OPS-7", Path: "/moved"}, memory.StaysForgotten},
+		{"the same file", "four", file.Source, memory.StaysForgotten},
+		{"other words of the same source", "five", file.Source, memory.Done},
+		{"another file", "four", memory.Source{Kind: "import", Path: "/others.jsonl"}, memory.Done},
+		{"another source", "one", memory.Source{Kind: "jira", ID: "OPS-8"}, memory.Done},
+	} {
+		o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: row.content, Source: row.source})
+		if err != nil || o.Status != row.want {
+			t.Errorf("after it was forgotten, %s: %s, want %s (%v)", row.name, o.Status, row.want, err)
+		}
+		if row.want == memory.Done {
+			forget(t, s, o.Memory.ID, memory.Forget{})
+		}
+	}
+	remember(t, s, memory.Draft{Content: "one"}) // a person wants it again
 	remember(t, s, memory.Draft{Content: "two", Source: from, OncePerSource: true, Scope: memory.Scope{Agent: "other"}})
 }
 
