@@ -78,6 +78,42 @@ func TestWhatIsHandedOverIsLearntAsATranscriptIs(t *testing.T) {
 	}
 }
 
+func TestWhatIsHandedOverWithoutAFormIsLearntToo(t *testing.T) {
+	t.Parallel()
+	message := func(role, text string) string {
+		line, err := json.Marshal(map[string]string{"role": role, "content": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(line)
+	}
+	for name, said := range map[string]string{
+		"text":     "User: " + decision + "\nAssistant: Understood, Postgres it is.\n",
+		"messages": message("user", decision) + "\n" + message("assistant", "Understood, Postgres it is.") + "\n",
+		"a list":   "[" + message("user", decision) + "," + message("assistant", "Understood, Postgres it is.") + "]",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t, "")
+			hook := api.Hook{Harness: "claude-code", SessionKey: "one", Cwd: h.project, Transcript: said}
+			if a, err := h.Checkpoint(t.Context(), hook); err != nil || a.Warnings != nil {
+				t.Fatalf("warnings %q, %v", a.Warnings, err)
+			}
+			if a, err := h.PreCompaction(t.Context(), hook); err != nil || a.Warnings != nil {
+				t.Fatalf("warnings %q, %v", a.Warnings, err)
+			}
+			h.overEnd("one")
+			if got := h.contents(); len(got) != 1 || !holds(got, "postgres") {
+				t.Errorf("learnt %q, want the one decision", got)
+			}
+			talk, err := h.Transcript(t.Context(), "one")
+			if err != nil || strings.Count(talk.Content, "billing service") != 1 || !strings.Contains(talk.Content, "Postgres it is") {
+				t.Errorf("kept %q, %v", talk.Content, err)
+			}
+		})
+	}
+}
+
 func TestWhatIsHandedOverIsKeptWithoutWhatMustNotBe(t *testing.T) {
 	t.Parallel()
 	excluded := t.TempDir()
@@ -168,7 +204,7 @@ func TestAHandoverThatIsNotUnderstoodIsTold(t *testing.T) {
 	if a, err = h.Checkpoint(t.Context(), hook); err != nil || fmt.Sprint(a.Warnings) != "[of the transcript was not read: 1 without id]" {
 		t.Errorf("a harness that is not known: %q, %v", a.Warnings, err)
 	}
-	hook = h.over("three", "user: hi")
+	hook = h.over("three", "hi, you")
 	hook.Harness = "claude-desktop"
 	if a, err = h.Checkpoint(t.Context(), hook); err != nil || fmt.Sprint(a.Warnings) != "[transcript is not read: transcripts of Claude Desktop cannot be read]" {
 		t.Errorf("a harness without transcripts: %q, %v", a.Warnings, err)

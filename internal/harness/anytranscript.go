@@ -25,7 +25,7 @@ type anyLine struct {
 
 // anyRoles are the roles that a line may name.
 var anyRoles = map[string]Role{
-	"user": RoleUser, "assistant": RoleAssistant, "tool": RoleTool, "summary": RoleSummary, "system": RoleNote, "developer": RoleNote,
+	"user": RoleUser, "human": RoleUser, "assistant": RoleAssistant, "ai": RoleAssistant, "tool": RoleTool, "summary": RoleSummary, "system": RoleNote, "developer": RoleNote,
 }
 
 // Turns reads a transcript of JSON lines. A line without an id is passed over: what is
@@ -41,6 +41,11 @@ func (t *transcript) anyLine(raw []byte) {
 		t.skip("damaged")
 		return
 	}
+	t.anySaid(l)
+}
+
+// anySaid adds the turn of a line.
+func (t *transcript) anySaid(l anyLine) {
 	role, known := anyRoles[l.Role]
 	switch {
 	case !known:

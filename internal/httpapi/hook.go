@@ -214,11 +214,11 @@ func (s *server) preCompaction(ctx context.Context, in *hookInput[plainBody]) (a
 		return api.PreCompactionAnswer{}, err
 	}
 	h := in.Body.of(in.Caller, in.Body.Hook)
-	guidelines, err := s.Sessions.PreCompaction(ctx, h)
+	guidelines, unread, err := s.Sessions.PreCompaction(ctx, h)
 	if err != nil {
 		return api.PreCompactionAnswer{}, err
 	}
-	return api.PreCompactionAnswer{HookNote: note(in.Body.Hook, h), SummaryPrompt: guidelines, Guidelines: guidelines}, nil
+	return api.PreCompactionAnswer{HookNote: queued(session.Queued{Unread: unread}), SummaryPrompt: guidelines, Guidelines: guidelines}, nil
 }
 
 type compactionBody struct {
@@ -235,7 +235,7 @@ func (s *server) compactionComplete(ctx context.Context, in *hookInput[compactio
 	if err != nil {
 		return api.CompactionCompleteAnswer{}, err
 	}
-	return api.CompactionCompleteAnswer{Success: true, MemoryID: api.Optional(id), ContextEpoch: epoch}, nil
+	return api.CompactionCompleteAnswer{HookNote: note(in.Body.Hook, h), Success: true, MemoryID: api.Optional(id), ContextEpoch: epoch}, nil
 }
 
 type endBody struct {

@@ -22,16 +22,9 @@ func (s *Service) Take(ctx context.Context, key, transcript string) (unread stri
 	if err != nil {
 		return "", err
 	}
-	reader, err := harness.ReaderByID(current.Harness)
-	if errs.Is(err, errs.Invalid) {
-		return "transcript is not read: " + err.Error(), nil
-	}
-	if err != nil {
-		return "", err
-	}
-	read, err := reader.Turns(strings.NewReader(transcript), 0)
-	if err != nil {
-		return "", err
+	read, none, err := handedOver(current.Harness, transcript)
+	if err != nil || none != "" {
+		return none, err
 	}
 	pauses, err := s.Store.PauseIntervals(ctx, current.Key)
 	if err != nil {
@@ -43,6 +36,28 @@ func (s *Service) Take(ctx context.Context, key, transcript string) (unread stri
 	}
 	s.Log.Info("transcript taken over", "session", current.Key, "turns", added, "skipped", read.Skipped)
 	return notRead(read, int64(len(transcript))), nil
+}
+
+// handedOver reads a transcript as its program writes them, or else as what was said
+// without a form: who has no file may have no form either. It says why nothing of it is
+// read.
+func handedOver(program, transcript string) (read harness.Read, none string, err error) {
+	reader, unreadable := harness.ReaderByID(program)
+	switch {
+	case errs.Is(unreadable, errs.Invalid):
+		none = "transcript is not read: " + unreadable.Error()
+	case unreadable != nil:
+		return read, "", unreadable
+	default:
+		if read, err = reader.Turns(strings.NewReader(transcript), 0); err != nil || !read.Unknown() {
+			return read, "", err
+		}
+	}
+	if said := harness.Spoken(transcript); len(said.Turns) > 0 {
+		said.Next = int64(len(transcript))
+		return said, "", nil
+	}
+	return read, none, nil
 }
 
 // notRead tells of the lines that were passed over, and of a last one that is cut.

@@ -178,30 +178,33 @@ func (r SkipRequest) size() (int64, error) {
 }
 
 // PreCompaction has the transcript read before the harness shortens it, and
-// answers with guidelines for the harness's own summary.
-func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines string, err error) {
+// answers with guidelines for the harness's own summary, and with what of a transcript
+// that came with it was not read.
+func (s *Service) PreCompaction(ctx context.Context, h Hook) (guidelines, unread string, err error) {
 	if err := s.enter(ctx, h); err != nil {
-		return "", err
+		return "", "", err
 	}
 	if silent, err := s.silent(ctx, h); silent || err != nil {
-		return "", err
+		return "", "", err
 	}
 	if !h.Unheard {
 		guidelines = cmp.Or(s.Config.SummaryGuidelines, defaultGuidelines)
 	}
-	if h.Session == "" {
-		return guidelines, nil
+	current := s.session(h)
+	if h.Session != "" {
+		if current, _, err = s.Store.Touch(ctx, current, follow(memory.CaptureJob, h.Session)); err != nil {
+			return "", "", err
+		}
 	}
-	current, _, err := s.Store.Touch(ctx, s.session(h), follow(memory.CaptureJob, h.Session))
-	if err != nil {
-		return "", err
+	if unread, err = s.take(ctx, current, h); err != nil || h.Session == "" {
+		return guidelines, unread, err
 	}
 	s.Wake()
 	if err := s.checkpoint(ctx, current, beforeShrink); err != nil || h.Unheard {
-		return "", err
+		return "", unread, err
 	}
 	made := injected{guidelines, []piece{{kind: guidePiece, text: guidelines}}}
-	return guidelines, s.record(ctx, current, nil, nil, s.account(compactionHook, made, Settings{}, nil, nil))
+	return guidelines, unread, s.record(ctx, current, nil, nil, s.account(compactionHook, made, Settings{}, nil, nil))
 }
 
 const defaultGuidelines = `Keep, in this order: decisions with their reasons; constraints that hold from now on; what was tried and failed, and what fixed it; names, paths, hosts and dates exactly as written; open questions; the next step. Leave out greetings, tool noise and anything that can be read from the files again.`

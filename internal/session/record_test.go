@@ -63,7 +63,7 @@ func TestEveryInjectionIsRecordedByteForByte(t *testing.T) {
 	if got := fates(repeated); !slices.Equal(got, []memory.Fate{memory.GivenBefore, memory.OverBudget}) {
 		t.Errorf("fates %q", got)
 	}
-	guidelines, err := r.PreCompaction(t.Context(), hook("k"))
+	guidelines, _, err := r.PreCompaction(t.Context(), hook("k"))
 	if err != nil {
 		t.Fatal(err)
 	}
