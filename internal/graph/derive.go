@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"signet/internal/memory"
@@ -58,7 +59,7 @@ func (l Links) own(of memory.Memory) Links {
 	said := text.Fold(strings.Join(append(memory.Strings(of.Tags), of.Content.String(), of.Subject.String(), of.Structured.String()), "\n"))
 	for i := range l.Mentions {
 		m := &l.Mentions[i]
-		if m.Name != UserName && m.Type != Date && Canonical(m.Name) != Canonical(m.Text) && !strings.Contains(said, text.Fold(m.Name)) {
+		if m.Name != UserName && m.Type != Date && Canonical(m.Name) != Canonical(m.Text) && !strings.Contains(said, text.Fold(m.Name)) && !within(m.Name, m.Text) {
 			m.Name = m.Text
 		}
 		m.Canonical = Canonical(m.Name)
@@ -67,6 +68,20 @@ func (l Links) own(of memory.Memory) Links {
 		l.Aliases[i].Canonical = Canonical(l.Aliases[i].Name)
 	}
 	return l
+}
+
+// within reports whether the words of a name stand in what it was read from, which may have
+// others between them: Katarzyna "Kasia" Nowak.
+func within(name, written string) bool {
+	words := strings.Fields(text.Fold(written))
+	for w := range strings.FieldsSeq(text.Fold(name)) {
+		i := slices.Index(words, w)
+		if i < 0 {
+			return false
+		}
+		words = words[i+1:]
+	}
+	return true
 }
 
 // ParseLinks reads what Derive made.

@@ -53,6 +53,10 @@ func (l *linker) secondNames() []secondName {
 	var found []secondName
 	for i := range l.names {
 		c := &l.names[i]
+		if n, ok := l.calledWithin(i); ok {
+			found = append(found, n)
+			continue
+		}
 		if n, ok := l.bracketed(i); ok {
 			found = append(found, n)
 			continue
@@ -72,7 +76,9 @@ func (l *linker) secondNames() []secondName {
 		if n, ok := l.cued(i); ok {
 			found = append(found, n)
 		}
-		if n, ok := l.commonName(c, i); ok {
+		if n, ok := l.shortFor(c, i); ok {
+			found = append(found, n)
+		} else if n, ok := l.commonName(c, i); ok {
 			found = append(found, n)
 		} else if n, ok := l.cuedNoun(c, i); ok {
 			found = append(found, n)
@@ -167,6 +173,11 @@ func (l *linker) clippedWord(i int) (secondName, bool) {
 		return secondName{}, false
 	}
 	closes := at+1 == len(l.tokens) || l.tokens[at+1].gap != space
+	if t := l.tokens[at]; t.shape == upper && initialled(t.text, a.text) {
+		if row, _ := aliasForms().after.at(l.tokens, at+1); closes || row >= 0 { // SRE, which many have
+			return secondName{i, -1, t.text, Acronym}, true
+		}
+	}
 	if t := l.tokens[at]; closes && t.shape == plain && len(t.low) < 8 && !text.IsStopWord(t.low) && !text.Common(t.low) && (clipped(t.low, a.canonical) || numeronym(t.low, a.canonical)) {
 		return secondName{i, -1, t.text, Stated}, true
 	}
@@ -212,6 +223,9 @@ func (l *linker) cued(i int) (secondName, bool) {
 	if row < 0 && l.tokens[a.to].gap != space {
 		row, end = aliasForms().apposed.at(l.tokens, a.to)
 	}
+	if as := l.spokenOfAs(a); row < 0 && as > 0 {
+		row, end = 0, as
+	}
 	if row < 0 && l.tokens[a.to].low == "or" && l.tokens[a.to].gap == comma && next == a.to+1 && !choice(a, l.names[i+1]) &&
 		l.names[i+1].to < len(l.tokens) && l.tokens[l.names[i+1].to].gap == comma {
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true
@@ -223,7 +237,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 		end++
 	}
 	if end == next {
-		if a.ordinary() && a.found == nil { // our container scheduler, nicknamed Yardmaster
+		if a.found == nil && (a.ordinary() && !initialled(l.names[i+1].text, a.text) || l.names[i+1].found == nil && l.renamed(a.to, end)) { // our container scheduler, nicknamed Yardmaster
 			return secondName{i + 1, i, a.text, Stated}, true
 		}
 		return secondName{i, i + 1, l.names[i+1].text, Stated}, true

@@ -17,7 +17,7 @@ func isCapital(t token) bool {
 // capitalsAt gives the run of capitalised words that begins at token i.
 func capitalsAt(tokens []token, i int) (naming, bool) {
 	t := tokens[i]
-	if !isCapital(t) || never.Has(t.low) && !opensName(tokens, i) || t.shape == upper && generic.Has(t.low) && !isMonsieur(tokens, i) {
+	if !isCapital(t) || never.Has(t.low) && !opensName(tokens, i) || t.shape == upper && generic.Has(t.low) && !isMonsieur(tokens, i) || shouts(tokens, i) {
 		return naming{}, false
 	}
 	if t.shape == humps && !t.first && (i+1 == len(tokens) || !isCapital(tokens[i+1])) {
@@ -114,7 +114,7 @@ func subject(tokens []token, i int) bool {
 		return false
 	}
 	next := tokens[i+1]
-	if next.gap == slash || next.gap == comma || next.gap == opened {
+	if next.gap == slash || next.gap == comma || next.gap == opened || apposition(tokens, i) {
 		return true
 	}
 	if next.gap != space {

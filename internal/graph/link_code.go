@@ -221,6 +221,8 @@ func dashedType(tokens []token, i int) Type {
 			return "" // Half-baked
 		}
 		return System
+	case i > 0 && toggles.Has(tokens[i-1].low) && t.gap <= quote && letters(first):
+		return Artifact
 	case hyphenated(parts) || !letters(first):
 		return ""
 	case i > 0 && (tokens[i-1].low == "a" || tokens[i-1].low == "an") && i+1 < len(tokens) && tokens[i+1].gap == space &&
@@ -229,6 +231,9 @@ func dashedType(tokens []token, i int) Type {
 	}
 	return System
 }
+
+// toggles are nouns behind which a word with hyphens is a name, whatever its parts are.
+var toggles = text.SetOf(`flag toggle branch`)
 
 func firstRune(s string) rune {
 	for _, r := range s {

@@ -70,6 +70,9 @@ func nameAt(tokens []token, i int) (naming, bool) {
 	if c, ok := datedAt(tokens, i); ok {
 		return c, true
 	}
+	if c, ok := shownAt(tokens, i); ok {
+		return c, true
+	}
 	c, ok := tableAt(tokens, i)
 	run, isRun := capitalsAt(tokens, i)
 	if isRun {

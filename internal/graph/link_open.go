@@ -49,14 +49,21 @@ func opensName(tokens []token, i int) bool {
 	return next.gap == space && next.shape == capital && !next.owner && !never.Has(next.low) && !person && !thing && behind.gap == space && behind.shape == plain && tellsOf(behind.low)
 }
 
-// isSpelledOut reports whether the initials of the words from i to end follow them in brackets:
-// Open Policy Agent (OPA).
+// isSpelledOut reports whether the initials of the words from i to end follow them behind a
+// bracket or a comma: Open Policy Agent (OPA), Open Policy Agent, or OPA for short.
 func isSpelledOut(tokens []token, i, end int) bool {
-	if end == len(tokens) || tokens[end].gap != opened || tokens[end].shape != upper {
+	if end == len(tokens) || tokens[end].gap != opened && tokens[end].gap != comma {
+		return false
+	}
+	of := end
+	if tokens[end].low == "or" && goesOn(tokens, end+1) {
+		end++
+	}
+	if tokens[end].shape != upper {
 		return false
 	}
 	words := make([]string, 0, longestName)
-	for _, t := range tokens[i:end] {
+	for _, t := range tokens[i:of] {
 		words = append(words, t.text)
 	}
 	return initialled(tokens[end].text, strings.Join(words, " "))

@@ -141,6 +141,8 @@ func contextType(tokens []token, i, end int) Type {
 	switch {
 	case speaks.Has(after) && !writesTo(tokens, end) && end <= i+2 && (end == i+1 || !strings.HasSuffix(tokens[end-1].low, "s")):
 		return Person
+	case (before == "named" || before == "called") && calledType(tokens, i) != Unknown:
+		return calledType(tokens, i)
 	case end == i+1 && asked.Has(before) && tokens[i].shape == capital:
 		return Person
 	case end == i+1 && before == "at" && tokens[i].shape == capital:

@@ -298,5 +298,6 @@ var opens = map[string]bool{
 	"the": true, "a": true, "an": true, "this": true, "that": true, "always": true, "name": true, "lives": true,
 	"works": true, "born": true, "living": true, "working": true, "in": true, "at": true, "from": true, "by": true,
 	"now": true, "as": true, "for": true, "job": true, "it": true, "since": true, "on": true, "with": true,
+	"please": true, "kindly": true, "ask": true, "tell": true, "remember": true, "note": true, "contact": true, "let": true, "do": true, "never": true,
 	"call": true, "currently": true, "home": true, "based": true, "located": true, "employed": true,
 }
