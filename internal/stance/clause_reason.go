@@ -145,7 +145,7 @@ func concluded(list []word, i, m int) (main, reason []word) {
 		return nil, nil
 	}
 	main = asDoer(list[i+m:])
-	from := begins(list, i)
+	from := beginsAt(list, i)
 	if from < i {
 		main = slices.Concat(list[from:i], main)
 	}
@@ -179,9 +179,9 @@ func ensues(list []word, i, m int) bool {
 	return predicates(asDoer(rest)) || imperative(rest)
 }
 
-// begins gives the word with which what follows begins, by word i: with its subject, in
+// beginsAt gives the word with which what follows begins, by word i: with its subject, in
 // "we therefore ship".
-func begins(list []word, i int) int {
+func beginsAt(list []word, i int) int {
 	for from := i; midway.Has(list[i].low) && from > 0 && i-from < 5; from-- {
 		if list[from-1].after != 0 || list[from-1].low == "and" {
 			return from

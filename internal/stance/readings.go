@@ -30,22 +30,23 @@ func (s *Stance) spares(earlier *Stance) bool {
 		return true
 	}
 	for _, leaves := range [...]func(s, earlier *Stance) bool{
-		(*Stance).bygone,        // it tells of what was so once
-		(*Stance).sparesHalf,    // of one of two things
-		(*Stance).narrows,       // of a part, or of one case
-		(*Stance).affirms,       // that it is so
-		(*Stance).keeps,         // that it is still so
-		(*Stance).oneProperty,   // of its name alone
-		(*Stance).measuresOther, // how often, and not how long
-		(*Stance).ofOtherBearer, // of another thing: what runs on the same
-		(*Stance).ofOtherDeed,   // what was done to another
-		(*Stance).ofOtherLabel,  // what bears another number
-		(*Stance).sharesDuty,    // who does it, too
-		(*Stance).leavesRule,    // what became of it, and no word of the rule
-		(*Stance).wishes,        // what should become of it
-		(*Stance).movesApart,    // where it went, and not whose it is
-		(*Stance).newOfKind,     // what else it got
-		(*Stance).takenFrom,     // from what it was taken
+		(*Stance).bygone,          // it tells of what was so once
+		(*Stance).sparesHalf,      // of one of two things
+		(*Stance).narrows,         // of a part, or of one case
+		(*Stance).affirms,         // that it is so
+		(*Stance).keeps,           // that it is still so
+		(*Stance).oneProperty,     // of its name alone
+		(*Stance).measuresOther,   // how often, and not how long
+		(*Stance).ofOtherBearer,   // of another thing: what runs on the same
+		(*Stance).ofOtherDeed,     // what was done to another
+		(*Stance).ofOtherLabel,    // what bears another number
+		(*Stance).sharesDuty,      // who does it, too
+		(*Stance).leavesRule,      // what became of it, and no word of the rule
+		(*Stance).wishes,          // what should become of it
+		(*Stance).movesApart,      // where it went, and not whose it is
+		(*Stance).newOfKind,       // what else it got
+		(*Stance).takenFrom,       // from what it was taken
+		(*Stance).ofOtherProperty, // of another property of it
 	} {
 		if leaves(s, earlier) {
 			return true
