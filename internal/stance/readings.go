@@ -47,6 +47,9 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).newOfKind,       // what else it got
 		(*Stance).takenFrom,       // from what it was taken
 		(*Stance).ofOtherProperty, // of another property of it
+		(*Stance).ofOtherThing,    // of another thing, which shares a word
+		(*Stance).ofOtherTaste,    // of another kind of thing that is liked
+		(*Stance).goesWithout,     // without what it does not speak of
 	} {
 		if leaves(s, earlier) {
 			return true

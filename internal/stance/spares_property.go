@@ -157,7 +157,7 @@ func (c *clause) turnedAt(at int) (side, bool) {
 		return plans, true
 	case has((*word).timed):
 		return moments | rhythm, true
-	case p&being_ == 0:
+	case p&essence == 0:
 	case has(func(w *word) bool { return dimension(w.low) != "" }):
 		return having | enduring, true
 	case len(value) > 0 && (value[0].number() || value[0].low == "version"):
@@ -206,9 +206,9 @@ func (c *clause) toldAt(at int) side {
 	}
 	if verb == "is" && (c.words[at].low == "a" || c.words[at].low == "an") {
 		if c.has(role) {
-			return holding | being_
+			return holding | essence
 		}
-		return being_ | seat | means | making
+		return essence | seat | means | making
 	}
 	if c.words[at].is&det != 0 {
 		return 0

@@ -75,7 +75,7 @@ func (c *clause) addsAt(i int) bool {
 	case "also", "additionally":
 		return true
 	case "too":
-		return i+1 == len(c.words) || w.after != 0
+		return i+1 == len(c.words) || w.after != 0 || c.next(i) == "now"
 	case "well":
 		return i > 0 && c.words[i-1].low == "as"
 	case "addition":

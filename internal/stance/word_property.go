@@ -16,7 +16,7 @@ const (
 	making                    // in what it is written, with what it is built
 	writing                   // where it is documented
 	watching                  // what it logs, sends and saves
-	testing                   // how it is tested and checked
+	checking                  // how it is tested and checked
 	licence                   // under what it may be used
 	having                    // what it has and needs
 	enduring                  // how long it takes or is kept
@@ -27,7 +27,7 @@ const (
 	habits                    // what somebody speaks, plays and likes
 	paying                    // how it is paid
 	plans                     // of what plan it is
-	being_                    // what it is
+	essence                   // what it is
 	version                   // which version it is
 )
 
@@ -47,7 +47,7 @@ var relations = []struct {
 	{making | means, `written rewritten implemented built compiled bundled developed generated`, `with using from`},
 	{writing, `documented described specified explained`, ``},
 	{watching, `logs log logged reports traced traces monitored watched alerts sends send mails emits exports publishes instrumented profiled caches cached mirrored backed archived exported`, ``},
-	{testing, `tested tests reviewed checked linted fuzzed scanned verified validated audited formatted`, ``},
+	{checking, `tested tests reviewed checked linted fuzzed scanned verified validated audited formatted`, ``},
 	{licence, `licensed licenced`, ``},
 	{licence, `released published distributed`, `under`},
 	{having, `has have contains contain exposes expose offers offer supports support holds hold carries carry includes include needs need requires require seats accepts handles`, ``},
@@ -68,7 +68,7 @@ var turnings = []struct {
 	{seat | dwelling, `moved migrated relocated transferred went`},
 	{seat | means, `switched switches ported converted`},
 	{holding, `handed passed inherited inherits succeeded stepped resigned`},
-	{having | means | making | being_ | seat, `upgraded downgraded`},
+	{having | means | making | essence | seat, `upgraded downgraded`},
 	{moments | rhythm, `rescheduled postponed`},
 }
 

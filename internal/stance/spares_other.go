@@ -1,0 +1,160 @@
+package stance
+
+import (
+	"slices"
+
+	"signet/internal/text"
+)
+
+// Two things that go by one word are two things: the nightly backup and the nightly report,
+// the search page and the report page, the coffee and the coffee machine. And what is told
+// for the one is not told for the other.
+
+// ofOtherThing reports whether a statement is about another thing than an earlier one, though
+// they share a word.
+func (s *Stance) ofOtherThing(earlier *Stance) bool {
+	if len(s.clauses) == 0 || len(earlier.clauses) != 1 {
+		return false
+	}
+	c, e := &s.clauses[len(s.clauses)-1], &earlier.clauses[0]
+	if e.verb < 1 || c.verb < 1 {
+		return false
+	}
+	return len(s.clauses) == 1 && (c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e)) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
+}
+
+// ofOtherBody reports whether two clauses tell where two different people are, or what they
+// like: what I do, and what Ann does.
+func (c *clause) ofOtherBody(e *clause) bool {
+	p, q := c.side(), e.side()
+	if p == 0 || q == 0 || (p|q)&(holding|moments) != 0 || c.turning() {
+		return false
+	}
+	me := func(c *clause) bool { return c.verb <= 2 && c.words[0].low == "i" }
+	them := func(c *clause) bool { return somebodyNamed(c.words[:c.verb]) && c.words[0].low != "i" && !c.self() }
+	return me(c) && them(e) || them(c) && me(e)
+}
+
+// ofOtherHead reports whether two clauses say the same of two things, of which each has a noun
+// that the other clause lacks behind one that both have: the nightly backup, the nightly report.
+func (c *clause) ofOtherHead(e *clause) bool {
+	if c.words[c.verb].low != e.words[e.verb].low {
+		return false
+	}
+	a, b := c.subjectHead(), e.subjectHead()
+	return a > 0 && b > 0 && c.words[a-1].stem != "" && c.words[a-1].stem == e.words[b-1].stem && !e.hasKey(c.words[a].key()) && !c.hasKey(e.words[b].key())
+}
+
+// key gives the stem of a word, or that of the word that stands for it and its synonyms.
+func (w *word) key() string {
+	if w.means.same != "" {
+		return w.means.same
+	}
+	return w.stem
+}
+
+// hasKey reports whether a clause has a word of a key.
+func (c *clause) hasKey(key string) bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.key() == key })
+}
+
+// subjectHead gives the index of the noun in front of the verb, -1 where that is a name or says
+// only of what sort something is.
+func (c *clause) subjectHead() int {
+	at := c.verb - 1
+	for at > 0 && c.words[at].is&(adverb|change) != 0 {
+		at--
+	}
+	if w := &c.words[at]; w.stem == "" || w.name() || w.number() || w.means.sense != telling || w.means.aspect != 0 || w.is&(kind|sort|part|gathered|single|role) != 0 {
+		return -1
+	}
+	return at
+}
+
+// ofOtherKind reports whether each of two clauses tells its subject from others by what the
+// other clause has not: password login, and login with a passkey.
+func (c *clause) ofOtherKind(e *clause) bool {
+	by := slices.IndexFunc(e.words[:e.verb], func(w word) bool { return telling_.Has(w.low) })
+	if by < 1 || c.words[0].is&(pronoun|subject) != 0 {
+		return false
+	}
+	foreign := func(list []word, other *clause) bool {
+		return slices.ContainsFunc(list, func(w word) bool { return w.naming() && !other.hasStem(w.stem) })
+	}
+	return foreign(e.words[by:e.verb], c) && foreign(c.words[:c.verb], e)
+}
+
+// telling_ are words that lead to what tells one thing from others of its name.
+var telling_ = text.SetOf(`with over via by for from through using`)
+
+// ofOtherMark reports whether a statement names what an earlier clause is about with another
+// word before it: the report page, and the search page.
+func (s *Stance) ofOtherMark(e *clause) bool {
+	head := e.verb - 1
+	if head < 1 || !e.marked(head) {
+		return false
+	}
+	mark := &e.words[head-1]
+	found := false
+	for x := range s.clauses {
+		c := &s.clauses[x]
+		for i := range c.words {
+			if c.words[i].stem == mark.stem {
+				return false
+			}
+			if c.words[i].stem != e.words[head].stem || c.words[i].stem == "" {
+				continue
+			}
+			if i == 0 || !c.marked(i) || e.hasStem(c.words[i-1].stem) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// marked reports whether a plain noun tells the noun at word i from others.
+func (c *clause) marked(i int) bool {
+	w := &c.words[i-1]
+	return c.words[i].stem != "" && w.stem != "" && w.after == 0 && !w.owner && w.is&(det|prep|change|adverb|kind|date|fresh) == 0 && w.means.same == "" && !(i-1 >= c.verb && i-1 < c.group) && !w.number()
+}
+
+// isFor reports whether a statement tells what is done for one thing, and an earlier one what
+// is so of another.
+func (s *Stance) isFor(earlier *Stance) bool {
+	c, e := &s.clauses[len(s.clauses)-1], &earlier.clauses[0]
+	x := c.lastFor()
+	if x == nil || earlier.hasAnyStem(x) {
+		return false
+	}
+	if y := e.lastFor(); y != nil {
+		return !s.hasAnyStem(y)
+	}
+	return !e.speaks() && !e.self() && !somebodyNamed(e.words[:e.verb]) && c.speaks() && e.verb > 0 && !s.hasAnyStem(e.words[:e.verb])
+}
+
+// lastFor gives the words behind "for" with which a clause ends, nil where it does not.
+func (c *clause) lastFor() []word {
+	for i := len(c.words) - 1; i > c.verb+1; i-- {
+		if c.words[i].is&prep == 0 || c.words[i].low == "of" {
+			continue
+		}
+		if c.words[i].low != "for" || slices.ContainsFunc(c.words[i:], func(w word) bool { return w.number() || w.date() || w.is&span != 0 }) {
+			return nil
+		}
+		if x := c.words[i+1:]; slices.ContainsFunc(x, func(w word) bool { return w.naming() }) && !(c.hasOf(swapping) && !slices.ContainsFunc(c.words[:i], func(w word) bool { return w.low == "for" })) {
+			return x
+		}
+		return nil
+	}
+	return nil
+}
+
+// swapping are verbs behind which "for" leads to what came instead.
+var swapping = text.SetOf(`swapped traded exchanged swap trade exchange`)
+
+// hasAnyStem reports whether a statement has one of some words.
+func (s *Stance) hasAnyStem(list []word) bool {
+	return slices.ContainsFunc(list, func(w word) bool { return w.naming() && s.hasStem(w.stem) })
+}
