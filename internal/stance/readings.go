@@ -48,6 +48,8 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).takenFrom,       // from what it was taken
 		(*Stance).ofOtherProperty, // of another property of it
 		(*Stance).ofOtherThing,    // of another thing, which shares a word
+		(*Stance).ofOtherUnit,     // in another unit
+		(*Stance).ofOtherVersion,  // of another thing's version
 		(*Stance).ofOtherTaste,    // of another kind of thing that is liked
 		(*Stance).goesWithout,     // without what it does not speak of
 	} {

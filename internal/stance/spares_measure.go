@@ -43,3 +43,46 @@ func (c *clause) tellsLong() bool {
 	}
 	return false
 }
+
+// ofOtherUnit reports whether all numbers of a statement are measured in something else than
+// those of an earlier one: 25 MB are no 25 seconds. And a version of one thing is none of
+// another.
+func (s *Stance) ofOtherUnit(earlier *Stance) bool {
+	ours, theirs := s.sketch.units(), earlier.sketch.units()
+	return len(ours) > 0 && len(theirs) > 0 && !slices.ContainsFunc(ours, func(unit string) bool {
+		return unit == "" || slices.Contains(theirs, unit) || slices.Contains(theirs, "")
+	})
+}
+
+// units gives in what the numbers of a sketch are measured, "" for each that does not say.
+func (s *sketch) units() (all []string) {
+	for i := range s.tokens {
+		if s.tokens[i].kind == counted {
+			all = append(all, s.tokens[i].unit)
+		}
+	}
+	return all
+}
+
+// ofOtherVersion reports whether a statement tells to which version of something was changed,
+// and an earlier one the version of something else.
+func (s *Stance) ofOtherVersion(earlier *Stance) bool {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || !s.clauses[0].hasOf(versioning) {
+		return false
+	}
+	ours, theirs := s.clauses[0].versioned(), earlier.clauses[0].versioned()
+	return ours != "" && theirs != "" && !s.hasStem(theirs) && !earlier.hasStem(ours)
+}
+
+// versioning are verbs by which a thing gets another version of itself.
+var versioning = text.SetOf(`upgraded downgraded bumped`)
+
+// versioned gives the stem of the name behind which a clause has a version, "" where it has none.
+func (c *clause) versioned() string {
+	for i := max(c.group, 1); i < len(c.words); i++ {
+		if c.words[i].number() && c.words[i-1].proper() && c.words[i-1].after == 0 {
+			return c.words[i-1].stem
+		}
+	}
+	return ""
+}

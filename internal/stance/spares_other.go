@@ -20,7 +20,7 @@ func (s *Stance) ofOtherThing(earlier *Stance) bool {
 	if e.verb < 1 || c.verb < 1 {
 		return false
 	}
-	return len(s.clauses) == 1 && (c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e)) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
+	return len(s.clauses) == 1 && (c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e) || c.ofOtherPart(e)) || s.ofOtherPost(earlier) || s.leavesElse(earlier) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
 }
 
 // ofOtherBody reports whether two clauses tell where two different people are, or what they
@@ -33,6 +33,57 @@ func (c *clause) ofOtherBody(e *clause) bool {
 	me := func(c *clause) bool { return c.verb <= 2 && c.words[0].low == "i" }
 	them := func(c *clause) bool { return somebodyNamed(c.words[:c.verb]) && c.words[0].low != "i" && !c.self() }
 	return me(c) && them(e) || them(c) && me(e)
+}
+
+// ofOtherPart reports whether two clauses tell of two things that one has: a tow bar, and
+// seven seats.
+func (c *clause) ofOtherPart(e *clause) bool {
+	a, b := c.partAt(), e.partAt()
+	return a >= 0 && b >= 0 && !e.hasKey(c.words[a].key()) && !c.hasKey(e.words[b].key())
+}
+
+// partAt gives the index of the noun that a clause says something has, -1 where that is a name
+// or no plain noun.
+func (c *clause) partAt() int {
+	at := c.deedAt()
+	if at == len(c.words) || !havers.Has(c.words[at].low) {
+		return -1
+	}
+	from := c.skip(at + 1)
+	end := from + len(c.valueAt(from))
+	for end > from && c.words[end-1].is&change != 0 {
+		end--
+	}
+	if w := &c.words[end-1]; end == from || w.stem == "" || w.name() && c.words[from-1].is&det == 0 || w.number() || w.is&(single|role) != 0 {
+		return -1
+	}
+	return end - 1
+}
+
+// ofOtherPost reports whether a statement tells that somebody stepped down as one thing, and an
+// earlier one what else he does.
+func (s *Stance) ofOtherPost(earlier *Stance) bool {
+	if !slices.ContainsFunc(s.clauses, func(c clause) bool { return c.verb > 0 && c.stepsDown() }) {
+		return false
+	}
+	return !slices.ContainsFunc(earlier.sketch.tokens, func(t token) bool { return !earlier.topical(&t) && !earlier.verbal(&t) && s.sketch.names(&t) }) && earlier.sides()&holding != 0
+}
+
+// leavesElse reports whether a statement names what was left behind, and an earlier one says
+// nothing of that: who moved from support to sales lives where she did.
+func (s *Stance) leavesElse(earlier *Stance) bool {
+	leaves := false
+	for i := range s.sketch.tokens {
+		t := &s.sketch.tokens[i]
+		if c := &s.clauses[t.c]; !t.left || t.loose || t.i == 0 || c.slot(t.spot(c)) != "from" || !c.hasWord("to") {
+			continue
+		}
+		if earlier.sketch.names(t) {
+			return false
+		}
+		leaves = true
+	}
+	return leaves
 }
 
 // ofOtherHead reports whether two clauses say the same of two things, of which each has a noun

@@ -57,7 +57,7 @@ func (s *Stance) namesDeed(earlier *Stance) bool {
 
 // stepsDown reports whether a clause says that somebody gave up one of his posts.
 func (c *clause) stepsDown() bool {
-	return slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return w.low == "stepped" || w.low == "resigned" }) && c.hasWord("as")
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.low == "stepped" || w.low == "resigned" }) && c.hasWord("as")
 }
 
 // sides gives the properties of which a statement tells, none where one of its clauses
@@ -95,6 +95,9 @@ func (c *clause) side() side {
 		return c.toldAt(at) | rhythm
 	}
 	told := c.toldAt(at)
+	if told == 0 && c.aspect()&(address|level|naming_|cost|branching|mail) != 0 {
+		return ^(rhythm | enduring)
+	}
 	if told != 0 && c.tellsVersion(at) {
 		told |= version
 	}
@@ -166,6 +169,8 @@ func (c *clause) turnedAt(at int) (side, bool) {
 	switch {
 	case has(func(w *word) bool { return languages.Has(w.low) }):
 		return p | seat | making, true
+	case p&essence != 0 && !(c.words[to+1].low == "a" || c.words[to+1].low == "an"):
+		return p &^ having, true
 	}
 	return p, true
 }
