@@ -74,8 +74,9 @@ func (t *tx) bearEnded(m *memory.Memory, says stance.Stance, near []neighbour) {
 // bearEndedInSlot is bearEnded for what was said later and is in the slot that m is for.
 func (t *tx) bearEndedInSlot(m *memory.Memory) error {
 	list, err := t.inSlot(*m)
+	says := t.w.says.read(m.Content.String())
 	for _, now := range list {
-		if !m.RestsOn(now.ID) && !now.RestsOn(m.ID) {
+		if !m.RestsOn(now.ID) && !now.RestsOn(m.ID) && !t.w.says.read(now.Content.String()).Leaves(says) {
 			endBy(m, now, now.Observed)
 		}
 	}

@@ -20,7 +20,13 @@ func (s *Stance) ofOtherThing(earlier *Stance) bool {
 	if e.verb < 1 || c.verb < 1 {
 		return false
 	}
-	return len(s.clauses) == 1 && (c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e) || c.ofOtherPart(e)) || s.ofOtherPost(earlier) || s.leavesElse(earlier) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
+	return len(s.clauses) == 1 && (c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e) || c.ofOtherPart(e) || c.onlyMarks(e) || c.ofOtherDoing(e)) || s.ofOtherPost(earlier) || s.leavesElse(earlier) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
+}
+
+// Leaves reports whether s, said later, takes no place of an earlier statement even where both
+// are kept as what there is one of: it tells of another thing, or only that something is not.
+func (s Stance) Leaves(earlier Stance) bool {
+	return !s.Ends(earlier) && (s.ofOtherThing(&earlier) || s.onlyDenies())
 }
 
 // ofOtherBody reports whether two clauses tell where two different people are, or what they
@@ -33,6 +39,30 @@ func (c *clause) ofOtherBody(e *clause) bool {
 	me := func(c *clause) bool { return c.verb <= 2 && c.words[0].low == "i" }
 	them := func(c *clause) bool { return somebodyNamed(c.words[:c.verb]) && c.words[0].low != "i" && !c.self() }
 	return me(c) && them(e) || them(c) && me(e)
+}
+
+// onlyMarks reports whether what a clause is about only tells the noun from others with which
+// another clause begins, and which is not the speaker's: my coffee, and the coffee machine.
+func (c *clause) onlyMarks(e *clause) bool {
+	head := slices.IndexFunc(e.words[:e.verb], func(w word) bool { return w.is&prep != 0 }) - 1
+	if head < 0 {
+		head = e.subjectHead()
+	}
+	if head < 1 || !c.self() || e.self() || !e.marked(head) || c.hasKey(e.words[head].key()) {
+		return false
+	}
+	shared := false
+	for i := range e.words {
+		w := &e.words[i]
+		if w.key() == "" || i >= e.verb && i < e.group || w.is&change != 0 || !c.hasKey(w.key()) {
+			continue
+		}
+		if i >= head {
+			return false
+		}
+		shared = true
+	}
+	return shared
 }
 
 // ofOtherPart reports whether two clauses tell of two things that one has: a tow bar, and
@@ -59,6 +89,22 @@ func (c *clause) partAt() int {
 	}
 	return end - 1
 }
+
+// ofOtherDoing reports whether two clauses tell of two things that somebody does, each on its
+// days: mob reviews on Fridays, and pair programming on Tuesdays.
+func (c *clause) ofOtherDoing(e *clause) bool {
+	if !doing.Has(c.words[c.verb].low) || c.words[c.verb].low != e.words[e.verb].low || !c.has(date) || !e.has(date) {
+		return false
+	}
+	plain := func(list []word) bool {
+		return slices.ContainsFunc(list, func(w word) bool { return w.naming() }) && !slices.ContainsFunc(list, func(w word) bool { return w.number() || w.date() })
+	}
+	a, b := c.valueAt(c.skip(c.group)), e.valueAt(e.skip(e.group))
+	return plain(a) && plain(b) && !slices.ContainsFunc(a, func(w word) bool { return w.naming() && anyOf(w.stem, b) })
+}
+
+// doing are verbs of what somebody does, of which there may be much.
+var doing = text.SetOf(`do does run runs hold holds have has play plays practise practice`)
 
 // ofOtherPost reports whether a statement tells that somebody stepped down as one thing, and an
 // earlier one what else he does.

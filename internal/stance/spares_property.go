@@ -85,8 +85,10 @@ func (c *clause) side() side {
 	if at == len(c.words) {
 		return 0
 	}
-	if p, ok := c.turnedAt(at); ok {
+	if p, ok := c.turnedAt(at); p != 0 {
 		return p
+	} else if ok {
+		return c.labelled()
 	}
 	switch {
 	case c.tellsHowLong(), spending.Has(c.words[at].low) && slices.ContainsFunc(c.words[at:], func(w word) bool { return times.Has(w.low) }):
@@ -95,10 +97,10 @@ func (c *clause) side() side {
 		return c.toldAt(at) | rhythm
 	}
 	told := c.toldAt(at)
-	if told == 0 && c.aspect()&(address|level|naming_|cost|branching|mail) != 0 {
-		return ^(rhythm | enduring)
+	if told == 0 {
+		return c.labelled()
 	}
-	if told != 0 && c.tellsVersion(at) {
+	if c.tellsVersion(at) {
 		told |= version
 	}
 	if told&means != 0 && slices.ContainsFunc(c.words[at:], func(w word) bool { return languages.Has(w.low) }) {
@@ -111,6 +113,15 @@ func (c *clause) side() side {
 		told |= means // we have Redis
 	}
 	return told
+}
+
+// labelled gives the properties of which a clause may tell that names one that is no measure of
+// time: its address, its level.
+func (c *clause) labelled() side {
+	if c.aspect()&(address|level|naming_|cost|branching|mail) == 0 {
+		return 0
+	}
+	return ^(rhythm | enduring)
 }
 
 // deedAt gives where the word stands by which a clause tells something: its verb, what is
