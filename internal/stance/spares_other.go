@@ -20,7 +20,15 @@ func (s *Stance) ofOtherThing(earlier *Stance) bool {
 	if e.verb < 1 || c.verb < 1 {
 		return false
 	}
-	return len(s.clauses) == 1 && (c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e) || c.ofOtherPart(e) || c.onlyMarks(e) || c.ofOtherDoing(e)) || s.ofOtherPost(earlier) || s.leavesElse(earlier) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
+	if len(s.clauses) == 1 && c.ofAnother(e) {
+		return true
+	}
+	return s.ofOtherPost(earlier) || s.leavesElse(earlier) || s.isFor(earlier) || s.ofOtherMark(e) && !s.leavesValueOf(earlier)
+}
+
+// ofAnother is the same of two clauses.
+func (c *clause) ofAnother(e *clause) bool {
+	return c.ofOtherBody(e) || c.ofOtherHead(e) || c.ofOtherKind(e) || c.ofOtherPart(e) || c.onlyMarks(e) || c.ofOtherDoing(e)
 }
 
 // Leaves reports whether s, said later, takes no place of an earlier statement even where both
@@ -171,7 +179,7 @@ func (c *clause) subjectHead() int {
 // ofOtherKind reports whether each of two clauses tells its subject from others by what the
 // other clause has not: password login, and login with a passkey.
 func (c *clause) ofOtherKind(e *clause) bool {
-	by := slices.IndexFunc(e.words[:e.verb], func(w word) bool { return telling_.Has(w.low) })
+	by := slices.IndexFunc(e.words[:e.verb], func(w word) bool { return distinct.Has(w.low) })
 	if by < 1 || c.words[0].is&(pronoun|subject) != 0 {
 		return false
 	}
@@ -181,8 +189,8 @@ func (c *clause) ofOtherKind(e *clause) bool {
 	return foreign(e.words[by:e.verb], c) && foreign(c.words[:c.verb], e)
 }
 
-// telling_ are words that lead to what tells one thing from others of its name.
-var telling_ = text.SetOf(`with over via by for from through using`)
+// distinct are words that lead to what tells one thing from others of its name.
+var distinct = text.SetOf(`with over via by for from through using`)
 
 // ofOtherMark reports whether a statement names what an earlier clause is about with another
 // word before it: the report page, and the search page.

@@ -76,7 +76,7 @@ func (s *Stance) sides() (all side) {
 	return all
 }
 
-// property gives the properties of which a clause tells, or that it says changed.
+// side gives the properties of which a clause tells, or that it says changed.
 func (c *clause) side() side {
 	if c.verb < 1 {
 		return 0
@@ -189,6 +189,7 @@ func (c *clause) turnedAt(at int) (side, bool) {
 // tier reports whether a word is of what a customer is on, and timed whether it tells when
 // something is.
 func (w *word) tier() bool { return tiers.Has(w.low) }
+
 func (w *word) timed() bool {
 	return w.date() || w.clock() || meridian(w.low) || w.low == "past" || w.means.every != ""
 }

@@ -15,7 +15,12 @@ var tastes = text.SetOf(`prefer prefers like likes love loves favour favours fav
 // ofOtherTaste reports whether two statements tell of what is liked, and of other kinds of
 // thing: they neither share a word nor name two of which one is chosen.
 func (s *Stance) ofOtherTaste(earlier *Stance) bool {
-	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.settlesOn(earlier) {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 {
+		return false
+	}
+	if c, e := &s.clauses[0], &earlier.clauses[0]; slices.ContainsFunc(alternatives, func(pair [2]text.WordSet) bool {
+		return c.hasOf(pair[0]) && e.hasOf(pair[1]) || c.hasOf(pair[1]) && e.hasOf(pair[0])
+	}) {
 		return false
 	}
 	ours, theirs := s.clauses[0].liked(), earlier.clauses[0].liked()

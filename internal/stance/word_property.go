@@ -7,7 +7,7 @@ import (
 	"signet/internal/text"
 )
 
-// A property is one side of a thing of which something may be told.
+// A side is one property of a thing, of which something may be told, or several.
 type side uint32
 
 const (
@@ -42,7 +42,7 @@ var relations = []struct {
 	{means | seat, `uses use using depends depend relies rely employs runs run`, ``},
 	{means | seat, `sent delivered handled routed managed configured provisioned administered`, `through with via`},
 	{means, `needs need requires require supports support accepts`, ``},
-	{making, `is`, `in`}, // Go
+	{making, `is`, `in`},
 	{making, `written rewritten implemented coded programmed developed built`, `in by`},
 	{making | means, `written rewritten implemented built compiled bundled developed generated`, `with using from`},
 	{writing, `documented described specified explained`, ``},
@@ -52,7 +52,7 @@ var relations = []struct {
 	{licence, `released published distributed`, `under`},
 	{having, `has have contains contain exposes expose offers offer supports support holds hold carries carry includes include needs need requires require seats accepts handles`, ``},
 	{holding, `owned led maintained managed headed chaired facilitated belongs belong administered hosted driven moderated steered run organised organized coordinated`, `by to`},
-	{holding, `owns own leads lead maintains maintain manages manage heads chairs chair facilitates drives moderates steers administers takes`, ``},
+	{holding, `owns own leads lead maintains maintain manages manage heads chairs chair facilitates drives moderates steers administers`, ``},
 	{holding, `is`, `with`},
 	{dwelling, `lives live resides`, `on in at near`},
 	{habits, `speaks speak plays play paints likes like prefers prefer loves cycles`, ``},

@@ -25,6 +25,24 @@ func supersedes(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
 	}
 }
 
+// What is filed where there is one of a subject takes no place of what its words leave, whichever
+// of the two comes in first.
+func leavesTheSlot(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	const path = "context.team.methodology"
+	early := c.now.Add(-time.Hour)
+	chess := remember(t, s, memory.Draft{Content: "We do chess on Tuesdays", Path: path, Origin: memory.Person})
+	books := remember(t, s, memory.Draft{Content: "We do book clubs on Fridays", Path: path, Origin: memory.Person})
+	late := remember(t, s, memory.Draft{Content: "We do card games on Mondays", Path: path, Origin: memory.Person, Observed: early})
+	for _, id := range []string{chess.ID, books.ID, late.ID} {
+		if m, err := store.Get(t.Context(), reader, id); err != nil || !m.Live() || !m.ValidUntil.IsZero() {
+			t.Errorf("%s no longer stands (%v)", m.Content, err)
+		}
+	}
+	if remember(t, s, memory.Draft{Content: "We do Kanban", Path: path, Origin: memory.Person}); believed(t, store, chess.ID) {
+		t.Error("what there is one of stands twice")
+	}
+}
+
 // Of several that it ends, the one that was named is the one whose place it took.
 func supersedesTheNamed(t *testing.T, _ memory.Store, s *memory.Service, c *clock) {
 	mill := remember(t, s, memory.Draft{Content: "Parcels wait in the old mill"})
