@@ -147,7 +147,7 @@ func (c *clause) verbAt(i int) bool {
 	if w.is&aux != 0 {
 		return true
 	}
-	if w.rel == 0 || w.code || w.low == "after" { // "looks after"
+	if w.rel == 0 || w.code {
 		return false
 	}
 	prev := &c.words[i-1]

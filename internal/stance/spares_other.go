@@ -129,7 +129,7 @@ func (s *Stance) leavesElse(earlier *Stance) bool {
 	leaves := false
 	for i := range s.sketch.tokens {
 		t := &s.sketch.tokens[i]
-		if c := &s.clauses[t.c]; !t.left || t.loose || t.i == 0 || c.slot(t.spot(c)) != "from" || !c.hasWord("to") {
+		if c := &s.clauses[t.c]; !t.left || t.loose || t.kind >= counted || t.i == 0 || c.slot(t.spot(c)) != "from" || !c.hasWord("to") && !c.hasWord("over") {
 			continue
 		}
 		if earlier.sketch.names(t) {
@@ -196,6 +196,9 @@ var distinct = text.SetOf(`with over via by for from through using`)
 // word before it: the report page, and the search page.
 func (s *Stance) ofOtherMark(e *clause) bool {
 	head := e.verb - 1
+	if e.words[e.verb].is&prep != 0 {
+		head-- // "expires after": the verb is the word before
+	}
 	if head < 1 || !e.marked(head) {
 		return false
 	}

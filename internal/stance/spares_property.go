@@ -33,7 +33,7 @@ func (s *Stance) deniesIt(earlier *Stance) bool {
 			}
 		}
 	}
-	return false
+	return earlier.Absent() && s.denies(earlier)
 }
 
 // sharesWhat reports whether a statement names what an earlier one says of what it is about.
