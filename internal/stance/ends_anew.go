@@ -30,9 +30,9 @@ const (
 	hasName                      // what it is
 )
 
-// having are the phrases between a thing and its value. A participle has to stand behind a
+// once are the phrases between a thing and its value. A participle has to stand behind a
 // form of "to be", but where it says that something changed.
-var having = []struct {
+var once = []struct {
 	of      asset
 	turns   bool
 	phrases string
@@ -53,21 +53,21 @@ var having = []struct {
 	{hasSize | hasName, false, `is,are`},
 }
 
-// havingPhrase is one phrase of having.
-type havingPhrase struct {
+// oncePhrase is one phrase of once.
+type oncePhrase struct {
 	of     asset
 	turns  bool
 	phrase string
 }
 
-// havingBy gives the phrases of having by their first words.
-var havingBy = sync.OnceValue(func() map[string][]havingPhrase {
-	all := make(map[string][]havingPhrase)
-	for _, t := range having {
+// onceBy gives the phrases of once by their first words.
+var onceBy = sync.OnceValue(func() map[string][]oncePhrase {
+	all := make(map[string][]oncePhrase)
+	for _, t := range once {
 		for phrase := range strings.SplitSeq(t.phrases, ",") {
 			phrase = strings.TrimSpace(phrase)
 			first, _, _ := strings.Cut(phrase, " ")
-			all[first] = append(all[first], havingPhrase{t.of, t.turns, phrase})
+			all[first] = append(all[first], oncePhrase{t.of, t.turns, phrase})
 		}
 	}
 	return all
@@ -91,7 +91,7 @@ func (f tidings) holds(want func(h held) bool) bool {
 			at++
 		}
 		for _, from := range [...]int{i, at} {
-			for _, t := range havingBy()[f.words[min(from, len(f.words)-1)].low] {
+			for _, t := range onceBy()[f.words[min(from, len(f.words)-1)].low] {
 				n := begins(f.words[from:], t.phrase)
 				if n == 0 || from+n >= len(f.words) || from == i && n > 1 && f.words[i].done() && !t.turns {
 					continue
@@ -175,9 +175,6 @@ func (h *held) apart(e *held) bool {
 
 // mostValue is of how many words a value may be, with its articles.
 const mostValue = 4
-
-// tiers are nouns of what one is on.
-var tiers = text.SetOf(`plan tier subscription package tariff`)
 
 // onTier reports whether a value is a plan by its name.
 func onTier(list []word) bool {

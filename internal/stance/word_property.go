@@ -102,7 +102,7 @@ var (
 
 // tiers are nouns of what a customer is on, and languages what something is written in.
 var (
-	tiers     = text.SetOf(`plan tier tariff subscription edition`)
+	tiers     = text.SetOf(`plan tier tariff subscription edition package`)
 	spending  = text.SetOf(`take takes took last lasts`)
 	runs      = text.SetOf(`run runs`)
 	languages = text.SetOf(`rust go golang python java kotlin typescript javascript ruby scala elixir erlang haskell swift c c++ c# php perl zig clojure f# react vue svelte angular flutter django rails dart ocaml lua fortran cobol matlab julia r nim crystal groovy bash powershell sql markdown asciidoc restructuredtext latex typst html xml json yaml toml`)
