@@ -8,15 +8,17 @@ import (
 
 	"signet/internal/memory"
 	"signet/internal/recall/thesaurus"
+	"signet/internal/stance"
 	"signet/internal/text"
 )
 
 // Who asks for a thing by the name of what was in its place has to be told what is there
 // now: "is our Redshift down?", and the warehouse is Snowflake. So a memory is found by the
 // names that were in what it took the place of, or said before, and by those that came
-// with that, which count less than what it says. Other words of it find nothing: it is no
-// longer so. But of who says "we moved from Mocha to Vitest" all else is still so that was
-// told of Mocha, and told nowhere else: what it is used for, and in what.
+// with that, which count less than what it says. Of who says "we moved from Mocha to Vitest"
+// all else is still so that was told of Mocha, and told nowhere else: what it is used for, and
+// in what. Who says that the importer is gone answers who maintains it. Other words find
+// nothing: that a thing was resized by hand is no longer so of what it is now.
 
 // What words count that were in the place of a memory: a name, and in what another one
 // stands in its place.
@@ -33,8 +35,9 @@ const longestFormer = 600
 type former struct {
 	memory.FormerName // as it may be told; without a name where it may not
 	terms             []string
-	counts            float64 // what each of the terms does; 0 where they are a name that came with it
-	told              string  // what was said of what another thing does now
+	counts            float64  // what each of the terms does; 0 where they are a name that came with it
+	told              string   // what was said of what another thing does now, or nothing
+	with              []string // one of which a question has to have for those to count; nil where none has to
 }
 
 // formerly takes in those names.
@@ -45,7 +48,11 @@ func (t *told) formerly(q *question) {
 			t.name(f.terms, q)
 			continue
 		}
+		if !f.isAskedOf(q) {
+			continue
+		}
 		if f.told != "" {
+			t.stoodFor = append(t.stoodFor, f)
 			t.fits = max(t.fits, q.answers(f.told))
 		}
 		for _, term := range f.terms {
@@ -93,11 +100,21 @@ func (t *told) formerName(asked term, list []memory.FormerName) []memory.FormerN
 	return append(list, p)
 }
 
-// formers gives, of what a memory says, the names in what was in its place, and those that
-// came with that.
+// formers gives, of what a memory says, what was in its place, and the names that came with
+// that, newest first: what it left for another may itself have been that other.
 func formers(says string, was []memory.Former) (all []former) {
+	via := ""
 	for _, f := range was {
-		all = append(all, formerSaid(says, f)...)
+		said := formerSaid(says, f)
+		if !isWhole(said) && via != "" {
+			if again := formerSaid(via, f); isWhole(again) {
+				said = again
+			}
+		}
+		if isWhole(said) {
+			via = f.Content.String()
+		}
+		all = append(all, said...)
 		for _, hint := range f.Hints {
 			for name := range eachName(hint.String()) {
 				if isNamed(name, len(strings.Fields(name))) {
@@ -121,36 +138,77 @@ func calledBefore(says, name string, was memory.Former) former {
 // leavingFor tells that something was left for another: who only says anew what is still
 // there does not say that all else is as it was.
 var leavingFor = text.Pattern(`\b(?:mov(?:e|ed|ing)|migrat(?:e|ed|ing)|switch(?:ed|ing)?|replac(?:e|es|ed|ing)|swap(?:ped|ping)?|chang(?:e|ed|ing)|instead|rather than|in place of|no longer|any ?more` +
-	`|drop(?:ped|ping)?|ditch(?:ed|ing)?|retir(?:e|ed|ing)|abandon(?:ed|ing)?|stopped|gave up|took over|takes over|went from|away from|succeed(?:s|ed)?)\b`)
+	`|drop(?:ped|ping)?|ditch(?:ed|ing)?|retir(?:e|ed|ing)|abandon(?:ed|ing)?|stopped|gave up|took over|takes over|(?:gave|gives|given|made|makes) (?:way|room)|went from|away from|succeed(?:s|ed)?)\b`)
 
-// formerSaid gives the names that one said which was in the place of a memory. Where the
-// memory tells that it left that by name for another, all else that was told of it is so
-// of the other.
+// formerSaid gives the names that one said which was in the place of a memory, and by what
+// else of it the memory is found. Where the memory tells that it left that by name for another,
+// all else that was told of it is so of the other. Of what is no more, or is only told anew, it
+// counts for who asks of that what both are about; of what is told anew, as far as it stands
+// beside that.
 func formerSaid(says string, was memory.Former) (all []former) {
 	content := was.Content.String()
 	names := namesSaid(content)
-	now, says := says, strings.ToLower(says)
-	left := slices.IndexFunc(names, func(name string) bool { return hasWords(says, strings.ToLower(name)) })
-	if left < 0 || !leavingFor().MatchString(says) {
-		gone := replaced(now, content)
-		for _, name := range names {
-			all = append(all, former{noted(gone, name, was.ID), text.Terms(name), formerShare, ""})
+	low := strings.ToLower(says)
+	left := slices.IndexFunc(names, func(name string) bool { return hasWords(low, strings.ToLower(name)) })
+	absent := stance.Read(says).Absent()
+	if left >= 0 && (leavingFor().MatchString(low) || absent && len(brought(says, content)) > 0) {
+		if moves(says, names[left]) {
+			for _, name := range replaced(says, content) {
+				all = append(all, former{FormerName: memory.FormerName{Name: name, Memory: was.ID}, terms: text.Terms(name), counts: roleShare})
+			}
 		}
+		return append(all, former{counts: roleShare, told: content, terms: withoutNumbers(content)})
+	}
+	gone := replaced(says, content)
+	for _, name := range names {
+		all = append(all, former{FormerName: noted(gone, name, was.ID), terms: text.Terms(name), counts: formerShare})
+	}
+	both := inBoth(says, content)
+	if len(both) == 0 || len(content) > longestFormer {
 		return all
 	}
-	if moves(now, names[left]) {
-		for _, name := range replaced(now, content) {
-			all = append(all, former{memory.FormerName{Name: name, Memory: was.ID}, text.Terms(name), roleShare, ""})
-		}
+	if !absent {
+		content = partWith(content, both)
 	}
-	role := former{counts: roleShare, told: content}
-	for _, term := range text.Terms(content) {
-		if !thesaurus.IsNumber(term) {
-			role.terms = append(role.terms, term)
-		}
-	}
-	return append(all, role)
+	return append(all, former{counts: formerShare, told: content, terms: withoutNumbers(content), with: both})
 }
+
+// isWhole reports whether all that one said is so of what is in its place.
+func isWhole(said []former) bool {
+	return len(said) > 0 && said[len(said)-1].told != "" && said[len(said)-1].with == nil
+}
+
+// isAskedOf reports whether a question asks of what a former was about: it has a word for that,
+// or all else that it told.
+func (f *former) isAskedOf(q *question) bool {
+	if f.with == nil || slices.ContainsFunc(f.with, q.means) {
+		return true
+	}
+	rest := slices.DeleteFunc(slices.Clone(f.terms), func(term string) bool {
+		return slices.Contains(f.with, term) || thesaurus.ShareInMemory(term) < thesaurus.EverydayShare
+	})
+	return len(rest) > 1 && !slices.ContainsFunc(rest, func(term string) bool { return !q.means(term) })
+}
+
+// withoutNumbers gives the terms of a text but its numbers, which are of what was.
+func withoutNumbers(s string) []string { return slices.DeleteFunc(text.Terms(s), thesaurus.IsNumber) }
+
+// inBoth gives the terms of what was said before that are also in what is said now.
+func inBoth(now, before string) []string {
+	says := text.TermSetOf(now)
+	return slices.DeleteFunc(withoutNumbers(before), func(term string) bool { return !says[term] })
+}
+
+// partWith gives the parts of a text, as its marks part it, that have one of some terms.
+func partWith(s string, terms []string) string {
+	parts := slices.DeleteFunc(apart().Split(s, -1), func(part string) bool {
+		return !slices.ContainsFunc(text.Terms(part), func(term string) bool { return slices.Contains(terms, term) })
+	})
+	return strings.Join(parts, ", ")
+}
+
+// apart is between what may be so of a thing each for itself.
+var apart = text.Pattern(`[,;:.]\s|\band\b|\bbut\b`)
 
 // noted gives a name as it may be told: as the whole name of which it is a word, if that
 // was replaced.

@@ -56,6 +56,7 @@ func (q *question) scores(found []found) []memory.Hit {
 	q.spellApart(all)
 	q.knowNames(all)
 	q.tellApart(all)
+	q.leaveBehind(all)
 	for i := range found {
 		for j, held := range all[i].found {
 			if held > 0 {

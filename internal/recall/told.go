@@ -24,6 +24,7 @@ type told struct {
 	paired   map[int]float64              // of terms of the question that it holds together, what they weigh so
 	meant    bool                         // it speaks of an entity that a telling word of the question names
 	former   map[string]memory.FormerName // the names of what was in its place, by their terms
+	stoodFor []former                     // what was told in its place, as far as it counts for the question
 	calledBy []string                     // the names that came with it which the question has
 	called   bool                         // one of these is its own
 	plain    bool                         // it answers a plain question, and tells of nothing else

@@ -78,11 +78,22 @@ var linking = text.SetOf(`is are was were has have had live lives lie lies stand
 // oursFirst are words with which a memory begins that is of who told it.
 var oursFirst = text.SetOf(`i my mine we our ours`)
 
-// isPlain reports whether a memory answers a plain question: it tells of nothing but what that
-// asks of, has all its words, and is of who asks where that is asked.
+// isPlain reports whether a memory answers a plain question, or stands for one that did.
 func (q *question) isPlain(t *told) bool {
-	words := strings.Fields(t.memory.Content.String())
-	if q.plain == nil || len(words) > mostPlainly || len(words) < 2 {
+	if q.plain == nil {
+		return false
+	}
+	return q.isPlainIn(t.memory.Content.String(), func(term string) bool { _, ok := t.places[term]; return ok }) ||
+		slices.ContainsFunc(t.stoodFor, func(f former) bool {
+			return q.isPlainIn(f.told, func(term string) bool { return slices.Contains(f.terms, term) })
+		})
+}
+
+// isPlainIn reports whether a text answers a plain question: it tells of nothing but what that
+// asks of, has all its words, and is of who asks where that is asked.
+func (q *question) isPlainIn(said string, has func(term string) bool) bool {
+	words := strings.Fields(said)
+	if len(words) > mostPlainly || len(words) < 2 {
 		return false
 	}
 	first := strings.ToLower(text.Bare(words[0]))
@@ -90,7 +101,7 @@ func (q *question) isPlain(t *told) bool {
 	if ours && !q.plain.mine {
 		return false
 	}
-	if slices.ContainsFunc(q.plain.terms, func(term string) bool { _, ok := t.places[term]; return !ok }) {
+	if slices.ContainsFunc(q.plain.terms, func(term string) bool { return !has(term) }) {
 		return false
 	}
 	if first == "i" || first == "we" {
