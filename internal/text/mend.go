@@ -8,7 +8,7 @@ import (
 // mendedTail is how many of the last letters of a word Mended mends, and mendedHead how
 // many of the first it leaves alone.
 const (
-	mendedTail  = 6
+	mendedTail  = 9
 	mendedHead  = 1
 	leastMended = 5 // letters
 )

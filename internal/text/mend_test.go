@@ -12,7 +12,7 @@ func TestMendedFindsStemsBehindASpoiltEnding(t *testing.T) {
 	t.Parallel()
 	for slip, meant := range map[string]string{
 		"retenton": "retention", "confirmaton": "confirmation", "schedulng": "scheduling", "managemnt": "management",
-		"migratoin": "migration", "deploymentt": "deployments", "validatiom": "validation",
+		"migratoin": "migration", "deploymentt": "deployments", "validatiom": "validation", "notfications": "notifications",
 	} {
 		want := text.Terms(meant)[0]
 		if got := text.Mended(slip); !slices.Contains(got, want) {
