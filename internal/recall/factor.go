@@ -29,7 +29,7 @@ var factors = [...]factor{
 	{part: chatPart, among: sharing, when: func(q *question, _ *told) bool { return q.chats }, left: onlyChat},
 	{part: drillPart, among: sharing, when: (*question).sharesOnlyCode, left: onlyCode},
 	{part: inventsPart, among: sharing, when: (*question).lacksWishes, left: asksOfAny},
-	{part: aboutPart, among: uncalled, when: (*question).wantsAllOf, left: tellsAbout},
+	{part: aboutPart, among: uncalled, says: (*question).ofWhole},
 	{part: lentPart, among: uncalled, when: (*question).borrows, left: onlyOneLent},
 	{part: besideSubjPart, among: uncalled, when: (*question).besideSubject, left: onlyBeside},
 	{part: passingPart, among: sharing, when: (*question).inPassing, left: onlyPassing},

@@ -110,12 +110,20 @@ func telling(s string) []string {
 }
 
 // tellsAbout is how much more a memory of all that is worth: what it says of it was asked
-// for, however often other memories name it, too.
-const tellsAbout = 1.5
+// for, however often other memories name it, too. What begins with it tells most of it.
+const tellsAbout, tellsAboutFirst = 1.5, 1.9
 
-// wantsAllOf reports whether somebody wants to know all of something, and a memory tells of
-// that.
-func (q *question) wantsAllOf(t *told) bool { return tellsOf(t.matched, q.about) }
+// ofWhole is how much more a memory is worth where somebody wants to know all of something, and
+// it tells of that.
+func (q *question) ofWhole(t *told) float64 {
+	switch {
+	case !tellsOf(t.matched, q.about):
+		return 1
+	case len(t.terms) > 0 && slices.Contains(q.about, t.terms[0]):
+		return tellsAboutFirst
+	}
+	return tellsAbout
+}
 
 // tellsOf reports whether what matched has all terms of what somebody wants to know all of.
 func tellsOf(matched, about []string) bool {

@@ -2,6 +2,7 @@ package recall_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"signet/internal/memory"
@@ -39,6 +40,26 @@ func TestWhatManyNameIsToldOf(t *testing.T) {
 	got := ask(t, e, memory.Query{Text: "what are the most important things to know about the tour", MinScore: recall.Floor})
 	if slices.Sort(got); !slices.Equal(got, told) {
 		t.Errorf("got %q", got)
+	}
+}
+
+// Of what is told in one project nearly all names it: what begins with it comes first.
+func TestWhoAsksOfTheProjectItselfIsToldTheBest(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	told := []string{
+		"Lynx is written in Rust.", "Lynx stores readings in ClickHouse.", "The lynx gateway listens on port 5151.", "Jarek took over pager duty for lynx.", "Utilities may send 900 requests to lynx.",
+		"Oona is the product owner of Lynx.", "We chose MQTT as the protocol for Lynx.", "The lynx database is wiped every Friday.", "Lynx keeps readings for two years.", "Run the lynx tests with just smoke.",
+	}
+	for _, m := range slices.Concat(told, beside) {
+		remember(t, p.service, memory.Draft{Content: m, Scope: memory.Scope{Project: "/src/lynx"}})
+	}
+	p.update(t)
+	for _, question := range []string{"tell me everything about Lynx", "what do you know about lynx?", "what is Lynx?"} {
+		got := ask(t, p.warm, memory.Query{Text: question, Reader: memory.Reader{Agent: everywhere.Agent, Project: "/src/lynx"}, MinScore: recall.Floor, Limit: 3})
+		if len(got) != 3 || slices.ContainsFunc(got, func(s string) bool { return !strings.HasPrefix(strings.ToLower(strings.TrimPrefix(s, "The ")), "lynx") }) {
+			t.Errorf("%q: got %q, want what is told of Lynx", question, got)
+		}
 	}
 }
 

@@ -157,14 +157,14 @@ func (q *question) ofNames(t *told) float64 {
 func (q *question) namesOnly(t *told) bool {
 	switch q.intent {
 	case task:
-		if t.memory.Type != memory.Fact {
+		if t.memory.Type != memory.Fact || t.isOwn() {
 			return false
 		}
 	case what, person, timed, how:
 	default:
 		return false
 	}
-	if q.parts || q.leansOn(t) { // each part names its own, and what was said before has other words
+	if q.parts || q.leansOn(t) || q.holdsAny(t, q.spokenTo) { // each part names its own, and what was said before has other words
 		return false
 	}
 	missed, named := 0, false
@@ -183,6 +183,13 @@ func (q *question) namesOnly(t *told) bool {
 		return missed > 2 || missed > 0 && t.calls
 	}
 	return missed > 0
+}
+
+// isOwn reports whether a memory is of who told it: what he uses, and who is what to him, he
+// needs not say again in what is to be done.
+func (t *told) isOwn() bool {
+	first, _, _ := strings.Cut(strings.ToLower(t.memory.Content.String()), " ")
+	return first == "i" || first == "my"
 }
 
 // properTerms gives the terms of the words in a text that are written as names:

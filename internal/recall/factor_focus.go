@@ -33,6 +33,9 @@ var focusing = text.Pattern(`^(?:what|which)(?:'s| is| was| are| were) (?:the|ou
 	`|(?:^|\b(?:since|until|till|by) )(?:when|where|how long|how often)(?:'s| is| are| was| were)\b(.*)` +
 	`|^(?:(?:do|does|did|will|would) (?:i|we|you|they|one|it|he|she|the \w+) need|(?:is|are) there) (?:already |still )?(?:an?|any|some) (.*)`)
 
+// usedFor leads to what something of a kind is used for.
+var usedFor = text.Pattern(`^(?:which|what) (?:[\w-]+ ){0,2}(?:do|does|did) (?:i|we|you|they) use (?:for|to) (?:the |our |my )?(.+)`)
+
 // focusOf gives the terms of what a question, in lower case and without courtesy, asks for, as far as
 // they tell. Where it asks for several things, or for something to be done, there
 // are none. Where it asks whether that is there, or needed, nothing like it does.
@@ -44,6 +47,9 @@ func (q *question) focusOf(said string) (all map[string]bool, strict bool) {
 	}
 	if q.parts {
 		return nil, false
+	}
+	if m := usedFor().FindStringSubmatch(said); m != nil {
+		said = "what " + m[1] // what is used for that need not be called by its kind
 	}
 	m := focusing().FindStringSubmatch(said)
 	if m == nil {

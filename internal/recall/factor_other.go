@@ -83,7 +83,7 @@ var (
 // looks up something of one: of another sort of it, of one of another name, or of
 // nothing that it asks of.
 func (q *question) ofAnother(t *told) bool {
-	if t.astray || q.yesOrNo && q.holdsHalf(t) {
+	if t.astray || q.yesOrNo && q.holdsHalf(t) || q.lacksNamed(t) {
 		return true
 	}
 	if q.wants == nil || q.parts || q.intent == task {
@@ -196,6 +196,11 @@ func (q *question) otherName(t *told) bool {
 		}
 	}
 	return false
+}
+
+// lacksNamed reports whether a memory has nothing of what a question asks of by its name.
+func (q *question) lacksNamed(t *told) bool {
+	return len(q.named) > 0 && !t.meant && !q.holdsAny(t, q.named)
 }
 
 // subject reports whether a memory begins with what it tells of.

@@ -80,6 +80,8 @@ type subject struct {
 	object   map[string]bool // of what is to be made
 	doing    map[string]bool // of what is to be done
 	activity map[string]bool // what is to be done, where one names it: review
+	named    []string        // of the name of what something is asked of
+	spokenTo []string        // of the name of whom something is to be said to
 	home     map[string]bool // of what the project at hand is called
 	folders  []string        // in which lies what it names by its path
 }

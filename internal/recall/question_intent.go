@@ -203,6 +203,8 @@ func promptIntent(said string) intent {
 var (
 	questionWords = text.SetOf(`what what's whats which who who's whos whom whose where's when's why's how how's`)
 	unsureWords   = text.SetOf(`when where why`)
+	modals        = text.SetOf(`can could may should must shall`)
+	ourselves     = text.SetOf(`i we`)
 	helpingVerbs  = text.SetOf(`is are was were am do does did can could should shall will would must may might has have had`)
 )
 
@@ -219,7 +221,7 @@ func unlabelled(s string) string {
 	rest := strings.TrimSpace(s[at+1:])
 	first, more, _ := strings.Cut(rest, " ")
 	second, _, _ := strings.Cut(more, " ")
-	if rest != s[at+1:] && (questionWords.Has(first) || unsureWords.Has(first) && helpingVerbs.Has(second)) {
+	if rest != s[at+1:] && (questionWords.Has(first) || unsureWords.Has(first) && helpingVerbs.Has(second) || modals.Has(first) && ourselves.Has(second)) {
 		return rest
 	}
 	return s

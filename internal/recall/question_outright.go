@@ -6,7 +6,8 @@ import (
 )
 
 // Who asks for memories outright wants the best of what there is, and decides himself what
-// it is worth; what comes unasked has to be worth a prompt's attention.
+// it is worth; what comes unasked has to be worth a prompt's attention. Who wants to know all
+// of something has asked for that, too.
 
 // outright reports whether somebody asks for memories outright.
 func outright(q memory.Query) bool { return !q.Unasked && q.MinScore == 0 }

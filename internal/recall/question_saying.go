@@ -40,6 +40,7 @@ func sayingOf(q memory.Query) *saying {
 	s.meant = respelled(s.prose)
 	if s.about = aboutOf(s.meant); s.about != "" {
 		s.asked, s.prose, s.meant = s.about, s.about, s.about
+		s.home = nil // of the project itself, if he asks of that
 	}
 	s.slipped, s.meant = s.meant != s.prose, closedUp(s.meant)
 	s.said = strings.ToLower(s.meant)

@@ -28,6 +28,9 @@ func (s *saying) terms(times []when.Stretch) []term {
 		t := &asked[i]
 		t.kind = kinds[t.text]
 		t.share, t.likes = counts.of(*t), s.likes(*t)
+		if chosen()[t.text] && notChosen().MatchString(s.said) {
+			t.share, t.likes = max(t.share, thesaurus.EverydayShare), append(t.likes, rejected()...)
+		}
 	}
 	if s.wants != nil || yesOrNo().MatchString(s.bare) {
 		eachForItself(asked)

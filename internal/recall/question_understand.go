@@ -27,7 +27,7 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	if err != nil {
 		return question{}, err
 	}
-	if w.outright = outright(q); w.outright {
+	if w.outright = outright(q); w.outright || s.about != "" {
 		w.lift()
 	}
 	w.know(s)
@@ -61,10 +61,12 @@ func (q *question) know(s *saying) {
 	q.drills = drills(s.ends) || renamedInFile().MatchString(endsOf(s.prose))
 	q.general, q.defines, q.invents = generally().MatchString(s.ends), meaningOf(s.ends), inventing().MayMatch(s.ends) && inventing().MatchString(s.ends)
 	q.chats = q.intent == idle && !q.tasked && !q.ails && chatting().MatchString(s.said)
+	q.named = q.namedIn(withoutCourtesy(s.prose))
 	q.yesOrNo = yesOrNo().MatchString(s.bare)
 	q.whether = happened().MatchString(s.bare)
 	q.about, q.folders = telling(s.about), foldersOf(s.asked)
 	q.object, q.activity = objectOf(q.intent, s.bare), activityOf(q.intent, s.bare)
+	q.spokenTo = q.spokenToIn(s.bare)
 	if q.tasked {
 		q.doing = doingOf(s.ends)
 	}

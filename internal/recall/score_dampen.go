@@ -52,7 +52,7 @@ func (d Dampening) dampen(hits []memory.Hit, q question, hubs map[string]bool, n
 		if d.Gravity && len(h.Matched) == 0 && h.Score > gravityLeast && !q.asksTime() {
 			weigh(h, gravityPart, gravityFactor)
 		}
-		if d.Hub && hubs[h.ID()] {
+		if d.Hub && hubs[h.ID()] && !tellsOf(h.Matched, q.about) {
 			weigh(h, hubPart, hubFactor)
 		}
 		if d.Resolution {

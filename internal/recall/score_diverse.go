@@ -87,12 +87,16 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	prose := respelled(text.Prose(askedOf(q.Text)))
 	parts, intent, about := asksSeveral(prose), intentOf(prose), telling(aboutOf(prose))
 	parts = parts || intent != task && joining().MatchString(prose) || lists(prose)
+	var named map[string]bool // what a task names, each of which may be told of
+	if intent == task {
+		named = properTerms(prose)
+	}
 	most := 0.0
 	for _, h := range hits {
 		most = max(most, unbounded(h))
 	}
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, answered, kept), most) && !(tellsOf(h.Matched, about) && unbounded(h) >= nearPart*most)) {
+		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, named, answered, kept), most) && !(tellsOf(h.Matched, about) && unbounded(h) >= nearPart*most)) {
 			continue
 		}
 		own := wordsOf(h)
@@ -175,7 +179,7 @@ func unbounded(h memory.Hit) float64 {
 
 // nearness is how close to the best a hit has to come, given what of the question
 // the better ones answer.
-func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, better []memory.Hit) float64 {
+func nearness(h memory.Hit, i intent, parts bool, named, answered map[string]bool, better []memory.Hit) float64 {
 	if calledByName(h) {
 		return 0
 	}
@@ -184,7 +188,7 @@ func nearness(h memory.Hit, i intent, parts bool, answered map[string]bool, bett
 	}
 	if slices.ContainsFunc(h.Matched, func(t string) bool { return !answered[t] }) {
 		switch {
-		case parts:
+		case parts, slices.ContainsFunc(h.Matched, func(t string) bool { return named[t] && !answered[t] }):
 			return nearPart
 		case i == task && h.Believed() && h.Score >= enoughForTask:
 			return 0
