@@ -14,6 +14,9 @@
 // before any rule that they test, and is read by this program only: it shows what
 // the rules do with words that nobody had in mind. The order of everything follows
 // from the seed.
+//
+// With -scenarios it tells what a stranger wrote instead: 180 of them, each with several
+// beliefs in the words of people who chat and take notes, and much that has to stand.
 package main
 
 import (
@@ -34,7 +37,15 @@ func main() {
 	fill := flag.Int("fill", 10, "stories of each template")
 	show := flag.Bool("show", false, "print the stories of the tuned half that fail")
 	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion")
+	told := flag.Bool("scenarios", false, "play the scenarios that a stranger wrote")
 	flag.Parse()
+	if *told {
+		if err := judge(context.Background(), *binary, *only, *show); err != nil {
+			fmt.Fprintln(os.Stderr, "truth:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := run(context.Background(), *binary, *only, *seed, *fill, *show); err != nil {
 		fmt.Fprintln(os.Stderr, "truth:", err)
 		os.Exit(1)
