@@ -13,6 +13,8 @@ var because = phrasing(
 	"because|cause|cos|cuz|coz|bc|b/c|since|as", "because of the fact that", "given|now|seeing|considering that", "given the fact that", "seeing as|how",
 	"due|owing|thanks to", "due|owing|thanks to the fact that", "on account of", "on account of the fact that", "on the grounds|ground that",
 	"so that", "in view|light of", "in view|light of the fact that", "for the reason that", "the reason is that", "the reason being", "the reason being that", "inasmuch as",
+	"what with", "for", "for the simple|plain|obvious|main|only|same|good reason", "for the simple|plain|obvious|main|only|same|good reason that",
+	"for one reason", "for one simple|good reason", "for one reason only|alone",
 )
 
 // therefore are the words before which a reason stands, and behind which what follows from it.
@@ -75,6 +77,9 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 	if main, reason := accompanied(list); reason != nil {
 		return main, grounds(reason), false
 	}
+	if main, reason := absolute(list); reason != nil {
+		return main, grounds(reason), false
+	}
 	for i := range list {
 		if list[i].is&reason == 0 {
 			continue
@@ -88,9 +93,14 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 				return main, grounds(reason), true
 			}
 		}
+		if m > n && i > 0 {
+			if main, reason := reasonBehind(list, i, m); reason != nil {
+				return main, grounds(reason), false
+			}
+		}
 		if n > 0 && i+n < len(list) && fits(list, i, n) {
 			if main, reason := based(list, i, n); reason != nil {
-				return main, grounds(reason), false
+				return main, grounds(finite(reason)), false
 			}
 		}
 	}
@@ -110,7 +120,7 @@ func accompanied(list []word) (main, reason []word) {
 			if !going || !predicates(list[k+1:]) {
 				return nil, nil
 			}
-			return list[k+1:], list[1 : k+1]
+			return list[k+1:], finite(list[1 : k+1])
 		}
 		if list[k].after != 0 {
 			return nil, nil
@@ -311,6 +321,11 @@ func fits(list []word, i, n int) bool {
 		return i > 0 && list[i-1].after == ',' || i == 0 || asReason(list[:i], list[i+n:])
 	case "so":
 		return n == 2
+	case "what":
+		return i == 0 || list[i-1].after != 0
+	case "for":
+		last := &list[i+n-1]
+		return n > 1 && (last.low == "that" || last.after != 0) || n == 1 && leadsClause(list, i)
 	case "cause", "cos", "cuz", "coz", "bc":
 		return list[i].raw == list[i].low && i > 1 && list[i-1].is&(det|prep|aux|bind) == 0 && list[i+1].low != "of" && predicates(list[:i]) && predicates(list[i+n:])
 	case "now":

@@ -92,7 +92,7 @@ const (
 // reason that the belief has, and of the belief that the reason has. Both have
 // to deny, or neither.
 func (c *clause) repeats(belief *clause) float64 {
-	if belief.maybe || (len(c.denials()) > 0) != (len(belief.denials()) > 0) {
+	if belief.maybe || (c.negative || len(c.denials()) > 0) != (belief.negative || len(belief.denials()) > 0) {
 		return 0
 	}
 	if c.differs(belief) {
@@ -123,7 +123,7 @@ func (c *clause) differs(other *clause) bool { return c.hasElse(other) && other.
 func (c *clause) hasElse(other *clause) bool {
 	for i := range c.words {
 		w := &c.words[i]
-		if w.stem != "" && (w.number() || w.date() || i > 0 && w.proper()) && !other.hasStem(w.stem) {
+		if w.stem != "" && (w.number() || w.date() || w.proper() && (i > 0 || !text.Common(w.stem))) && !other.hasStem(w.stem) {
 			return true
 		}
 	}
