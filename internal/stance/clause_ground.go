@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/text"
@@ -88,18 +89,22 @@ func leadsClause(list []word, i int) bool {
 	if first := &rest[0]; first.is&(det|subject|there) == 0 && !first.proper() && !inS(first.low) && first.low != "no" {
 		return false
 	}
-	c := newClause(rest)
-	if c.verb < 1 || !predicates(list[:i]) {
-		return false
+	at := slices.IndexFunc(rest, func(w word) bool { return w.is&aux != 0 || modal.Has(w.low) })
+	if at < 0 {
+		if at = newClause(rest).verb; at < 0 || !inS(rest[at].low) && rest[0].is&subject == 0 {
+			return false
+		}
 	}
-	for k := range c.verb {
+	for k := range at {
 		if w := &rest[k]; w.after != 0 || relating.Has(w.low) && k > 0 {
 			return false
 		}
 	}
-	verb := &rest[c.verb]
-	return verb.is&aux != 0 || inS(verb.low) && verb.is&prep == 0 || rest[0].is&subject != 0
+	return (at > 0 || rest[0].low == "there") && predicates(list[:i])
 }
+
+// modal are verbs that another follows, beside the forms of to be, to have and to do.
+var modal = text.SetOf(`can could may might must shall should will would`)
 
 // relating are words that tell of which thing, and no more.
 var relating = text.SetOf(`that which who whom whose where when`)

@@ -53,13 +53,17 @@ func toldBeside(said string, read []Stance) []Stance {
 		return nil
 	}
 	var all []Stance
-	about, at := "", 0
+	about, who, at := "", "", 0
 	for _, m := range append(places, []int{len(said), len(said)}) {
-		piece := strings.TrimSpace(said[at:m[0]])
+		from, piece := at, strings.TrimSpace(said[at:m[0]])
 		at = m[1]
 		if strings.HasPrefix(said[at:], "not ") || strings.HasSuffix(said[:at], "but ") { // what follows sets it right
 			continue
 		}
+		if told := didToo(piece, who); told != "" && strings.HasSuffix(said[:from], " and ") {
+			piece = told
+		}
+		who = whoDoes(piece)
 		told, of := saidOf(withoutReport(piece), about)
 		if of != "" {
 			about = of
@@ -70,6 +74,35 @@ func toldBeside(said string, read []Stance) []Stance {
 		all = append(all, readWhole(told))
 	}
 	return all
+}
+
+// mostDoer is of how many words those may be of whom two things are told.
+const mostDoer = 4
+
+// whoDoes gives of whom a piece of a statement tells by its verb, "" where that is in doubt.
+func whoDoes(piece string) string {
+	c := newClause(heard(piece))
+	if c.verb < 0 {
+		c.verb = slices.IndexFunc(c.words, func(w word) bool { return past.Has(w.low) })
+	}
+	if c.verb < 1 || c.verb > mostDoer || leaning.Has(c.words[0].low) || c.words[0].is&prep != 0 || c.words[0].done() || hinging.Has(c.words[0].low) ||
+		slices.ContainsFunc(c.words[:c.verb], func(w word) bool { return w.after != 0 || w.is&adverb != 0 }) {
+		return ""
+	}
+	return asSaid(c.words[:c.verb])
+}
+
+// didToo gives a piece that begins with what was done the one before, who did that: "an
+// electrician was in and put in a second feed". "" where it does not.
+func didToo(piece, who string) string {
+	if who == "" {
+		return ""
+	}
+	list := heard(piece)
+	if len(list) < 3 || !list[0].done() || list[1].is&(det|prep|adverb) == 0 && !list[1].proper() || list[1].is&aux != 0 {
+		return ""
+	}
+	return who + " " + piece
 }
 
 // saidOf gives a piece of a statement as one of its own, where it says something: behind who

@@ -279,7 +279,7 @@ func (s *Stance) endsAlone(earlier *Stance) bool {
 	if against, same := s.rules(earlier); against {
 		return same
 	}
-	return s.opposes(earlier) && !s.spares(earlier) || s.partEnds(*earlier) || s.endsHolder(*earlier) || s.passesPost(earlier) || s.holdsAnew(earlier) || s.hasHolder(earlier) || s.comesBack(earlier)
+	return s.opposes(earlier) && !s.spares(earlier) || s.partEnds(*earlier) || s.endsHolder(*earlier) || s.passesPost(earlier) || s.holdsAnew(earlier) || s.hasHolder(earlier) || s.comesBack(earlier) || s.supplies(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file
