@@ -53,17 +53,17 @@ func toldBeside(said string, read []Stance) []Stance {
 		return nil
 	}
 	var all []Stance
-	about, who, at := "", "", 0
+	about, before, at := "", "", 0
 	for _, m := range append(places, []int{len(said), len(said)}) {
 		from, piece := at, strings.TrimSpace(said[at:m[0]])
 		at = m[1]
 		if strings.HasPrefix(said[at:], "not ") || strings.HasSuffix(said[:at], "but ") { // what follows sets it right
 			continue
 		}
-		if told := didToo(piece, who); told != "" && strings.HasSuffix(said[:from], " and ") {
-			piece = told
+		if strings.HasSuffix(said[:from], " and ") {
+			piece = didToo(piece, before)
 		}
-		who = whoDoes(piece)
+		before = piece
 		told, of := saidOf(withoutReport(piece), about)
 		if of != "" {
 			about = of
@@ -92,17 +92,21 @@ func whoDoes(piece string) string {
 	return asSaid(c.words[:c.verb])
 }
 
-// didToo gives a piece that begins with what was done the one before, who did that: "an
-// electrician was in and put in a second feed". "" where it does not.
-func didToo(piece, who string) string {
-	if who == "" {
-		return ""
+// didToo gives a piece that begins with what was done by whom the one before tells of with him:
+// "an electrician was in and put in a second feed".
+func didToo(piece, before string) string {
+	first, _, _ := strings.Cut(piece, " ")
+	if w := (word{low: first}); !w.done() {
+		return piece
 	}
 	list := heard(piece)
-	if len(list) < 3 || !list[0].done() || list[1].is&(det|prep|adverb) == 0 && !list[1].proper() || list[1].is&aux != 0 {
-		return ""
+	if len(list) < 3 || list[1].is&(det|prep|adverb) == 0 && !list[1].proper() || list[1].is&aux != 0 {
+		return piece
 	}
-	return who + " " + piece
+	if who := whoDoes(before); who != "" {
+		return who + " " + piece
+	}
+	return piece
 }
 
 // saidOf gives a piece of a statement as one of its own, where it says something: behind who
