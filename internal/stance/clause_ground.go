@@ -139,3 +139,158 @@ func namedIn(list []word) (name []word) {
 	}
 	return name
 }
+
+// ensuesBefore parts what follows from its reason, where words at i, behind both, tell that: "the
+// lift is stuck; we carry the parcels because of that".
+func ensuesBefore(list []word, i int) (main, reason []word) {
+	from := i
+	for from > 0 && list[from-1].after == 0 {
+		from--
+	}
+	if from < 2 || i-from < 2 || list[i].low == "which" || !predicates(list[from:i]) || !predicates(list[:from]) {
+		return nil, nil
+	}
+	return list[from:i], list[:from]
+}
+
+// absoluteBehind is the same as absolute where that stands behind what follows: "we carry the
+// parcels, the lift being out of order".
+func absoluteBehind(list []word) (main, reason []word) {
+	for k := 4; k < len(list)-1; k++ {
+		if low := list[k].low; low != "being" && low != "having" {
+			continue
+		}
+		from := k
+		for from > 0 && list[from-1].after == 0 {
+			from--
+		}
+		what := list[from:k]
+		if len(what) > 0 && what[0].low == "with" {
+			what = what[1:]
+		}
+		if from < 2 || list[from-1].after != ',' || len(what) == 0 || len(what) > mostBearer+1 || newClause(list[:from]).verb < 0 || !bears(what) ||
+			slices.ContainsFunc(list[k+1:], func(w word) bool { return w.is&aux != 0 || w.after == ',' }) {
+			return nil, nil
+		}
+		return list[:from], finite(list[k-len(what):])
+	}
+	return nil, nil
+}
+
+// bears reports whether words are a thing of which something is told by a participle behind
+// them, and no one of several: "the largest being Oslo".
+func bears(what []word) bool {
+	for i := range what {
+		w := &what[i]
+		if w.is&(aux|doubt|praise|change) != 0 || w.is&prep != 0 && (i == 0 || !spotting.Has(w.low)) || strings.HasSuffix(w.low, "est") || w.number() || partly.Has(w.low) {
+			return false
+		}
+	}
+	return what[len(what)-1].stem != "" || what[0].is&subject != 0
+}
+
+// partly are words that mean one of several, or what is said.
+var partly = text.SetOf(`one ones first last latter former reason others other rest both some main idea point only`)
+
+// loose parts what follows from a participle that tells of what that is about: "having no lift,
+// the hall is used for storage".
+func loose(list []word) (main, reason []word) {
+	if len(list) < 6 {
+		return nil, nil
+	}
+	verb := participles[list[0].low]
+	if verb == "" || list[1].done() && verb == "has" || list[0].after != 0 {
+		return nil, nil
+	}
+	at := len(untilPause(list))
+	if at > len(list)-3 || at < 2 || list[at-1].after != ',' {
+		return nil, nil
+	}
+	main = list[at:]
+	c := newClause(main)
+	if c.verb < 1 || c.verb > mostBearer+1 || main[0].is&(aux|prep) != 0 {
+		return nil, nil
+	}
+	reason = append(append([]word{}, main[:c.verb]...), understood(word{raw: verb, low: verb}))
+	return main, append(reason, list[1:at]...)
+}
+
+// participles gives for those with which a reason begins the verb of a statement.
+var participles = map[string]string{"being": "is", "having": "has", "lacking": "lacks"}
+
+// isWhy parts what follows from a clause of which is said that it is the reason: "that the lift
+// is stuck is why we carry the parcels".
+func isWhy(list []word) (main, reason []word) {
+	from := 1
+	switch {
+	case len(list) < 7:
+		return nil, nil
+	case list[0].low == "the" && list[1].low == "fact" && list[2].low == "that":
+		from = 3
+	case list[0].low != "that" && list[0].low != "because":
+		return nil, nil
+	}
+	for k := from + 2; k+2 < len(list); k++ {
+		if list[k].after != 0 {
+			return nil, nil
+		}
+		if list[k].low != "is" || !predicates(list[from:k]) {
+			continue
+		}
+		rest := list[k+1:]
+		switch {
+		case rest[0].low == "why":
+			return rest[1:], list[from:k]
+		case len(rest) > 4 && rest[0].low == "the" && rest[1].low == "reason":
+			if rest[2].low == "why" || rest[2].low == "that" {
+				return rest[3:], list[from:k]
+			}
+			return rest[2:], list[from:k]
+		}
+	}
+	return nil, nil
+}
+
+// explained parts what "the reason" at word i is of from what it is: "the reason why we
+// ship late is that …", "we ship late; the only reason: …".
+func explained(list []word, i int) (main, reason []word) {
+	if list[i].low != "reason" {
+		return nil, nil
+	}
+	from := i
+	for from > 0 && list[from-1].after == 0 && (list[from-1].is&det != 0 || reasonable.Has(list[from-1].low)) {
+		from--
+	}
+	if from > 0 && list[from-1].after == 0 && !list[from].bracket {
+		return nil, nil
+	}
+	what := list[i+1:]
+	if list[i].after == ':' {
+		if from < 2 || !predicates(what) {
+			return nil, nil
+		}
+		return list[:from], what[:sentence(what)]
+	}
+	if from == i {
+		return nil, nil
+	}
+	if len(what) > 0 && (what[0].low == "why" || what[0].low == "that" || what[0].low == "for") {
+		what = what[1:]
+	}
+	for k := 1; k+3 < len(what) && what[k-1].after != '.'; k++ {
+		switch {
+		case what[k].is&aux != 0 && (what[k+1].low == "that" || what[k+1].low == "because"):
+			reason = what[k+2:]
+			return slices.Concat(list[:from], what[:k]), reason[:sentence(reason)]
+		case what[k].after == ':' && predicates(what[:k+1]) && predicates(what[k+1:]):
+			reason = what[k+1:]
+			return slices.Concat(list[:from], what[:k+1]), reason[:sentence(reason)]
+		case what[k].low == "is" && slices.ContainsFunc(what[k:min(k+mostBearer+3, len(what))], func(w word) bool { return w.low == "being" || w.low == "having" }):
+			return slices.Concat(list[:from], what[:k]), finite(what[k+1:])
+		}
+	}
+	return nil, nil
+}
+
+// reasonable are words that stand before "reason".
+var reasonable = text.SetOf(`only main simple real sole whole obvious plain`)

@@ -13,7 +13,8 @@ var because = phrasing(
 	"because|cause|cos|cuz|coz|bc|b/c|since|as", "because of the fact that", "given|now|seeing|considering that", "given the fact that", "seeing as|how",
 	"due|owing|thanks to", "due|owing|thanks to the fact that", "on account of", "on account of the fact that", "on the grounds|ground that",
 	"so that", "in view|light of", "in view|light of the fact that", "for the reason that", "the reason is that", "the reason being", "the reason being that", "inasmuch as",
-	"what with", "for", "for the simple|plain|obvious|main|only|same|good reason", "for the simple|plain|obvious|main|only|same|good reason that",
+	"what with", "after all", "considering", "given", "on the basis|strength that", "by virtue of", "knowing that", "as|so long as", "down to",
+	"the simple|main|only|real|sole reason being", "the simple|main|only|real|sole reason being that", "for", "for the simple|plain|obvious|main|only|same|good reason", "for the simple|plain|obvious|main|only|same|good reason that",
 	"for one reason", "for one simple|good reason", "for one reason only|alone",
 )
 
@@ -22,7 +23,7 @@ var therefore = phrasing(
 	"so|therefore|hence|thus|consequently|accordingly", "as a result|consequence", "as a result|consequence of that|this", "in consequence", "it follows that",
 	"for that|this|those|these reason|reasons", "because of that|this", "due|owing|thanks to that|this",
 	"which|that|this is why", "so|and that|this is why", "which|that|this is the reason", "so|and that|this is the reason",
-	"which|that|this is the reason why", "so|and that|this is the reason why",
+	"which|that|this is the reason why", "so|and that|this is the reason why", "which|that|this explains why", "hence why",
 	"meaning", "meaning that", "which|that|this means", "which|that|this means that", "which|that|this makes|lets|forces|obliges|allows|requires", "=>|->|→|⇒",
 )
 
@@ -77,8 +78,10 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 	if main, reason := accompanied(list); reason != nil {
 		return main, grounds(reason), false
 	}
-	if main, reason := absolute(list); reason != nil {
-		return main, grounds(reason), false
+	for _, parts := range [...]func([]word) (main, reason []word){absolute, absoluteBehind, loose, isWhy} {
+		if main, reason := parts(list); reason != nil {
+			return main, grounds(reason), false
+		}
 	}
 	for i := range list {
 		if list[i].is&reason == 0 {
@@ -96,6 +99,11 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 		if m > n && i > 0 {
 			if main, reason := reasonBehind(list, i, m); reason != nil {
 				return main, grounds(reason), false
+			}
+		}
+		if m > 0 && i+m == len(list) {
+			if main, reason := ensuesBefore(list, i); reason != nil {
+				return main, grounds(reason), true
 			}
 		}
 		if n > 0 && i+n < len(list) && fits(list, i, n) {
@@ -129,25 +137,6 @@ func accompanied(list []word) (main, reason []word) {
 	return nil, nil
 }
 
-// explained parts what "the reason" at word i is of from what it is: "the reason why we
-// ship late is that …".
-func explained(list []word, i int) (main, reason []word) {
-	if list[i].low != "reason" || i == 0 || list[i-1].is&det == 0 || i > 1 && list[i-2].after == 0 {
-		return nil, nil
-	}
-	what := list[i+1:]
-	if len(what) > 0 && (what[0].low == "why" || what[0].low == "that" || what[0].low == "for") {
-		what = what[1:]
-	}
-	for k := 1; k+3 < len(what) && what[k-1].after != '.'; k++ {
-		if what[k].is&aux != 0 && (what[k+1].low == "that" || what[k+1].low == "because") {
-			reason = what[k+2:]
-			return slices.Concat(list[:i-1], what[:k]), reason[:sentence(reason)]
-		}
-	}
-	return nil, nil
-}
-
 // concluded parts what follows, by the m words from word i on, from its reason, which
 // stands before.
 func concluded(list []word, i, m int) (main, reason []word) {
@@ -163,7 +152,7 @@ func concluded(list []word, i, m int) (main, reason []word) {
 	for end > 0 && (list[end-1].low == "and" || list[end-1].low == "so") {
 		end--
 	}
-	paused := end < from || list[i].low == "and" || !wordly(list[i].low) || from > 0 && (list[from-1].after == ',' || list[from-1].after == '.')
+	paused := end < from || list[i].low == "and" || !wordly(list[i].low) || from > 0 && list[from-1].after != 0
 	if end < 2 || !paused {
 		return nil, nil
 	}
@@ -317,7 +306,18 @@ func fits(list []word, i, n int) bool {
 			}
 		}
 		return predicates(reason)
+	case "after":
+		return list[i+1].low != "all" || (i == 0 || list[i-1].after != 0) && predicates(list[i+n:])
+	case "considering", "given", "knowing":
+		return n > 1 || (i == 0 || list[i-1].is&(aux|det) == 0) && predicates(untilPause(list[i+n:]))
+	case "down":
+		return i > 0 && list[i-1].is&aux != 0 && !list[i+n].number() && predicates(untilPause(list[i+n:]))
+	case "because":
+		return len(list) > i+3 || list[i+1].low != "of"
 	case "as":
+		if n > 2 {
+			return predicates(untilPause(list[i+n:]))
+		}
 		return i > 0 && list[i-1].after == ',' || i == 0 || asReason(list[:i], list[i+n:])
 	case "so":
 		return n == 2
@@ -351,6 +351,16 @@ func asReason(main, reason []word) bool {
 
 // tellingSo are verbs behind which "as" only says who says so, or how.
 var tellingSo = text.SetOf(`say says said suggest suggests suggested agreed agree discussed described describes shown shows planned expected told tells wrote writes wanted wants asked recommended recommends does do did is was are were has have`)
+
+// untilPause gives words up to the first pause.
+func untilPause(list []word) []word {
+	for i := range list {
+		if list[i].after != 0 {
+			return list[:i+1]
+		}
+	}
+	return list
+}
 
 // sentence gives the length of the first sentence.
 func sentence(list []word) int {

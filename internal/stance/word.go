@@ -60,7 +60,7 @@ func words(s string) []word {
 		w.bracket = f[0] == '('
 		w.after = pause(f[strings.LastIndex(f, w.raw)+len(w.raw):])
 		if w.raw == "" {
-			if f == "-" {
+			if w.after = pause(f); f == "-" {
 				w.after = '.'
 			}
 			if len(list) > 0 && w.after != 0 {
