@@ -116,7 +116,7 @@ func reasonBehind(list []word, i, m int) (main, reason []word) {
 		return nil, nil
 	}
 	from := i - 1
-	for from > 0 && list[from-1].after != ':' && list[from-1].after != '.' {
+	for from > 0 && list[from-1].after != ':' && list[from-1].after != '.' && !list[from].bracket {
 		from--
 	}
 	if from < 2 || i-from < 3 || !predicates(list[from:i]) {
@@ -190,7 +190,7 @@ func bears(what []word) bool {
 }
 
 // partly are words that mean one of several, or what is said.
-var partly = text.SetOf(`one ones first last latter former reason others other rest both some main idea point only`)
+var partly = text.SetOf(`consequence result upshot effect one ones first last latter former reason others other rest both some main idea point only`)
 
 // loose parts what follows from a participle that tells of what that is about: "having no lift,
 // the hall is used for storage".

@@ -13,7 +13,8 @@ var because = phrasing(
 	"because|cause|cos|cuz|coz|bc|b/c|since|as", "because of the fact that", "given|now|seeing|considering that", "given the fact that", "seeing as|how",
 	"due|owing|thanks to", "due|owing|thanks to the fact that", "on account of", "on account of the fact that", "on the grounds|ground that",
 	"so that", "in view|light of", "in view|light of the fact that", "for the reason that", "the reason is that", "the reason being", "the reason being that", "inasmuch as",
-	"what with", "after all", "considering", "given", "on the basis|strength that", "by virtue of", "knowing that", "as|so long as", "down to",
+	"what with", "after all", "considering", "given", "on the basis|strength that", "by virtue of", "knowing that", "as|so long as", "down to", "seeing", "in that",
+	"insofar as", "in so far as", "on the assumption|understanding|premise that", "as a result|consequence of", "reason being", "reason being that",
 	"the simple|main|only|real|sole reason being", "the simple|main|only|real|sole reason being that", "for", "for the simple|plain|obvious|main|only|same|good reason", "for the simple|plain|obvious|main|only|same|good reason that",
 	"for one reason", "for one simple|good reason", "for one reason only|alone",
 )
@@ -23,7 +24,8 @@ var therefore = phrasing(
 	"so|therefore|hence|thus|consequently|accordingly", "as a result|consequence", "as a result|consequence of that|this", "in consequence", "it follows that",
 	"for that|this|those|these reason|reasons", "because of that|this", "due|owing|thanks to that|this",
 	"which|that|this is why", "so|and that|this is why", "which|that|this is the reason", "so|and that|this is the reason",
-	"which|that|this is the reason why", "so|and that|this is the reason why", "which|that|this explains why", "hence why",
+	"which|that|this is the reason why", "so|and that|this is the reason why", "which|that|this explains why", "hence why", "ergo", "wherefore", "with the result that",
+	"that being so", "that being the reason", "that being why", "that|this is the sole|whole|only|simple|main reason", "the reason", "the reason why",
 	"meaning", "meaning that", "which|that|this means", "which|that|this means that", "which|that|this makes|lets|forces|obliges|allows|requires", "=>|->|→|⇒",
 )
 
@@ -35,7 +37,7 @@ var binding = text.SetOf(`forces obliges allows requires`)
 var midway = text.SetOf(`therefore hence thus consequently accordingly`)
 
 // clausal end phrases behind which nothing but a clause stands.
-var clausal = text.SetOf(`so lets why reason reasons that`)
+var clausal = text.SetOf(`so lets why reason reasons that ergo wherefore`)
 
 // phrasing gives phrases by their first word. Where a word stands for several, a bar is
 // between them.
@@ -231,6 +233,9 @@ func based(list []word, i, n int) (main, reason []word) {
 		if reason[k].after == '.' {
 			break
 		}
+		if k > 1 && reason[k].is&subject != 0 && reason[k].is&pronoun != 0 && reason[k-1].is&(prep|aux|subject) == 0 && predicates(reason[:k]) { // "As the hall has no lift we carry …"
+			return slices.Concat(list[:i], reason[k:]), reason[:k]
+		}
 	}
 	if i > 0 {
 		return list[:i], reason[:sentence(reason)]
@@ -308,7 +313,9 @@ func fits(list []word, i, n int) bool {
 		return predicates(reason)
 	case "after":
 		return list[i+1].low != "all" || (i == 0 || list[i-1].after != 0) && predicates(list[i+n:])
-	case "considering", "given", "knowing":
+	case "in":
+		return n > 2 || i > 0 && list[i-1].after != 0 && list[i+2].is&(det|subject) != 0 && predicates(untilPause(list[i+2:]))
+	case "considering", "given", "knowing", "seeing":
 		return n > 1 || (i == 0 || list[i-1].is&(aux|det) == 0) && predicates(untilPause(list[i+n:]))
 	case "down":
 		return i > 0 && list[i-1].is&aux != 0 && !list[i+n].number() && predicates(untilPause(list[i+n:]))
@@ -320,8 +327,8 @@ func fits(list []word, i, n int) bool {
 		}
 		return i > 0 && list[i-1].after == ',' || i == 0 || asReason(list[:i], list[i+n:])
 	case "so":
-		return n == 2
-	case "what":
+		return n > 1
+	case "what", "reason":
 		return i == 0 || list[i-1].after != 0
 	case "for":
 		last := &list[i+n-1]
