@@ -49,7 +49,7 @@ func finite(list []word) []word {
 			return list
 		}
 		not := list[i-1].low == "not"
-		verb := ""
+		var verb string
 		switch list[i].low {
 		case "being":
 			verb = "is"

@@ -166,6 +166,8 @@ func concluded(list []word, i, m int) (main, reason []word) {
 func ensues(list []word, i, m int) bool {
 	last, rest := &list[i+m-1], list[i+m:]
 	switch {
+	case last.low == "reason" && last.after == ':': // that stands behind it
+		return false
 	case !wordly(last.low): // an arrow
 		return predicates(list[:i]) && predicates(rest)
 	case binding.Has(last.low):

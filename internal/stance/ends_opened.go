@@ -20,6 +20,9 @@ func (s *Stance) opens(e *clause) bool {
 	if !e.hasWord("only") && !e.hasWord("just") {
 		return false
 	}
+	if s.told((*clause).joinsIn, e) {
+		return true
+	}
 	a, ok := e.soleOf()
 	if !ok || !allOf(a.who, s.words) {
 		return false
@@ -96,6 +99,28 @@ func (c *clause) besides(a *sole, e *clause) bool {
 		}
 	}
 	return false
+}
+
+// joinsIn reports whether a clause says that somebody else does, too, what another says somebody
+// alone does: "only Pia can deploy", and "Oleg can deploy as well".
+func (c *clause) joinsIn(e *clause) bool {
+	only := slices.IndexFunc(e.words, func(w word) bool { return w.low == "only" })
+	if only != 0 && (only < 3 || e.next(only) != "one" || e.negative) || c.negative || c.verb < 0 && !c.hasWord("can") {
+		return false
+	}
+	who, does := e.words[:max(only, 0)], e.words[only+1:]
+	if only == 0 {
+		at := slices.IndexFunc(does, func(w word) bool { return w.is&aux != 0 || modal.Has(w.low) || inS(w.low) })
+		if at < 1 {
+			return false
+		}
+		who, does = does[:at], does[at:]
+	}
+	deed := tellingStems(does)
+	if len(deed) == 0 || !allOf(deed, c.words) || !slices.ContainsFunc(c.words, func(w word) bool { return w.low == "also" || w.low == "too" || w.low == "well" }) {
+		return false
+	}
+	return c.words[0].proper() && !slices.ContainsFunc(who, func(w word) bool { return w.naming() && c.hasStem(w.stem) })
 }
 
 // prepBefore gives the preposition behind which word i stands, "" where there is none after word from.

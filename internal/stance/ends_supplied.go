@@ -8,7 +8,7 @@ import (
 )
 
 // What a thing lacks ends where that came: a projector was mounted in the room that has none,
-// a second feed put in where there is only one, and who could not swim has learned to.
+// a second feed put in where there is only one.
 
 // lack is that something has none of a thing, or no more than one.
 type lack struct {
@@ -25,7 +25,7 @@ func (s *Stance) supplies(earlier *Stance) bool {
 		return false
 	}
 	e := &earlier.clauses[0]
-	if e.maybe || e.past || e.over() || len(e.not) == 0 && !e.negative && !e.hasWord("only") {
+	if e.maybe || e.past || e.over() || len(e.not) == 0 && !e.negative && !slices.ContainsFunc(e.words, func(w word) bool { return soleWords.Has(w.low) || w.low == "unable" }) {
 		return false
 	}
 	if s.told((*clause).learns, e) || s.opens(e) {
@@ -52,7 +52,7 @@ func (c *clause) isSo() bool {
 		return false
 	}
 	for i := range c.words {
-		if c.unreal(i) || c.asIs(i) || c.forOnce(i) {
+		if c.unreal(i) || c.asIs(i) {
 			return false
 		}
 	}
@@ -62,7 +62,7 @@ func (c *clause) isSo() bool {
 // lacks reads what a clause says is lacking.
 func (c *clause) lacks() (l lack, ok bool) {
 	l = lack{of: c}
-	if only := slices.IndexFunc(c.words, func(w word) bool { return w.low == "only" }); only > 0 && len(c.not) == 0 && !c.negative {
+	if only := slices.IndexFunc(c.words, func(w word) bool { return soleWords.Has(w.low) }); only > 0 && len(c.not) == 0 && !c.negative {
 		return c.onlyOne(only)
 	}
 	if len(c.not) != 1 {
@@ -79,6 +79,9 @@ func (c *clause) lacks() (l lack, ok bool) {
 	}
 	return l, len(l.thing) > 0
 }
+
+// soleWords say that there is one of something.
+var soleWords = text.SetOf(`only sole single just`)
 
 // onlyOne reads at word i that there is one of something: "has only one feed", "is our only
 // surveyor".
@@ -133,10 +136,11 @@ func (s *Stance) brings(l *lack, whole *Stance) bool {
 	return false
 }
 
-// suppliers are verbs by which a thing is there that was not, and comers those by which
-// somebody is.
+// suppliers are verbs by which a thing is there that was not, equipping those that name it
+// behind "with", and comers those by which somebody is.
 var (
-	suppliers = text.SetOf(`installed mounted put added got bought hired published set fitted introduced purchased received built recruited acquired gained released`)
+	suppliers = text.SetOf(`installed mounted put added got bought hired published set fitted introduced purchased received built recruited acquired gained released opened wrote written wired hooked connected`)
+	equipping = text.SetOf(`equipped fitted provided furnished`)
 	comers    = text.SetOf(`joined joins started arrived`)
 )
 
@@ -153,6 +157,12 @@ func (c *clause) suppliedBy(k int, l *lack) (from, end int, ok bool) {
 		return 0, k, l.only && c.next(k) != "by"
 	case l.only && (w.low == "has" || w.low == "have") && k+1 < len(c.words) && !c.words[k+1].done():
 		return k + 1, len(c.words), true
+	case equipping.Has(w.low):
+		if with := slices.IndexFunc(c.words[k:], func(w word) bool { return w.low == "with" }); with > 0 {
+			return k + with + 1, len(c.words), true
+		}
+	}
+	switch {
 	case !suppliers.Has(w.low) || j < 0 || c.words[j].low == "to":
 		return 0, 0, false
 	case c.be(k):
@@ -217,12 +227,13 @@ func (c *clause) goesTo(k int, l *lack, whole *Stance) bool {
 	return true
 }
 
-// isOurs reports whether what a clause tells of came to whoever speaks, or of nobody says who
-// has it.
+// isOurs reports whether what a clause tells of came to whoever speaks, or nobody says to whom.
 func (c *clause) isOurs() bool {
-	return c.speaks() || c.verb > 0 && c.words[c.verb].is&aux != 0 && c.words[c.verb].low != "has" || slices.ContainsFunc(c.words, func(w word) bool {
-		return comers.Has(w.low) || w.low == "us" || w.low == "our" || w.low == "my"
-	})
+	if c.speaks() || c.hasWord("us") {
+		return true
+	}
+	passive := c.verb > 0 && c.words[c.verb].is&aux != 0 && c.words[c.verb].low != "has" && !c.hasWord("by")
+	return passive || slices.ContainsFunc(c.words, func(w word) bool { return comers.Has(w.low) })
 }
 
 // spotting are words behind which stands to what something comes.
@@ -235,10 +246,13 @@ func (c *clause) telling(place []string) []string {
 	for i := 1; i < len(c.words); i++ {
 		if w := &c.words[i]; w.stem != "" && (w.number() || w.proper()) && slices.Contains(place, w.stem) {
 			names = append(names, w.stem)
+			if before := &c.words[i-1]; strings.ToUpper(w.raw) == w.raw && before.naming() && before.after == 0 { // "the billing API"
+				names = append(names, before.stem)
+			}
 		}
 	}
 	first := &c.words[0]
-	if lone := len(names) == 0 && !text.Common(first.stem); slices.Contains(place, first.stem) && (lone || c.words[1].proper()) && first.proper() {
+	if lone := len(names) == 0 && !text.Common(first.stem); slices.Contains(place, first.stem) && first.proper() && (lone || len(c.words) > 1 && c.words[1].proper()) {
 		names = append(names, first.stem)
 	}
 	if len(names) > 0 {
@@ -246,33 +260,3 @@ func (c *clause) telling(place []string) []string {
 	}
 	return place
 }
-
-// learns reports whether a clause says that somebody can do now what another says he cannot.
-func (c *clause) learns(e *clause) bool {
-	can := slices.IndexFunc(e.words, func(w word) bool { return w.low == "can" })
-	if can < 1 || e.next(can) != "not" || can+2 >= len(e.words) || c.negative {
-		return false
-	}
-	at := -1
-	for i := 1; i+1 < len(c.words) && at < 0; i++ {
-		switch low, next := c.words[i].low, c.words[i+1].low; {
-		case (low == "learned" || low == "learnt" || low == "able") && next == "to":
-			at = i + 2
-		case low == "can":
-			at = i + 1
-		}
-	}
-	if at < 0 || at >= len(c.words) || slices.ContainsFunc(c.words[at:], func(w word) bool { return restricting.Has(w.low) && !e.hasWord(w.low) }) {
-		return false
-	}
-	deed, able := tellingStems(e.words[can+2:]), c.words[at:]
-	if len(deed) == 0 || !anyOf(deed[0], able[:min(3, len(able))]) || !allOf(deed, able) {
-		return false
-	}
-	who := e.telling(stemsOf(e.words[:can]))
-	return len(who) > 0 && !slices.ContainsFunc(who, func(stem string) bool { return !anyOf(stem, c.words[:at]) && !(stem == "i" && c.words[0].low == "i") })
-}
-
-// restricting are words behind which stands in which case alone somebody can do something.
-var restricting = text.SetOf(`with without if when only unless until`)
-

@@ -1,0 +1,58 @@
+package stance
+
+import (
+	"slices"
+
+	"signet/internal/text"
+)
+
+// Who cannot do something can once he has learned it.
+
+// learns reports whether a clause says that somebody can do now what another says he cannot.
+func (c *clause) learns(e *clause) bool {
+	can, from := e.unable()
+	if can < 1 || from >= len(e.words) || c.negative {
+		return false
+	}
+	at := -1
+	for i := 1; i+1 < len(c.words) && at < 0; i++ {
+		switch low, next := c.words[i].low, c.words[i+1].low; {
+		case (low == "learned" || low == "learnt" || low == "able" || i > 1 && selves.Has(low) && c.words[i-1].low == "taught") && next == "to":
+			at = i + 2
+		case low == "knows" && next == "how":
+			at = i + 3
+		case low == "can":
+			at = i + 1
+		}
+	}
+	if at < 0 || at >= len(c.words) || slices.ContainsFunc(c.words[at:], func(w word) bool { return restricting.Has(w.low) && !e.hasWord(w.low) }) {
+		return false
+	}
+	deed, able := tellingStems(e.words[from:]), c.words[at:]
+	if len(deed) == 0 || !anyOf(deed[0], able[:min(3, len(able))]) || !allOf(deed, able) {
+		return false
+	}
+	who := e.telling(stemsOf(e.words[:can]))
+	return len(who) > 0 && allOf(who, c.words[:at]) && !slices.ContainsFunc(c.words[:at], func(w word) bool { return w.owner && slices.Contains(who, w.stem) })
+}
+
+// unable gives where a clause says that somebody cannot do something, and where what that is begins.
+func (c *clause) unable() (at, from int) {
+	for i := 1; i+2 < len(c.words); i++ {
+		switch low, next := c.words[i].low, c.words[i+1].low; {
+		case low == "can" && next == "not":
+			return i, i + 2
+		case low == "unable" && next == "to":
+			return i - 1, i + 2
+		case low == "able" && next == "to" && c.words[i-1].low == "not":
+			return i - 1, i + 2
+		}
+	}
+	return 0, 0
+}
+
+// selves stand for who does something to himself.
+var selves = text.SetOf(`himself herself itself themselves myself ourselves`)
+
+// restricting are words behind which stands in which case alone somebody can do something.
+var restricting = text.SetOf(`with without if when only unless until`)
