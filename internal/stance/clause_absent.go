@@ -276,6 +276,10 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 		list := c.vanished(subject, c.words[n+1:])
 		for i := range list {
 			list[i].gone, list[i].unused = false, true
+			if rest := c.words[n+1:]; timely(rest) && seasons.Has(rest[0].low) { // "not available in August" is not for good
+				all, by := phrases(rest, true)
+				list[i].phrases, list[i].by = append(list[i].phrases, all...), append(list[i].by, by...)
+			}
 		}
 		return list
 	case participle(w) || w.low == "part" || w.low == "involved":
@@ -293,6 +297,9 @@ func (c *clause) isNot(j, n int, ended bool) []denial {
 	}
 	return nil
 }
+
+// seasons are prepositions before the time in which something is so, and not for good.
+var seasons = text.SetOf(`in on at during over`)
 
 // lively are words by which a thing is said to be there.
 var lively = text.SetOf(`necessary relevant valid alive online operational accessible reachable present employed used open up`)

@@ -52,6 +52,7 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).ofOtherVersion,  // of another thing's version
 		(*Stance).ofOtherTaste,    // of another kind of thing that is liked
 		(*Stance).goesWithout,     // without what it does not speak of
+		(*Stance).reachesNot,      // of what it does not speak of
 	} {
 		if leaves(s, earlier) {
 			return true

@@ -92,6 +92,9 @@ func (c *clause) partAt() int {
 	for end > from && c.words[end-1].is&change != 0 {
 		end--
 	}
+	if end > from+1 && end+1 < len(c.words) && c.words[from].number() && c.words[end-1].is&unit != 0 && c.words[end].low == "of" {
+		return end + len(c.valueAt(end+1)) // 64 GB of memory
+	}
 	if w := &c.words[end-1]; end == from || w.stem == "" || w.name() && c.words[from-1].is&det == 0 || w.number() || w.is&(single|role) != 0 {
 		return -1
 	}

@@ -273,7 +273,7 @@ func (s Stance) Ends(earlier Stance) bool {
 // endsAlone is the same of an earlier statement that has no list, or whose list is not heeded. What
 // is read word by word to the same thing, post or act is not asked for what spares it.
 func (s *Stance) endsAlone(earlier *Stance) bool {
-	if s.stems&earlier.stems == 0 && !s.home() {
+	if s.stems&earlier.stems == 0 && !s.home() || s.ofTwin(earlier) {
 		return false
 	}
 	if against, same := s.rules(earlier); against {

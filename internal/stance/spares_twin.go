@@ -1,0 +1,199 @@
+package stance
+
+import (
+	"slices"
+	"strings"
+
+	"signet/internal/text"
+)
+
+// Of things of one kind each goes by its own name: gpu-03 and gpu-04, otter's default branch
+// and badger's, the staging database and the staging API. News that names the one, and not the
+// other, is no news of that other.
+
+// ofTwin reports whether a statement tells of another thing of the kind of which an earlier one
+// tells, and neither names what tells the other's apart. Who repeats all that was said of the
+// one tells that the other took its place.
+func (s *Stance) ofTwin(earlier *Stance) bool {
+	if len(s.clauses) == 0 || len(earlier.clauses) != 1 {
+		return false
+	}
+	e := &earlier.clauses[0]
+	if e.verb < 1 || e.words[0].is&(pronoun|subject) != 0 {
+		return false
+	}
+	return s.ofOtherUse(e) || !s.repeatsTold(e) && (s.ofOtherCode(e) || s.ofOtherOwner(e) || s.ofOtherSort(e))
+}
+
+// repeatsTold reports whether a statement has all that a clause says of what it is about.
+func (s *Stance) repeatsTold(e *clause) bool {
+	told := e.words[e.group:]
+	return !slices.ContainsFunc(told, func(w word) bool { return w.naming() && !s.hasStem(w.stem) })
+}
+
+// ofOtherCode reports whether a statement names another one of a series than a clause is about.
+func (s *Stance) ofOtherCode(e *clause) bool {
+	for i := range e.words[:e.verb] {
+		series, number := coded(e.words[i].low)
+		if series == "" {
+			continue
+		}
+		other := false
+		for k := range s.words {
+			if name, n := coded(s.words[k].low); name == series {
+				if n == number {
+					return false
+				}
+				other = true
+			}
+		}
+		if other {
+			return true
+		}
+	}
+	return false
+}
+
+// coded cuts a code name into that of its series and its number: gpu-03.
+func coded(low string) (series, number string) {
+	series = strings.TrimRight(low, "0123456789")
+	if number = low[len(series):]; number == "" || strings.ContainsAny(series, "0123456789./:@#") || len(strings.Trim(series, "-_")) < shortestSeries {
+		return "", ""
+	}
+	return series, number
+}
+
+// shortestSeries is of how many letters the name of a series is at least: v2 is a version.
+const shortestSeries = 2
+
+// ofOtherOwner reports whether a clause is about something of one thing, and a statement names
+// what it tells of by the same noun as that of another: otter's default branch.
+func (s *Stance) ofOtherOwner(e *clause) bool {
+	head, whose := e.owned()
+	if head < 0 || s.hasAnyStem(whose) {
+		return false
+	}
+	found := false
+	for x := range s.clauses {
+		c := &s.clauses[x]
+		for i := range c.words {
+			if c.words[i].stem != e.words[head].stem {
+				continue
+			}
+			of := s.ownerAt(x, i)
+			if of == "" || e.hasStem(of) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
+}
+
+// owned gives the noun in front of the verb of a clause that is told by whose it is, and the
+// words for that; -1 where there is none.
+func (c *clause) owned() (head int, whose []word) {
+	for i := range c.words[:c.verb] {
+		switch w := &c.words[i]; {
+		case w.owner && w.stem != "":
+			if head = c.headFrom(i + 1); head > i && head < c.verb {
+				return head, c.words[:i+1]
+			}
+		case w.low == "of" && i > 0 && c.words[i-1].stem != "" && slices.ContainsFunc(c.words[i+1:c.verb], func(w word) bool { return w.naming() }):
+			return i - 1, c.words[i+1 : c.verb]
+		}
+	}
+	return -1, nil
+}
+
+// headFrom gives the index of the last noun of the phrase that begins at word i.
+func (c *clause) headFrom(i int) int {
+	head := -1
+	for ; i < len(c.words) && i != c.verb && c.words[i].is&(prep|aux) == 0; i++ {
+		if c.words[i].stem != "" {
+			head = i
+		}
+		if c.words[i].after != 0 {
+			break
+		}
+	}
+	return head
+}
+
+// ownerAt gives the stem of that whose the noun at word i of a clause is, "" where that is not
+// said. "Its" is of what was named last.
+func (s *Stance) ownerAt(x, i int) string {
+	c := &s.clauses[x]
+	if c.next(i) == "of" && c.words[i].after == 0 {
+		if head := c.headFrom(i + 2); head > i {
+			return c.words[head].stem
+		}
+	}
+	for k := i - 1; k >= 0 && c.words[k].after == 0 && c.words[k].is&(prep|aux) == 0 && k != c.verb; k-- {
+		switch w := &c.words[k]; {
+		case w.owner:
+			return w.stem
+		case w.low == "its" || w.low == "their":
+			for k--; k >= 0; k-- {
+				if c.words[k].naming() {
+					return c.words[k].stem
+				}
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+// ofOtherSort reports whether two things share what tells them from others, and are of two
+// sorts: the staging database, and the staging API that was moved.
+func (s *Stance) ofOtherSort(e *clause) bool {
+	theirs := e.headFrom(0)
+	if theirs < 0 || theirs >= e.verb || !e.ofPlainSort(theirs) || s.hasStem(e.words[theirs].stem) {
+		return false
+	}
+	for x := range s.clauses {
+		c := &s.clauses[x]
+		at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) })
+		if at < 0 || c.be(at) {
+			continue
+		}
+		ours := c.headFrom(at + 1)
+		if ours <= at+1 || !c.ofPlainSort(ours) || e.hasStem(c.words[ours].stem) {
+			continue
+		}
+		return slices.ContainsFunc(c.words[at+1:ours], func(w word) bool { return w.naming() && anyOf(w.stem, e.words[:e.verb]) })
+	}
+	return false
+}
+
+// ofPlainSort reports whether word i is a noun that says of what sort something is, and neither
+// a name nor one of those that go for any.
+func (c *clause) ofPlainSort(i int) bool {
+	w := &c.words[i]
+	return w.stem != "" && (!w.name() || shorts.Has(w.low)) && !w.number() && w.is&role == 0 && w.means.aspect == 0 && !general.Has(w.low)
+}
+
+var (
+	// shorts are nouns that are written with capitals, and general those by which a thing of
+	// any sort goes.
+	shorts  = text.SetOf(`api ui cli cdn vpn sdk`)
+	general = text.SetOf(`service services app application system platform project server servers machine machines box host hosts node instance component tool site setup environment env stack one thing
+		workload deployment part team`)
+)
+
+// ofOtherUse reports whether a statement tells what is so for one thing by the noun by which a
+// clause names another: for the courier app, and not for the kiosk app.
+func (s *Stance) ofOtherUse(e *clause) bool {
+	head := e.verb - 1
+	if head < 1 || !e.marked(head) || s.hasStem(e.words[head-1].stem) {
+		return false
+	}
+	return slices.ContainsFunc(s.clauses, func(c clause) bool {
+		i := slices.IndexFunc(c.words, func(w word) bool { return w.stem == e.words[head].stem })
+		if i < 3 || !c.marked(i) || e.hasStem(c.words[i-1].stem) {
+			return false
+		}
+		return c.words[i-2].low == "for" || c.words[i-2].is&det != 0 && c.words[i-3].low == "for"
+	})
+}
