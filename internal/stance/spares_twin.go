@@ -22,36 +22,86 @@ func (s *Stance) ofTwin(earlier *Stance) bool {
 	if e.verb < 1 || e.words[0].is&(pronoun|subject) != 0 {
 		return false
 	}
-	return s.ofOtherUse(e) || !s.repeatsTold(e) && (s.ofOtherCode(e) || s.ofOtherOwner(e) || s.ofOtherSort(e))
+	return s.ofOtherUse(e) || s.ofOtherCode(e) || s.ofOtherOwner(e) || s.ofOtherSort(e) || s.ofOtherLeaver(earlier, e)
 }
 
-// repeatsTold reports whether a statement has all that a clause says of what it is about.
-func (s *Stance) repeatsTold(e *clause) bool {
-	told := e.words[e.group:]
-	return !slices.ContainsFunc(told, func(w word) bool { return w.naming() && !s.hasStem(w.stem) })
+// saysTold reports whether a clause has all that another says of what it is about, and does not
+// tell that it was left.
+func (c *clause) saysTold(e *clause) bool {
+	return !slices.ContainsFunc(e.words[e.group:], func(w word) bool {
+		return w.naming() && !slices.ContainsFunc(c.words, func(o word) bool { return o.stem == w.stem }) || w.naming() && c.leaves(w.stem)
+	})
+}
+
+// leaves reports whether a clause tells that what a stem names was left.
+func (c *clause) leaves(stem string) bool {
+	return slices.ContainsFunc(c.words, func(w word) bool { return w.stem == stem }) && slices.Contains(c.from(), stem)
+}
+
+// ofOtherLeaver reports whether a statement tells that one thing left what another, of which it
+// does not speak, still has.
+func (s *Stance) ofOtherLeaver(earlier *Stance, e *clause) bool {
+	if !s.sketch.left || !s.leavesValueOf(earlier) || e.self() {
+		return false
+	}
+	apart := false
+	for i := range s.sketch.tokens {
+		t := &s.sketch.tokens[i]
+		if !t.left || t.loose || !earlier.sketch.names(t) {
+			continue
+		}
+		if anyOf(s.clauses[t.c].words[t.i].stem, e.words[:e.verb]) || !s.clauses[t.c].leavesBeside(t.i, s, e) {
+			return false
+		}
+		apart = true
+	}
+	return apart
+}
+
+// leavesBeside reports whether what a clause says left the word at i is a thing by a word that
+// another clause has not, and that has in front of its verb one that a statement has not.
+func (c *clause) leavesBeside(i int, s *Stance, e *clause) bool {
+	if c.verb < 0 || c.hasOf(substituted) || c.hasWord("over") { // what took over is the new one
+		return false
+	}
+	who := c.words[:c.verb]
+	if c.verb < 1 || c.words[0].is&(pronoun|subject) != 0 {
+		if !c.verbIn(moving) || i <= c.group {
+			return false
+		}
+		who = c.words[c.group:i]
+	}
+	return slices.ContainsFunc(who, func(w word) bool { return w.naming() && !e.hasKey(w.key()) && w.rel == 0 && !w.date() }) &&
+		slices.ContainsFunc(e.words[:e.verb], func(w word) bool { return w.naming() && !s.hasStem(w.stem) && w.rel == 0 })
 }
 
 // ofOtherCode reports whether a statement names another one of a series than a clause is about.
 func (s *Stance) ofOtherCode(e *clause) bool {
 	for i := range e.words[:e.verb] {
-		series, number := coded(e.words[i].low)
-		if series == "" {
-			continue
-		}
-		other := false
-		for k := range s.words {
-			if name, n := coded(s.words[k].low); name == series {
-				if n == number {
-					return false
-				}
-				other = true
-			}
-		}
-		if other {
+		if series, number := coded(e.words[i].low); series != "" && s.countsOn(series, number, e) {
 			return true
 		}
 	}
 	return false
+}
+
+// countsOn reports whether a statement names others of a series than that of a number, and does
+// not repeat of them what a clause tells of that.
+func (s *Stance) countsOn(series, number string, e *clause) bool {
+	other := false
+	for x := range s.clauses {
+		for k := range s.clauses[x].words {
+			name, n := coded(s.clauses[x].words[k].low)
+			if name != series {
+				continue
+			}
+			if n == number || s.clauses[x].saysTold(e) {
+				return false
+			}
+			other = true
+		}
+	}
+	return other
 }
 
 // coded cuts a code name into that of its series and its number: gpu-03.
@@ -69,8 +119,8 @@ const shortestSeries = 2
 // ofOtherOwner reports whether a clause is about something of one thing, and a statement names
 // what it tells of by the same noun as that of another: otter's default branch.
 func (s *Stance) ofOtherOwner(e *clause) bool {
-	head, whose := e.owned()
-	if head < 0 || s.hasAnyStem(whose) {
+	head, from, to := e.owned()
+	if head < 0 || s.hasAnyStem(e.words[from:to]) {
 		return false
 	}
 	found := false
@@ -81,7 +131,7 @@ func (s *Stance) ofOtherOwner(e *clause) bool {
 				continue
 			}
 			of := s.ownerAt(x, i)
-			if of == "" || e.hasStem(of) {
+			if of == "" || e.hasStem(of) || c.saysTold(e) {
 				return false
 			}
 			found = true
@@ -90,20 +140,20 @@ func (s *Stance) ofOtherOwner(e *clause) bool {
 	return found
 }
 
-// owned gives the noun in front of the verb of a clause that is told by whose it is, and the
-// words for that; -1 where there is none.
-func (c *clause) owned() (head int, whose []word) {
+// owned gives the noun in front of the verb of a clause that is told by whose it is, and where
+// the words for that stand; -1 where there is none.
+func (c *clause) owned() (head, from, to int) {
 	for i := range c.words[:c.verb] {
 		switch w := &c.words[i]; {
 		case w.owner && w.stem != "":
 			if head = c.headFrom(i + 1); head > i && head < c.verb {
-				return head, c.words[:i+1]
+				return head, 0, i + 1
 			}
-		case w.low == "of" && i > 0 && c.words[i-1].stem != "" && slices.ContainsFunc(c.words[i+1:c.verb], func(w word) bool { return w.naming() }):
-			return i - 1, c.words[i+1 : c.verb]
+		case (w.low == "of" || w.low == "for") && i > 0 && c.words[i-1].stem != "" && slices.ContainsFunc(c.words[i+1:c.verb], func(w word) bool { return w.naming() }):
+			return i - 1, i + 1, c.verb
 		}
 	}
-	return -1, nil
+	return -1, 0, 0
 }
 
 // headFrom gives the index of the last noun of the phrase that begins at word i.
@@ -154,7 +204,7 @@ func (s *Stance) ofOtherSort(e *clause) bool {
 	}
 	for x := range s.clauses {
 		c := &s.clauses[x]
-		at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) })
+		at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) || substituted.Has(w.low) })
 		if at < 0 || c.be(at) {
 			continue
 		}
