@@ -202,7 +202,7 @@ func narrowing(all [][]string, by []string) (p [][]string, b []string) {
 				continue
 			}
 		}
-		if i > 0 && (by[i] != "" && slices.ContainsFunc(one, numeral) || slices.ContainsFunc(one, reasoning.Has)) {
+		if i > 0 && (by[i] != "" && slices.ContainsFunc(one, numeral) || by[i] != "to" && slices.ContainsFunc(one, reasoning.Has)) {
 			continue
 		}
 		if i > 0 && by[i] == "" { // after a pause

@@ -2,6 +2,7 @@ package stance
 
 import (
 	"slices"
+	"strings"
 
 	"signet/internal/text"
 )
@@ -13,8 +14,25 @@ import (
 // reachesNot reports whether all that a statement says reaches no further than to what an
 // earlier one does not speak of.
 func (s *Stance) reachesNot(earlier *Stance) bool {
-	return s.addsOne(earlier) || s.noneDoes(earlier) || s.neverThere(earlier) || s.haveNone(earlier) || s.onlyBack(earlier) || s.asElse(earlier) || s.doneOnce(earlier) || s.givesElse(earlier) ||
-		s.leavesName(earlier)
+	for _, leaves := range [...]func(s, earlier *Stance) bool{
+		(*Stance).addsOne,     // what else there is
+		(*Stance).noneDoes,    // where that is so of none
+		(*Stance).neverThere,  // where there never was one
+		(*Stance).haveNone,    // what is lost
+		(*Stance).onlyBack,    // that somebody is there again
+		(*Stance).asElse,      // as what it was replaced
+		(*Stance).doneOnce,    // what was done once
+		(*Stance).givesElse,   // what else somebody gets
+		(*Stance).leavesName,  // not what it is called
+		(*Stance).whoseElse,   // to whom else somebody is that
+		(*Stance).onOtherDays, // on other days
+		(*Stance).notToday,    // on this day
+	} {
+		if leaves(s, earlier) {
+			return true
+		}
+	}
+	return false
 }
 
 // addsOne reports whether a statement says no more than that there is something.
@@ -38,7 +56,8 @@ func (s *Stance) noneDoes(earlier *Stance) bool {
 		return false
 	}
 	for i := no + 2; i+2 < len(c.words); i++ {
-		if w := &c.words[i]; inS(w.low) && w.is&aux == 0 && w.stem != "" && c.words[i+1].is&prep != 0 {
+		w := &c.words[i]
+		if does := inS(w.low) && w.is&aux == 0 || w.done() && c.words[i-1].is&aux != 0; does && w.stem != "" && c.words[i+1].is&prep != 0 {
 			return !earlier.hasStem(w.stem) || slices.ContainsFunc(c.words[i+2:], func(w word) bool { return w.naming() && !earlier.hasStem(w.stem) })
 		}
 	}
@@ -150,10 +169,49 @@ var giving = text.SetOf(`handed given issued gets receives sent`)
 // leavesName reports whether an earlier statement says what something is called, and s tells of
 // the thing and not of its name.
 func (s *Stance) leavesName(earlier *Stance) bool {
-	if len(earlier.clauses) != 1 || s.saysName() || s.Absent() || s.leavesValueOf(earlier) {
+	if len(earlier.clauses) != 1 || s.saysName() || s.denies(earlier) || s.leavesValueOf(earlier) {
 		return false
 	}
 	e := &earlier.clauses[0]
 	at := slices.IndexFunc(e.words, func(w word) bool { return w.low == "called" || w.low == "named" })
-	return at > 0 && e.be(at) && s.clauses[0].verb > 0 && !s.sharesWhat(earlier)
+	return at > 0 && e.be(at) && s.clauses[0].verb > 0
+}
+
+// whoseElse reports whether two statements tell what somebody is to one, and to another: who is
+// Lea's mentor may be Mia's, too.
+func (s *Stance) whoseElse(earlier *Stance) bool {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|sayNew|sayFrom|saySlip|sayOnly) != 0 {
+		return false
+	}
+	whose := func(c *clause) string {
+		if c.verb < 1 || c.classes() != value || c.group >= len(c.words) || !c.words[c.group].owner {
+			return ""
+		}
+		return c.words[c.group].low
+	}
+	a, b := whose(&s.clauses[0]), whose(&earlier.clauses[0])
+	return a != "" && b != "" && a != b
+}
+
+// onOtherDays reports whether a statement says what is not so on some days of the week, and an
+// earlier one what is so on others.
+func (s *Stance) onOtherDays(earlier *Stance) bool {
+	if len(s.clauses) != 1 || !s.clauses[0].negative {
+		return false
+	}
+	weekday := func(w word) bool {
+		_, ok := weekdaysBy()[strings.TrimSuffix(w.low, "s")]
+		return ok
+	}
+	return slices.ContainsFunc(s.words, weekday) && slices.ContainsFunc(earlier.words, weekday) &&
+		!slices.ContainsFunc(s.words, func(w word) bool { return weekday(w) && earlier.hasStem(w.stem) })
+}
+
+// notToday reports whether a statement says what somebody is not doing on this day.
+func (s *Stance) notToday(*Stance) bool {
+	c := &s.clauses[len(s.clauses)-1]
+	if len(s.clauses) != 1 || c.verb < 1 || !c.negative || c.words[c.verb].is&aux == 0 || c.words[len(c.words)-1].low != "today" {
+		return false
+	}
+	return c.group < len(c.words) && strings.HasSuffix(c.words[c.group].low, "ing")
 }

@@ -205,11 +205,11 @@ func (s *Stance) ofOtherSort(e *clause) bool {
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) || substituted.Has(w.low) })
-		if at < 0 || c.be(at) {
-			continue
+		if at >= 0 && c.be(at) || at < 0 || c.verb > 0 && c.words[0].is&(pronoun|subject) == 0 {
+			at = -1
 		}
 		ours := c.headFrom(at + 1)
-		if ours <= at+1 || !c.ofPlainSort(ours) || e.hasStem(c.words[ours].stem) {
+		if ours <= at+1 || at < 0 && ours >= c.verb || !c.ofPlainSort(ours) || e.hasStem(c.words[ours].stem) {
 			continue
 		}
 		return slices.ContainsFunc(c.words[at+1:ours], func(w word) bool { return w.naming() && anyOf(w.stem, e.words[:e.verb]) })
@@ -228,8 +228,8 @@ var (
 	// shorts are nouns that are written with capitals, and general those by which a thing of
 	// any sort goes.
 	shorts  = text.SetOf(`api ui cli cdn vpn sdk`)
-	general = text.SetOf(`service services app application system platform project server servers machine machines box host hosts node instance component tool site setup environment env stack one thing
-		workload deployment part team`)
+	general = text.SetOf(`service services app application system platform project server servers machine machines box host hosts node nodes instance instances component tool tools
+		site setup environment env stack one thing workload deployment part team boxes apps systems platforms devices device`)
 )
 
 // ofOtherUse reports whether a statement tells what is so for one thing by the noun by which a
