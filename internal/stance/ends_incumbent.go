@@ -77,7 +77,7 @@ func asOwner(said string) string {
 
 // endsHolder reports whether an earlier statement tells that somebody took something over, and
 // s whose it is now.
-func (s *Stance) endsHolder(earlier Stance) bool {
+func (s *Stance) endsHolder(earlier *Stance) bool {
 	if !strings.Contains(earlier.said, " over ") {
 		return false
 	}

@@ -65,8 +65,8 @@ func partsOf(said string) []Stance {
 
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
 // others say.
-func (s *Stance) partEnds(earlier Stance) bool {
-	return !s.vetoed() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(earlier) })
+func (s *Stance) partEnds(earlier *Stance) bool {
+	return !s.vetoed() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(*earlier) })
 }
 
 // seams are where a statement may be cut.

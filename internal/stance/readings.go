@@ -24,6 +24,25 @@ func (s *Stance) opposes(earlier *Stance) bool {
 	return false
 }
 
+// endsByWord reports whether a statement speaks of the same thing, post or act as an earlier one,
+// word by word, and ends that: it is not asked for what it may leave.
+func (s *Stance) endsByWord(earlier *Stance) bool {
+	for _, ends := range [...]func(s, earlier *Stance) bool{
+		(*Stance).partEnds,   // one of several things that it says does
+		(*Stance).endsHolder, // who held it left
+		(*Stance).passesPost, // another one holds the post
+		(*Stance).holdsAnew,  // it has another of what it has once
+		(*Stance).hasHolder,  // it has another holder
+		(*Stance).comesBack,  // what was before is back
+		(*Stance).supplies,   // what lacked is there
+	} {
+		if ends(s, earlier) {
+			return true
+		}
+	}
+	return false
+}
+
 // spares reports whether a statement leaves an earlier one as it is, whatever else it says.
 func (s *Stance) spares(earlier *Stance) bool {
 	if s.vetoed() {

@@ -35,7 +35,12 @@ func (c *clause) saysTold(e *clause) bool {
 
 // leaves reports whether a clause tells that what a stem names was left.
 func (c *clause) leaves(stem string) bool {
-	return slices.ContainsFunc(c.words, func(w word) bool { return w.stem == stem }) && slices.Contains(c.from(), stem)
+	for i := range c.words {
+		if c.words[i].stem == stem && c.was(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // ofOtherLeaver reports whether a statement tells that one thing left what another, of which it
@@ -71,7 +76,7 @@ func (c *clause) leavesBeside(i int, s *Stance, e *clause) bool {
 		}
 		who = c.words[c.group:i]
 	}
-	return slices.ContainsFunc(who, func(w word) bool { return w.naming() && !e.hasKey(w.key()) && w.rel == 0 && !w.date() }) &&
+	return slices.ContainsFunc(who, func(w word) bool { return w.naming() && !e.hasKey(w.key()) && !e.hasKey(strings.TrimSuffix(w.key(), "s")) && w.rel == 0 && !w.date() }) &&
 		slices.ContainsFunc(e.words[:e.verb], func(w word) bool { return w.naming() && !s.hasStem(w.stem) && w.rel == 0 })
 }
 
@@ -205,11 +210,11 @@ func (s *Stance) ofOtherSort(e *clause) bool {
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) || substituted.Has(w.low) })
-		if at >= 0 && c.be(at) || at < 0 || c.verb > 0 && c.words[0].is&(pronoun|subject) == 0 {
-			at = -1
+		if at < 0 || c.be(at) {
+			continue
 		}
 		ours := c.headFrom(at + 1)
-		if ours <= at+1 || at < 0 && ours >= c.verb || !c.ofPlainSort(ours) || e.hasStem(c.words[ours].stem) {
+		if ours <= at+1 || !c.ofPlainSort(ours) || e.hasStem(c.words[ours].stem) {
 			continue
 		}
 		return slices.ContainsFunc(c.words[at+1:ours], func(w word) bool { return w.naming() && anyOf(w.stem, e.words[:e.verb]) })

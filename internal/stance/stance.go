@@ -270,16 +270,18 @@ func (s Stance) Ends(earlier Stance) bool {
 	return !stands
 }
 
-// endsAlone is the same of an earlier statement that has no list, or whose list is not heeded. What
-// is read word by word to the same thing, post or act is not asked for what spares it.
+// endsAlone is the same of an earlier statement that has no list, or whose list is not heeded.
 func (s *Stance) endsAlone(earlier *Stance) bool {
-	if s.stems&earlier.stems == 0 && !s.home() || s.ofTwin(earlier) {
+	if s.stems&earlier.stems == 0 && !s.home() {
 		return false
 	}
 	if against, same := s.rules(earlier); against {
 		return same
 	}
-	return s.opposes(earlier) && !s.spares(earlier) || s.partEnds(*earlier) || s.endsHolder(*earlier) || s.passesPost(earlier) || s.holdsAnew(earlier) || s.hasHolder(earlier) || s.comesBack(earlier) || s.supplies(earlier)
+	if s.ofTwin(earlier) {
+		return false
+	}
+	return s.opposes(earlier) && !s.spares(earlier) || s.endsByWord(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file
