@@ -66,17 +66,19 @@ func (s *Stance) ofOtherLeaver(earlier *Stance, e *clause) bool {
 // leavesBeside reports whether what a clause says left the word at i is a thing by a word that
 // another clause has not, and that has in front of its verb one that a statement has not.
 func (c *clause) leavesBeside(i int, s *Stance, e *clause) bool {
-	if c.verb < 0 || c.hasOf(substituted) || c.hasWord("over") { // what took over is the new one
+	if c.hasOf(substituted) || c.hasWord("over") { // what took over is the new one
 		return false
 	}
-	who := c.words[:c.verb]
-	if c.verb < 1 || c.words[0].is&(pronoun|subject) != 0 {
-		if !c.verbIn(moving) || i <= c.group {
-			return false
-		}
-		who = c.words[c.group:i]
+	var who []word
+	switch at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) }); {
+	case c.verb > 0 && c.words[0].is&(pronoun|subject) == 0:
+		who = c.words[:c.verb]
+	case at >= 0 && at < i:
+		who = c.words[at+1 : i]
 	}
-	return slices.ContainsFunc(who, func(w word) bool { return w.naming() && !e.hasKey(w.key()) && !e.hasKey(strings.TrimSuffix(w.key(), "s")) && w.rel == 0 && !w.date() }) &&
+	return slices.ContainsFunc(who, func(w word) bool {
+		return w.naming() && !e.hasKey(w.key()) && !e.hasKey(strings.TrimSuffix(w.key(), "s")) && w.rel == 0 && !w.date()
+	}) &&
 		slices.ContainsFunc(e.words[:e.verb], func(w word) bool { return w.naming() && !s.hasStem(w.stem) && w.rel == 0 })
 }
 
@@ -154,12 +156,15 @@ func (c *clause) owned() (head, from, to int) {
 			if head = c.headFrom(i + 1); head > i && head < c.verb {
 				return head, 0, i + 1
 			}
-		case (w.low == "of" || w.low == "for") && i > 0 && c.words[i-1].stem != "" && slices.ContainsFunc(c.words[i+1:c.verb], func(w word) bool { return w.naming() }):
+		case whoseBy.Has(w.low) && i > 0 && c.words[i-1].stem != "" && slices.ContainsFunc(c.words[i+1:c.verb], func(w word) bool { return w.naming() }):
 			return i - 1, i + 1, c.verb
 		}
 	}
 	return -1, 0, 0
 }
+
+// whoseBy are prepositions behind which stands whose something is.
+var whoseBy = text.SetOf(`of for on in at`)
 
 // headFrom gives the index of the last noun of the phrase that begins at word i.
 func (c *clause) headFrom(i int) int {
@@ -179,8 +184,8 @@ func (c *clause) headFrom(i int) int {
 // said. "Its" is of what was named last.
 func (s *Stance) ownerAt(x, i int) string {
 	c := &s.clauses[x]
-	if c.next(i) == "of" && c.words[i].after == 0 {
-		if head := c.headFrom(i + 2); head > i {
+	if whoseBy.Has(c.next(i)) && c.words[i].after == 0 {
+		if head := c.headFrom(i + 2); head > i && !c.words[head].date() && !c.words[head].number() {
 			return c.words[head].stem
 		}
 	}

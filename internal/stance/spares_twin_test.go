@@ -24,6 +24,9 @@ func TestNewsOfOneOfAKindLeavesTheOther(t *testing.T) {
 		{"The shop's search went from Elasticsearch to Meilisearch.", "The wiki's search is Elasticsearch.", false},
 		{"We moved the blog from WordPress to Hugo.", "The intranet is a WordPress site.", false},
 		{"We moved the blog from WordPress to Hugo.", "The blog is a WordPress site.", true},
+		{"Moved the household insurance from Allianz to HUK.", "The car insurance is with Allianz.", false},
+		{"Moved the household insurance from Allianz to HUK.", "The household insurance is with Allianz.", true},
+		{"PRs no longer need a changelog entry.", "Every PR needs a changelog entry.", true},
 		{"The heading font is Inter now instead of Roboto.", "The body font is Roboto.", false},
 		{"VictoriaMetrics took over from Graphite for metrics.", "Our metrics backend is Graphite.", true},
 	} {
