@@ -4,11 +4,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"signet/internal/text"
 )
 
 // Programs that keep no transcript of their own hand over what was said as they have it:
@@ -44,8 +45,8 @@ type speech struct {
 }
 
 // named gives a turn the name by which it is known in its session.
-func (s *speech) named(role, text string) string {
-	said := role + "\x00" + strings.TrimSpace(text)
+func (s *speech) named(role, words string) string {
+	said := role + "\x00" + strings.TrimSpace(words)
 	s.times[said]++
 	sum := sha256.Sum256([]byte(said + "\x00" + strconv.Itoa(s.times[said])))
 	return "@" + hex.EncodeToString(sum[:12])
@@ -97,7 +98,7 @@ var speakers = map[string]Role{
 }
 
 // aLabel is a label at the start of a line, bare or marked as Markdown does.
-var aLabel = regexp.MustCompile(`^(#{1,6} |[*_\[]{0,3})(\pL+(?: said)?)([*_\]]{0,3}):([*_]{0,3})(?:\s+|$)`)
+var aLabel = text.Pattern(`^(#{1,6} |[*_\[]{0,3})(\pL+(?: said)?)([*_\]]{0,3}):([*_]{0,3})(?:\s+|$)`)
 
 // label is who speaks, as a line says it.
 type label struct {
@@ -108,7 +109,7 @@ type label struct {
 
 // labelOf reads the label of a line.
 func labelOf(line string) (l label, ok bool) {
-	m := aLabel.FindStringSubmatch(line)
+	m := aLabel().FindStringSubmatch(line)
 	if m == nil {
 		return l, false
 	}
@@ -135,8 +136,8 @@ func (s *speech) text(lines []string) {
 		now   label
 	)
 	end := func() {
-		if text := strings.TrimSpace(strings.Join(said, "\n")); now.role != "" && text != "" {
-			s.say(Turn{ID: s.named(string(now.role), text), Role: now.role, Meta: now.role == RoleNote}, text)
+		if whole := strings.TrimSpace(strings.Join(said, "\n")); now.role != "" && whole != "" {
+			s.say(Turn{ID: s.named(string(now.role), whole), Role: now.role, Meta: now.role == RoleNote}, whole)
 		}
 		said = nil
 	}
