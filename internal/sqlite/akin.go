@@ -17,8 +17,7 @@ const (
 	rare     = 100 // a word that no more memories hold finds those alone
 	mostRare = 5
 
-	sharesMuch = 2 // words that are much to share
-	fewWords   = 3 // words of which each is much
+	fewWords = 6 // of a statement that is short: of one, two words are much to share, of a longer one three
 )
 
 // neighbour is a memory that another is held against, with what it holds.
@@ -129,6 +128,10 @@ func (t *tx) sharing(terms []string) (much, some []int64, err error) {
 	slices.SortStableFunc(terms, func(a, b string) int {
 		return cmp.Or(compareBool(text.Common(a), text.Common(b)), cmp.Compare(len(b), len(a)))
 	})
+	least, short := 3, len(terms) <= fewWords
+	if short {
+		least = 2
+	}
 	var common []termRows
 	shared, known := map[int64]int{}, 0
 	for len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])) {
@@ -153,10 +156,13 @@ func (t *tx) sharing(terms []string) (much, some []int64, err error) {
 	}
 	if len(shared) == 0 && len(common) > 1 {
 		both, err := t.holdingBoth(common[0], common[1])
-		return both, nil, err
+		if short {
+			return both, nil, err
+		}
+		return nil, both, err
 	}
 	for row, n := range shared {
-		if n >= sharesMuch || known <= fewWords {
+		if n >= least || known == 1 {
 			much = append(much, row)
 		} else {
 			some = append(some, row)

@@ -13,7 +13,7 @@ var because = phrasing(
 	"because|cause|cos|cuz|coz|bc|b/c|since|as", "because of the fact that", "given|now|seeing|considering that", "given the fact that", "seeing as|how",
 	"due|owing|thanks to", "due|owing|thanks to the fact that", "on account of", "on account of the fact that", "on the grounds|ground that",
 	"so that", "in view|light of", "in view|light of the fact that", "for the reason that", "the reason is that", "the reason being", "the reason being that", "inasmuch as",
-	"what with", "after all", "considering", "given", "on the basis|strength that", "by virtue of", "knowing that", "as|so long as", "down to", "seeing", "in that",
+	"what with", "after all", "considering", "given", "on the basis|strength that", "by virtue of", "knowing that", "as|so long as", "down to",
 	"insofar as", "in so far as", "on the assumption|understanding|premise that", "as a result|consequence of", "reason being", "reason being that",
 	"the simple|main|only|real|sole reason being", "the simple|main|only|real|sole reason being that", "for", "for the simple|plain|obvious|main|only|same|good reason", "for the simple|plain|obvious|main|only|same|good reason that",
 	"for one reason", "for one simple|good reason", "for one reason only|alone",
@@ -315,9 +315,7 @@ func fits(list []word, i, n int) bool {
 		return predicates(reason)
 	case "after":
 		return list[i+1].low != "all" || (i == 0 || list[i-1].after != 0) && predicates(list[i+n:])
-	case "in":
-		return n > 2 || i > 0 && list[i-1].after != 0 && list[i+2].is&(det|subject) != 0 && predicates(untilPause(list[i+2:]))
-	case "considering", "given", "knowing", "seeing":
+	case "considering", "given", "knowing":
 		return n > 1 || (i == 0 || list[i-1].is&(aux|det) == 0) && predicates(untilPause(list[i+n:]))
 	case "down":
 		return i > 0 && list[i-1].is&aux != 0 && !list[i+n].number() && predicates(untilPause(list[i+n:]))

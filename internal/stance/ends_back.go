@@ -29,7 +29,8 @@ var backwards = []plainly{
 	{text.Pattern(`(?i)^(.+?) (is|are) back (?:at|to) (.+)$`), "$1 $2 $3 now"},
 	{text.Pattern(`(?i)^(.+?) (is|are) back ((?:on|with|in) .+)$`), "$1 $2 $3 now"},
 	{text.Pattern(`(?i)^(.+?) (?:went back|returned|reverted|was reverted|was set back) to (.+)$`), "$1 is $2 now"},
-	{text.Pattern(`(?i)^(.+?) (?:stays?|remains?) (?:at )?(.+?)(?: after all)?$`), "$1 is $2 now"},
+	{text.Pattern(`(?i)^(.+?) (?:stays|remains) (?:at )?(.+?)(?: after all)?$`), "$1 is $2 now"},
+	{text.Pattern(`(?i)^(we|they|.+?s) (?:stay|remain) (?:at )?(.+?)(?: after all)?$`), "$1 is $2 now"}, // and not: it is important to stay
 	{text.Pattern(`(?i)^([A-Z]\S+) has (.+) (?:again|back)$`), "$1 owns $2 now"},
 	{text.Pattern(`(?i)^(.+) (?:again|after all)$`), "$1 now"},
 }

@@ -14,6 +14,8 @@ func TestWhatCameBackEndsWhatWasSoInBetween(t *testing.T) {
 	}{
 		{"The team upgraded to React 19.", "React 19 broke the forms so the team is back on 18.", true},
 		{"The team switched from Jest to Vitest.", "The team went back to Jest because Vitest leaks memory.", true},
+		{"It's important to help people find what they need.", "It's important to stay thankful, even when life's tough.", false},
+		{"Always here to help.", "For Tim, that's what helps Tim stay motivated.", false},
 		{"The team raised the timeout to 60s.", "The team set the timeout back to 30s.", true},
 		{"The session timeout is 45 minutes.", "Sorry, I was wrong yesterday, the session timeout is 30 minutes after all.", true},
 		{"The orders API rate limit is 250 req/s, not 200.", "The rate limit stays at 200 req/s.", true},
