@@ -36,7 +36,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "of the order, and of what else is remembered")
 	fill := flag.Int("fill", 10, "stories of each template")
 	show := flag.Bool("show", false, "print the stories of the tuned half that fail")
-	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion")
+	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion; compatible in place of the last among scenarios")
 	told := flag.Bool("scenarios", false, "play the scenarios that a stranger wrote")
 	flag.Parse()
 	if *told {

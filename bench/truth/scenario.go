@@ -31,7 +31,7 @@ type scenario struct {
 	Uncertain []string `json:"uncertain"` // all others stand
 	Ask       string   `json:"ask"`
 	Must      []string `json:"must"`    // be given to who asks
-	MustNot   []string `json:"mustnot"` // neither of it
+	MustNot   []string `json:"mustnot"` // not be given
 
 	half string
 }

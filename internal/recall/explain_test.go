@@ -81,9 +81,13 @@ func TestAScoreThatUseWouldRaiseAboveOneSaysSo(t *testing.T) {
 
 func TestThePartsOfATurnMakeUpItsScore(t *testing.T) {
 	t.Parallel()
-	tool := said("the heron nests")
-	tool.Role, tool.Tool = memory.RoleTool, "Bash"
-	for _, h := range heard(t, talkStore(t, tool, said("a b c"), said("the heron nests in May")), "heron nests") {
+	p := newPair(t)
+	p.converse(t, mine("k"), "the heron nests", "a b c", "the heron nests in May")
+	hits, err := p.stored.Recall(t.Context(), memory.Query{Text: "heron nests", Reader: everywhere, Limit: 10, TurnsOnly: true})
+	if err != nil || len(hits) < 2 {
+		t.Fatalf("%+v, %v", hits, err)
+	}
+	for _, h := range hits {
 		adds(t, h)
 	}
 }

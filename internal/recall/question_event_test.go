@@ -177,8 +177,7 @@ func TestWhatWasSaidDatesAnEvent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turn := said("We migrated to Postgres yesterday, all went well.")
-	turn.ID, turn.Session, turn.Time, turn.Role = "t1", "k", day(5, 4), memory.RoleUser
+	turn := memory.Turn{ID: "t1", Session: "k", Time: day(5, 4), Role: memory.RoleUser, Text: text(t, "We migrated to Postgres yesterday, all went well.")}
 	if _, err := h.db.Capture(t.Context(), s, 1, []memory.Turn{turn}, day(5, 4)); err != nil {
 		t.Fatal(err)
 	}

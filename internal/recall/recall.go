@@ -42,8 +42,7 @@ type Backend interface {
 	Store
 	IndexStore
 	PastStore
-	transcript.Store
-	transcript.IndexStore
+	transcript.Backend
 	AccessStore
 }
 

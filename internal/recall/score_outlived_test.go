@@ -11,9 +11,10 @@ import (
 // from it: behind that, and as what it is. What else was learnt from it stands.
 func TestATurnTellsWhatReplacedItsStatement(t *testing.T) {
 	t.Parallel()
-	db, e := talkAnd(t, said("the heron nests on the weir"), said("the kestrel nests on the roof, the ibis on the mill"))
+	p := newPair(t)
+	p.converse(t, mine("k"), "the heron nests on the weir", "the kestrel nests on the roof, the ibis on the mill")
 	now := time.Date(2026, 1, 1, 1, 0, 0, 0, time.UTC)
-	notes := memory.New(db, func() time.Time { now = now.Add(time.Minute); return now }, func() bool { return false })
+	notes := memory.New(p.db, func() time.Time { now = now.Add(time.Minute); return now }, func() bool { return false })
 	keep := func(content, over string, turns ...string) string {
 		t.Helper()
 		d := memory.Draft{Content: content, Origin: memory.Person, Supersedes: over}
@@ -26,18 +27,18 @@ func TestATurnTellsWhatReplacedItsStatement(t *testing.T) {
 		}
 		return o.Memory.ID
 	}
-	mill := keep("the heron nests on the mill", keep("the heron nests on the weir", "", "t0"))
-	keep("the kestrel nests on the bridge", keep("the kestrel nests on the roof", "", "t1"))
-	keep("the ibis nests on the mill", "", "t1")
+	mill := keep("the heron nests on the mill", keep("the heron nests on the weir", "", "k-0"))
+	keep("the kestrel nests on the bridge", keep("the kestrel nests on the roof", "", "k-1"))
+	keep("the ibis nests on the mill", "", "k-1")
 	for question, tt := range map[string]struct {
 		turn, by string
 		first    bool
 	}{
-		"where does the heron nest":              {"t0", mill, false},
-		"where did the heron nest last year":     {"t0", mill, true},
-		"where do the kestrel and the ibis nest": {"t1", "", true},
+		"where does the heron nest":              {"k-0", mill, false},
+		"where did the heron nest last year":     {"k-0", mill, true},
+		"where do the kestrel and the ibis nest": {"k-1", "", true},
 	} {
-		hits, err := e.Recall(t.Context(), memory.Query{Text: question, Reader: everywhere, Limit: 10, Turns: true})
+		hits, err := p.stored.Recall(t.Context(), memory.Query{Text: question, Reader: everywhere, Limit: 10, Turns: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,59 +16,28 @@ import (
 	"signet/internal/memory"
 	"signet/internal/recall"
 	"signet/internal/recall/embedding"
+	"signet/internal/recall/embedding/embeddingtest"
 	"signet/internal/sqlite"
 )
 
 var anyone = memory.Reader{Agent: "default", EveryProject: true}
 
-// meaning is a store whose memories a model embeds.
+// meaning is memories that a model embeds, with their store.
 type meaning struct {
-	db      *sqlite.DB
-	service *memory.Service
-	words   *llm.Words
-	vectors *embedding.Vectors
-	now     time.Time
+	*embeddingtest.Meaning
+	db *sqlite.DB
 }
 
 func newMeaning(t *testing.T) *meaning {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "memories.db"), sqlite.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	m := &meaning{db: db, words: &llm.Words{}, now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
-	m.service = memory.New(db, time.Now, func() bool { return false })
-	m.vectors = embedding.New(m.words, db, func() time.Time { return m.now }, slog.New(slog.DiscardHandler))
-	return m
-}
-
-// settle takes steps until nothing is left to do.
-func (m *meaning) settle(t *testing.T) {
-	t.Helper()
-	for range 1000 {
-		more, err := m.vectors.Step(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !more {
-			return
-		}
-	}
-	t.Fatal("the worker does not come to an end")
-}
-
-func (m *meaning) remember(t *testing.T, contents ...string) {
-	t.Helper()
-	for _, c := range contents {
-		remember(t, m.service, memory.Draft{Content: c})
-	}
+	db, _ := openStore(t, filepath.Join(t.TempDir(), "memories.db"))
+	return &meaning{embeddingtest.New(db), db}
 }
 
 // engine makes an engine that searches by vectors, over what was embedded so far.
 func (m *meaning) engine(t *testing.T) *recall.Engine {
 	t.Helper()
-	e := recall.New(m.db, recall.Config{Dampening: recall.AllDampening, Vectors: m.vectors}, time.Now)
+	e := recall.New(m.db, recall.Config{Dampening: recall.AllDampening, Vectors: m.Vectors}, time.Now)
 	if err := e.UpdateIndex(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -78,8 +47,8 @@ func (m *meaning) engine(t *testing.T) *recall.Engine {
 // warm has vectors held in memory.
 func (m *meaning) warm(t *testing.T) {
 	t.Helper()
-	m.settle(t)
-	if err := m.vectors.Load(t.Context()); err != nil {
+	m.Settle(t)
+	if err := m.Vectors.Load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -111,7 +80,7 @@ func says(a recall.Answer) []string {
 func (m *meaning) many(t *testing.T) {
 	t.Helper()
 	for i := range 40 {
-		m.remember(t, fmt.Sprintf("number%d lies beside thing%d and under case%d", i, i*7, i*13))
+		m.Remember(t, fmt.Sprintf("number%d lies beside thing%d and under case%d", i, i*7, i*13))
 	}
 }
 
@@ -120,9 +89,9 @@ func (m *meaning) many(t *testing.T) {
 func TestWhatMeansTheSameIsFound(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red", "colour": "hue", "hue": "hue", "vessel": "boat"}})
+	m.Words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red", "colour": "hue", "hue": "hue", "vessel": "boat"}})
 	m.many(t)
-	m.remember(t, "automobile crimson hue", "the vessel lies in the harbour of Oslo since the spring came back")
+	m.Remember(t, "automobile crimson hue", "the vessel lies in the harbour of Oslo since the spring came back")
 	e := m.engine(t)
 	m.warm(t)
 	a := answer(t, e, memory.Query{Text: "car red colour", MinScore: recall.Floor})
@@ -150,8 +119,8 @@ func TestVectorsLiftWhatTheWordsFind(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
 	m.many(t)
-	m.remember(t, "the heron nests in Oslo")
-	m.settle(t)
+	m.Remember(t, "the heron nests in Oslo")
+	m.Settle(t)
 	q := memory.Query{Text: "where does the heron nest?", Reader: anyone, Limit: 5}
 	without := answer(t, recall.New(m.db, recall.Config{}, time.Now), q)
 	e := m.engine(t)
@@ -167,13 +136,13 @@ func TestVectorsLiftWhatTheWordsFind(t *testing.T) {
 func TestVectorsAreSearchedInScope(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red"}})
+	m.Words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red"}})
 	for i := range 60 {
-		remember(t, m.service, memory.Draft{Content: fmt.Sprintf("automobile %d", i), Scope: memory.Scope{Project: "/theirs"}})
+		m.Keep(t, memory.Draft{Content: fmt.Sprintf("automobile %d", i), Scope: memory.Scope{Project: "/theirs"}})
 	}
-	remember(t, m.service, memory.Draft{Content: "automobile crimson", Scope: memory.Scope{Project: "/mine"}})
+	m.Keep(t, memory.Draft{Content: "automobile crimson", Scope: memory.Scope{Project: "/mine"}})
 	for _, way := range []string{"stored", "indexed"} {
-		e := recall.New(m.db, recall.Config{Vectors: m.vectors}, time.Now)
+		e := recall.New(m.db, recall.Config{Vectors: m.Vectors}, time.Now)
 		if way == "indexed" {
 			e = m.engine(t)
 		}
@@ -197,9 +166,9 @@ func TestVectorsAreSearchedInScope(t *testing.T) {
 func TestVectorsFollowWhatChanges(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "dirigible": "car"}})
+	m.Words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "dirigible": "car"}})
 	by := memory.Author{Name: "tester", Kind: "operator"}
-	o := remember(t, m.service, memory.Draft{Content: "automobile"})
+	o := m.Keep(t, memory.Draft{Content: "automobile"})
 	e := m.engine(t)
 	m.warm(t)
 	expect := func(step string, want ...string) {
@@ -212,26 +181,26 @@ func TestVectorsFollowWhatChanges(t *testing.T) {
 	}
 	expect("remembered", "automobile")
 	content := "bicycle"
-	if _, _, err := m.service.Modify(t.Context(), by, memory.Revision{ID: o.ID, Reader: anyone, Content: &content, Origin: memory.Person}); err != nil {
+	if _, _, err := m.Service.Modify(t.Context(), by, memory.Revision{ID: o.ID, Reader: anyone, Content: &content, Origin: memory.Person}); err != nil {
 		t.Fatal(err)
 	}
 	expect("modified")
-	m.remember(t, "dirigible")
+	m.Remember(t, "dirigible")
 	expect("not embedded yet")
-	m.settle(t)
+	m.Settle(t)
 	expect("embedded", "dirigible")
 	content = "automobile"
-	if _, _, err := m.service.Modify(t.Context(), by, memory.Revision{ID: o.ID, Reader: anyone, Content: &content, Origin: memory.Person}); err != nil {
+	if _, _, err := m.Service.Modify(t.Context(), by, memory.Revision{ID: o.ID, Reader: anyone, Content: &content, Origin: memory.Person}); err != nil {
 		t.Fatal(err)
 	}
-	m.settle(t)
+	m.Settle(t)
 	expect("modified again", "automobile", "dirigible")
-	if _, _, err := m.service.Forget(t.Context(), by, memory.Forget{ID: o.ID, Reader: anyone}); err != nil {
+	if _, _, err := m.Service.Forget(t.Context(), by, memory.Forget{ID: o.ID, Reader: anyone}); err != nil {
 		t.Fatal(err)
 	}
 	expect("forgotten", "dirigible")
-	if s, err := m.vectors.Status(t.Context()); err != nil || s.Held != 1 {
-		t.Errorf("%d vectors are held (%v), want 1", s.Held, err)
+	if s := m.Status(t); s.Held != 1 {
+		t.Errorf("%d vectors are held, want 1", s.Held)
 	}
 }
 
@@ -239,7 +208,7 @@ func TestVectorsFollowWhatChanges(t *testing.T) {
 func TestRecallGoesOnWithoutVectors(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests in Oslo")
+	m.Remember(t, "the heron nests in Oslo")
 	e := m.engine(t)
 	expect := func(step, why string) {
 		t.Helper()
@@ -255,7 +224,7 @@ func TestRecallGoesOnWithoutVectors(t *testing.T) {
 	m.warm(t)
 	expect("warm", "")
 	asked := 0
-	m.words.Set(llm.WordsSetting{Before: func(ctx context.Context, _ []string) error {
+	m.Words.Set(llm.WordsSetting{Before: func(ctx context.Context, _ []string) error {
 		asked++
 		<-ctx.Done()
 		return ctx.Err()
@@ -265,13 +234,13 @@ func TestRecallGoesOnWithoutVectors(t *testing.T) {
 	if asked != 1 {
 		t.Errorf("a model that did not answer in time was asked %d times", asked)
 	}
-	m.now = m.now.Add(time.Hour)
-	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "nobody listens") }})
+	m.Now = m.Now.Add(time.Hour)
+	m.Words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "nobody listens") }})
 	expect("down", "nobody listens")
-	m.now = m.now.Add(time.Hour)
-	m.words.Set(llm.WordsSetting{Model: "other"})
+	m.Now = m.Now.Add(time.Hour)
+	m.Words.Set(llm.WordsSetting{Model: "other"})
 	expect("another", "another model answers, whose vectors are still to be made or read")
-	m.settle(t)
+	m.Settle(t)
 	m.warm(t)
 	expect("caught up", "")
 	past := answer(t, e, memory.Query{Text: "heron", Reader: memory.Reader{Agent: "default", EveryProject: true, View: &memory.View{Time: time.Now()}}})
@@ -285,8 +254,8 @@ func TestWithoutAModelNothingChanges(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
 	m.many(t)
-	m.remember(t, "the heron nests in Oslo", "the ibis nests in Rome")
-	m.settle(t) // there are vectors from before
+	m.Remember(t, "the heron nests in Oslo", "the ibis nests in Rome")
+	m.Settle(t) // there are vectors from before
 	later := time.Now().Add(time.Hour)
 	now := func() time.Time { return later }
 	plain := recall.New(m.db, recall.Config{Dampening: recall.AllDampening}, now)
@@ -310,9 +279,9 @@ func TestWithoutAModelNothingChanges(t *testing.T) {
 func TestSimilarMemoriesComeByTheirVectors(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red"}})
-	one := remember(t, m.service, memory.Draft{Content: "red car"})
-	m.remember(t, "automobile", "crimson automobile", "bicycle")
+	m.Words.Set(llm.WordsSetting{Same: map[string]string{"automobile": "car", "crimson": "red"}})
+	one := m.Keep(t, memory.Draft{Content: "red car"})
+	m.Remember(t, "automobile", "crimson automobile", "bicycle")
 	e := m.engine(t)
 	q := memory.Query{Reader: anyone, Limit: 2}
 	if _, ok, err := e.Similar(t.Context(), q, one); ok || err != nil {
@@ -336,13 +305,13 @@ func TestSimilarMemoriesComeByTheirVectors(t *testing.T) {
 func TestTheClosestToAStatementStandOut(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the grey heron nests by the lake", "the invoices are sent on Fridays")
+	m.Remember(t, "the grey heron nests by the lake", "the invoices are sent on Fridays")
 	e := m.engine(t)
 	r := anyone
 	if hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the river", 5); ok || err != nil {
 		t.Errorf("before there are vectors: %v, %v, %v", hits, ok, err)
 	}
-	m.settle(t)
+	m.Settle(t)
 	hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the river", 5)
 	if err != nil || !ok || len(hits) != 1 || hits[0].Memory.Content.String() != "the grey heron nests by the lake" || hits[0].Score < .7 || hits[0].Score >= 1 {
 		t.Errorf("closest are %+v, %v, %v", hits, ok, err)
@@ -351,7 +320,7 @@ func TestTheClosestToAStatementStandOut(t *testing.T) {
 	if hits, ok, err := e.Closest(t.Context(), other, "the grey heron nests by the lake", 5); len(hits) != 0 || err != nil {
 		t.Errorf("another reader is told %+v, %v, %v", hits, ok, err)
 	}
-	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "away") }})
+	m.Words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "away") }})
 	if hits, ok, err := e.Closest(t.Context(), r, "the grey heron nests by the lake", 5); ok || err != nil {
 		t.Errorf("while nobody makes any: %v, %v, %v", hits, ok, err)
 	}
@@ -361,8 +330,8 @@ func TestTheClosestToAStatementStandOut(t *testing.T) {
 func TestAModelThatFindsAllAlikeFillsNoPrompt(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.words.Set(llm.WordsSetting{Alike: 4})
-	m.remember(
+	m.Words.Set(llm.WordsSetting{Alike: 4})
+	m.Remember(
 		t, "the heron nests in spring", "Mara prefers green tea", "backups lie in Graz", "the boat needs paint",
 		"tests run before lunch", "the lease ends in May", "Anders plays the cello", "snow closes the pass",
 	)

@@ -138,7 +138,8 @@ func (q *question) isSubject(words []string, article bool) bool {
 	return false
 }
 
-// answersPlainly reports whether a memory answers a plain question, and has what is asked for. Who somebody is is also told by what he does.
+// answersPlainly reports whether a memory answers a plain question, and has what is asked
+// for. Who somebody is is also told by what he does.
 func (q *question) answersPlainly(t *told) bool {
 	if !q.isPlain(t) {
 		return false

@@ -28,8 +28,11 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 	}
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
 	near, err := t.akin(*m, says, func(was stance.Stance) bool {
+		if ends(was) || was.Ends(says) || grounds(says, was) {
+			return true
+		}
 		how, _, _ := t.concerns(says, was)
-		return how != "" || ends(was) || was.Ends(says) || grounds(says, was)
+		return how != ""
 	})
 	if err != nil {
 		return r, err

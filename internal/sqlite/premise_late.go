@@ -23,11 +23,14 @@ type concern struct {
 // concerns reports whether a statement tells or ends what another gives as its reason, how
 // that is with it then, and which part it is of.
 func (t *tx) concerns(says, was stance.Stance) (how string, sure float64, part int) {
+	reasons := was.Reasons()
+	if len(reasons) == 0 {
+		return "", 0, 0
+	}
 	if rest := was.Rests(says); rest.How == stance.Reason {
 		return stance.Reason, rest.Sure, rest.Part
 	}
-	reasons := was.Reasons()
-	for part = min(1, len(reasons)-1); part >= 0 && part < len(reasons); part++ {
+	for part = min(1, len(reasons)-1); part < len(reasons); part++ {
 		if says.Ends(t.w.says.read(reasons[part])) {
 			return stance.Unless, 1, part
 		}

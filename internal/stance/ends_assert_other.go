@@ -49,7 +49,7 @@ func (c *clause) attends(d *denial) bool {
 var needs = text.SetOf(`need requir`)
 
 // deedNouns gives the stems of verbs whose nouns have another.
-var deedNouns = map[string]string{"signoff": "sign", "signatur": "sign", "oversight": "overse", "proofread": "proofread", "permiss": "permit"}
+var deedNouns = map[string]string{"signoff": "sign", "signatur": "sign", "oversight": "overse", "permiss": "permit"}
 
 // demands reports whether a clause says as a rule what d says was required: "coverage must
 // stay above 80 percent", where the coverage requirement was dropped.

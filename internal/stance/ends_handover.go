@@ -76,14 +76,11 @@ func (w *word) posts() bool { return w.is&role != 0 || offices.Has(w.low) }
 // emblems are offices that no person has.
 var emblems = text.SetOf(`mascot emblem logo`)
 
-// person reports whether words are a name, and no more.
+// person reports whether words are the name of somebody, and of no language, country or post.
 func person(list []word) bool {
-	for i := range list {
-		if w := &list[i]; !w.proper() || tongues.Has(w.low) || origins.Has(w.low) || offices.Has(w.low) || w.is&(role|prep) != 0 {
-			return false
-		}
-	}
-	return len(list) > 0 && len(list) <= mostName
+	return somebodyNamed(list) && !slices.ContainsFunc(list, func(w word) bool {
+		return tongues.Has(w.low) || origins.Has(w.low) || offices.Has(w.low) || w.is&(role|prep) != 0
+	})
 }
 
 // origins are words for where somebody is from, beside those for languages.
@@ -246,16 +243,13 @@ func (t *tenure) isPost(list []word) bool {
 // usesAs reads "I use Zed as my editor".
 func (t *tenure) usesAs(list []word) bool {
 	at := slices.IndexFunc(list, func(w word) bool { return w.low == "as" })
-	if at < 3 || at+2 >= len(list) || !begun(list[:2], "use", "uses") || list[at+1].is&det == 0 || !oneTools.Has(list[len(list)-1].low) {
+	if at < 3 || at+2 >= len(list) || list[1].low != "use" && list[1].low != "uses" || list[at+1].is&det == 0 || !oneTools.Has(list[len(list)-1].low) {
 		return false
 	}
 	t.who, t.post, t.office = list[2:at], list[len(list)-1].stem, true
 	t.of = append(stemsOf(list[:1]), stemsOf(list[at+1:len(list)-1])...)
 	return true
 }
-
-// begun reports whether the second of two words is one of some.
-func begun(list []word, verbs ...string) bool { return slices.Contains(verbs, list[1].low) }
 
 // does reads "Marta leads Growth".
 func (t *tenure) does(list []word) bool {

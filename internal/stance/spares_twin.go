@@ -29,7 +29,7 @@ func (s *Stance) ofTwin(earlier *Stance) bool {
 // tell that it was left.
 func (c *clause) saysTold(e *clause) bool {
 	return !slices.ContainsFunc(e.words[e.group:], func(w word) bool {
-		return w.naming() && !slices.ContainsFunc(c.words, func(o word) bool { return o.stem == w.stem }) || w.naming() && c.leaves(w.stem)
+		return w.naming() && (!c.hasStem(w.stem) || c.leaves(w.stem))
 	})
 }
 

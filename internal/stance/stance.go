@@ -260,14 +260,14 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
-	if s.restsOnIt(&earlier) || earlier.restsOnIt(&s) {
-		return false // a reason and what follows from it stand together
-	}
 	if !s.endsAlone(&earlier) {
-		return s.endsItem(&earlier)
+		if !s.endsItem(&earlier) {
+			return false
+		}
+	} else if _, stands := s.lessOf(earlier.said); stands {
+		return false
 	}
-	_, stands := s.lessOf(earlier.said)
-	return !stands
+	return !s.restsOnIt(&earlier) && !earlier.restsOnIt(&s) // a reason and what follows from it stand together
 }
 
 // endsAlone is the same of an earlier statement that has no list, or whose list is not heeded.
@@ -278,10 +278,7 @@ func (s *Stance) endsAlone(earlier *Stance) bool {
 	if against, same := s.rules(earlier); against {
 		return same
 	}
-	if s.ofTwin(earlier) {
-		return false
-	}
-	return s.opposes(earlier) && !s.spares(earlier) || s.endsByWord(earlier)
+	return (s.opposes(earlier) && !s.spares(earlier) || s.endsByWord(earlier)) && !s.ofTwin(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

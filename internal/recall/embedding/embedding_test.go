@@ -13,16 +13,14 @@ import (
 	"signet/internal/llm"
 	"signet/internal/memory"
 	"signet/internal/recall/embedding"
+	"signet/internal/recall/embedding/embeddingtest"
 	"signet/internal/sqlite"
 )
 
-// meaning is a store whose memories a model embeds.
+// meaning is what embeddingtest makes, with its store.
 type meaning struct {
-	db      *sqlite.DB
-	service *memory.Service
-	words   *llm.Words
-	vectors *embedding.Vectors
-	now     time.Time
+	*embeddingtest.Meaning
+	db *sqlite.DB
 }
 
 func newMeaning(t *testing.T) *meaning {
@@ -32,80 +30,34 @@ func newMeaning(t *testing.T) *meaning {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	m := &meaning{db: db, words: &llm.Words{}, now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
-	m.service = memory.New(db, time.Now, func() bool { return false })
-	m.vectors = embedding.New(m.words, db, func() time.Time { return m.now }, slog.New(slog.DiscardHandler))
-	return m
-}
-
-// settle takes steps until nothing is left to do.
-func (m *meaning) settle(t *testing.T) {
-	t.Helper()
-	for range 1000 {
-		more, err := m.vectors.Step(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !more {
-			return
-		}
-	}
-	t.Fatal("the worker does not come to an end")
-}
-
-func (m *meaning) status(t *testing.T) embedding.Status {
-	t.Helper()
-	s, err := m.vectors.Status(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func (m *meaning) remember(t *testing.T, contents ...string) {
-	t.Helper()
-	for _, c := range contents {
-		remember(t, m.service, memory.Draft{Content: c})
-	}
-}
-
-func remember(t testing.TB, s *memory.Service, d memory.Draft) memory.Memory {
-	t.Helper()
-	if d.Origin == memory.Unknown {
-		d.Origin = memory.Person
-	}
-	o, _, err := s.Remember(t.Context(), memory.Author{Name: "tester", Kind: "operator"}, d)
-	if err != nil || o.Status != memory.Done {
-		t.Fatalf("remembering %q: %s, %v", d.Content, o.Status, err)
-	}
-	return o.Memory
+	return &meaning{embeddingtest.New(db), db}
 }
 
 func TestTheWorkerEmbedsEachContentOnce(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	if more, err := m.vectors.Step(t.Context()); more || err != nil || m.words.Asked() != 0 {
-		t.Fatalf("without memories: %v, %v, asked for %d", more, err, m.words.Asked())
+	if more, err := m.Vectors.Step(t.Context()); more || err != nil || m.Words.Asked() != 0 {
+		t.Fatalf("without memories: %v, %v, asked for %d", more, err, m.Words.Asked())
 	}
 	for _, bird := range []string{"heron", "ibis", "osprey", "gull", "crane", "stork", "egret", "swan", "goose", "grebe"} {
-		m.remember(t, "the "+bird+" nests")
+		m.Remember(t, "the "+bird+" nests")
 	}
-	remember(t, m.service, memory.Draft{Content: "The heron nests", Scope: memory.Scope{Project: "/p"}})
-	m.settle(t)
-	if got := m.status(t); got.Embedded != 11 || got.Missing != 0 || got.Current.Length != 256 {
+	m.Keep(t, memory.Draft{Content: "The heron nests", Scope: memory.Scope{Project: "/p"}})
+	m.Settle(t)
+	if got := m.Status(t); got.Embedded != 11 || got.Missing != 0 || got.Current.Length != 256 {
 		t.Errorf("status %+v", got)
 	}
-	if m.words.Asked() != 10 {
-		t.Errorf("asked for %d texts, want 10", m.words.Asked())
+	if m.Words.Asked() != 10 {
+		t.Errorf("asked for %d texts, want 10", m.Words.Asked())
 	}
-	m.settle(t)
-	if m.words.Asked() != 10 {
-		t.Errorf("nothing changed, and it was asked for %d texts", m.words.Asked()-10)
+	m.Settle(t)
+	if m.Words.Asked() != 10 {
+		t.Errorf("nothing changed, and it was asked for %d texts", m.Words.Asked()-10)
 	}
-	m.remember(t, "the tern nests")
-	m.settle(t)
-	if got := m.status(t); got.Embedded != 12 || m.words.Asked() != 11 {
-		t.Errorf("one more: %+v, asked for %d", got, m.words.Asked())
+	m.Remember(t, "the tern nests")
+	m.Settle(t)
+	if got := m.Status(t); got.Embedded != 12 || m.Words.Asked() != 11 {
+		t.Errorf("one more: %+v, asked for %d", got, m.Words.Asked())
 	}
 }
 
@@ -113,13 +65,13 @@ func TestTheWorkerEmbedsEachContentOnce(t *testing.T) {
 func TestNoTransactionWaitsForTheModel(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	o := remember(t, m.service, memory.Draft{Content: "the heron nests"})
-	m.words.Set(llm.WordsSetting{Before: func(ctx context.Context, _ []string) error {
-		_, _, err := m.service.Forget(ctx, memory.Author{Name: "tester", Kind: "operator"}, memory.Forget{ID: o.ID, Reader: memory.Reader{Agent: "default", EveryProject: true}})
+	o := m.Keep(t, memory.Draft{Content: "the heron nests"})
+	m.Words.Set(llm.WordsSetting{Before: func(ctx context.Context, _ []string) error {
+		_, _, err := m.Service.Forget(ctx, memory.Author{Name: "tester", Kind: "operator"}, memory.Forget{ID: o.ID, Reader: memory.Reader{Agent: "default", EveryProject: true}})
 		return err
 	}})
-	m.settle(t)
-	if got := m.status(t); got.Counts.Memories != 0 || got.Counts.Any != 0 {
+	m.Settle(t)
+	if got := m.Status(t); got.Counts.Memories != 0 || got.Counts.Any != 0 {
 		t.Errorf("status %+v", got)
 	}
 }
@@ -127,26 +79,26 @@ func TestNoTransactionWaitsForTheModel(t *testing.T) {
 func TestAModelThatFailsIsAskedAgainLater(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests")
-	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "nobody listens") }})
+	m.Remember(t, "the heron nests")
+	m.Words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Unavailable, "nobody listens") }})
 	rest := time.Duration(0)
 	for range 3 {
-		_, err := m.vectors.Step(t.Context())
+		_, err := m.Vectors.Step(t.Context())
 		if !errs.Is(err, errs.Unavailable) {
 			t.Fatalf("got %v", err)
 		}
-		next := m.vectors.Failed(err)
+		next := m.Vectors.Failed(err)
 		if next <= rest {
 			t.Errorf("it rests %v after %v", next, rest)
 		}
 		rest = next
-		if s := m.status(t); s.Problem != "nobody listens" || !s.Since.Equal(m.now) || !s.AskAgain.Equal(m.now.Add(next)) || s.Missing != 1 {
+		if s := m.Status(t); s.Problem != "nobody listens" || !s.Since.Equal(m.Now) || !s.AskAgain.Equal(m.Now.Add(next)) || s.Missing != 1 {
 			t.Errorf("status %+v", s)
 		}
 	}
-	m.words.Set(llm.WordsSetting{})
-	m.settle(t)
-	if s := m.status(t); s.Problem != "" || s.Missing != 0 {
+	m.Words.Set(llm.WordsSetting{})
+	m.Settle(t)
+	if s := m.Status(t); s.Problem != "" || s.Missing != 0 {
 		t.Errorf("status %+v", s)
 	}
 }
@@ -156,31 +108,31 @@ func TestAModelThatFailsIsAskedAgainLater(t *testing.T) {
 func TestWhatTheModelRefusesIsLeftOut(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests", "the ibis nests", "the osprey nests", "the gull nests")
+	m.Remember(t, "the heron nests", "the ibis nests", "the osprey nests", "the gull nests")
 	refusals := 0
-	m.words.Set(llm.WordsSetting{Before: func(_ context.Context, texts []string) error {
+	m.Words.Set(llm.WordsSetting{Before: func(_ context.Context, texts []string) error {
 		if slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, "osprey") }) {
 			refusals++
 			return errs.E(errs.Invalid, "too long")
 		}
 		return nil
 	}})
-	m.settle(t)
-	if s := m.status(t); s.Embedded != 3 || s.Missing != 1 || s.Refused != 1 || s.Problem != "" {
+	m.Settle(t)
+	if s := m.Status(t); s.Embedded != 3 || s.Missing != 1 || s.Refused != 1 || s.Problem != "" {
 		t.Errorf("status %+v", s)
 	}
 	before := refusals
-	m.remember(t, "the crane nests")
-	m.settle(t)
-	if refusals != before || m.status(t).Embedded != 4 {
-		t.Errorf("it was tried again: %d refusals, then %d; %+v", before, refusals, m.status(t))
+	m.Remember(t, "the crane nests")
+	m.Settle(t)
+	if refusals != before || m.Status(t).Embedded != 4 {
+		t.Errorf("it was tried again: %d refusals, then %d; %+v", before, refusals, m.Status(t))
 	}
-	m.words.Set(llm.WordsSetting{})
-	if err := m.vectors.Backfill(embedding.Refill{}); err != nil {
+	m.Words.Set(llm.WordsSetting{})
+	if err := m.Vectors.Backfill(embedding.Refill{}); err != nil {
 		t.Fatal(err)
 	}
-	m.settle(t)
-	if s := m.status(t); s.Missing != 0 || s.Refused != 0 || s.Working {
+	m.Settle(t)
+	if s := m.Status(t); s.Missing != 0 || s.Refused != 0 || s.Working {
 		t.Errorf("after a backfill %+v", s)
 	}
 }
@@ -189,12 +141,12 @@ func TestWhatTheModelRefusesIsLeftOut(t *testing.T) {
 func TestAModelThatRefusesAllIsBroken(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests", "the ibis nests")
-	m.words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Invalid, "no such model") }})
-	if _, err := m.vectors.Step(t.Context()); !errs.Is(err, errs.Invalid) {
+	m.Remember(t, "the heron nests", "the ibis nests")
+	m.Words.Set(llm.WordsSetting{Before: func(context.Context, []string) error { return errs.E(errs.Invalid, "no such model") }})
+	if _, err := m.Vectors.Step(t.Context()); !errs.Is(err, errs.Invalid) {
 		t.Errorf("got %v", err)
 	}
-	if s := m.status(t); s.Refused != 0 {
+	if s := m.Status(t); s.Refused != 0 {
 		t.Errorf("status %+v", s)
 	}
 }
@@ -204,18 +156,18 @@ func TestAModelThatRefusesAllIsBroken(t *testing.T) {
 func TestAnotherModelMakesNewVectors(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests", "the ibis nests")
-	m.settle(t)
-	m.words.Set(llm.WordsSetting{Model: "other", Length: 64})
-	m.remember(t, "the osprey nests")
-	if _, err := m.vectors.Step(t.Context()); err != nil {
+	m.Remember(t, "the heron nests", "the ibis nests")
+	m.Settle(t)
+	m.Words.Set(llm.WordsSetting{Model: "other", Length: 64})
+	m.Remember(t, "the osprey nests")
+	if _, err := m.Vectors.Step(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if s := m.status(t); s.Current.Model != "other" || s.Embedded != 1 || s.Stale != 2 || s.Missing != 2 {
+	if s := m.Status(t); s.Current.Model != "other" || s.Embedded != 1 || s.Stale != 2 || s.Missing != 2 {
 		t.Errorf("on the way %+v", s)
 	}
-	m.settle(t)
-	if s := m.status(t); s.Embedded != 3 || s.Stale != 0 || s.Missing != 0 || len(s.Counts.Kinds) != 1 {
+	m.Settle(t)
+	if s := m.Status(t); s.Embedded != 3 || s.Stale != 0 || s.Missing != 0 || len(s.Counts.Kinds) != 1 {
 		t.Errorf("in the end %+v", s)
 	}
 }
@@ -223,7 +175,7 @@ func TestAnotherModelMakesNewVectors(t *testing.T) {
 func TestWithoutAModelNobodyEmbeds(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests")
+	m.Remember(t, "the heron nests")
 	none := embedding.New(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
 	if more, err := none.Step(t.Context()); more || err != nil {
 		t.Errorf("a step: %v, %v", more, err)
@@ -241,30 +193,30 @@ func TestWithoutAModelNobodyEmbeds(t *testing.T) {
 func TestASweepMakesAllAnew(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	m.remember(t, "the heron nests", "the ibis nests", "the osprey nests", "the gull nests", "the crane nests")
-	m.settle(t)
-	before, largest := m.words.Asked(), 0
-	m.words.Set(llm.WordsSetting{Before: func(_ context.Context, texts []string) error {
+	m.Remember(t, "the heron nests", "the ibis nests", "the osprey nests", "the gull nests", "the crane nests")
+	m.Settle(t)
+	before, largest := m.Words.Asked(), 0
+	m.Words.Set(llm.WordsSetting{Before: func(_ context.Context, texts []string) error {
 		largest = max(largest, len(texts))
 		return nil
 	}})
-	if err := m.vectors.Backfill(embedding.Refill{Full: true, Batch: 3}); err != nil {
+	if err := m.Vectors.Backfill(embedding.Refill{Full: true, Batch: 3}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.vectors.Step(t.Context()); err != nil {
+	if _, err := m.Vectors.Step(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.vectors.Backfill(embedding.Refill{}); err != nil { // it takes nothing from the sweep
+	if err := m.Vectors.Backfill(embedding.Refill{}); err != nil { // it takes nothing from the sweep
 		t.Fatal(err)
 	}
-	m.settle(t)
-	if got := m.words.Asked() - before; got != 5 || largest != 3 {
+	m.Settle(t)
+	if got := m.Words.Asked() - before; got != 5 || largest != 3 {
 		t.Errorf("%d vectors, at most %d at once, want 5 and 3", got, largest)
 	}
-	before = m.words.Asked()
-	m.remember(t, "the rail nests")
-	m.settle(t)
-	if got := m.words.Asked() - before; got != 1 {
+	before = m.Words.Asked()
+	m.Remember(t, "the rail nests")
+	m.Settle(t)
+	if got := m.Words.Asked() - before; got != 1 {
 		t.Errorf("the next pass made %d vectors, want 1", got)
 	}
 }
@@ -272,13 +224,13 @@ func TestASweepMakesAllAnew(t *testing.T) {
 func TestWhatIsHeldIsReadAnew(t *testing.T) {
 	t.Parallel()
 	m := newMeaning(t)
-	if n, err := m.vectors.Resync(t.Context()); n != 0 || err != nil {
+	if n, err := m.Vectors.Resync(t.Context()); n != 0 || err != nil {
 		t.Errorf("before a model answered %d (%v)", n, err)
 	}
-	m.remember(t, "the heron nests", "the ibis nests")
-	m.settle(t)
-	if n, err := m.vectors.Resync(t.Context()); n != 2 || err != nil || m.status(t).Held != 2 {
-		t.Errorf("%d (%v), status %+v", n, err, m.status(t))
+	m.Remember(t, "the heron nests", "the ibis nests")
+	m.Settle(t)
+	if n, err := m.Vectors.Resync(t.Context()); n != 2 || err != nil || m.Status(t).Held != 2 {
+		t.Errorf("%d (%v), status %+v", n, err, m.Status(t))
 	}
 	none := embedding.New(nil, m.db, time.Now, slog.New(slog.DiscardHandler))
 	if _, err := none.Resync(t.Context()); !errs.Is(err, errs.Conflict) || errs.HintOf(err) == "" {

@@ -9,8 +9,8 @@ import (
 
 // Store keeps vectors of what live memories say: one for each content and
 // model, however many memories say it. With the last live memory that says a
-// thing, its vectors go. Rows are those of Store, and say nothing of who may see
-// what stands in them.
+// thing, its vectors go. Rows are those of feed.Store, and say nothing of who
+// may see what stands in them.
 type Store interface {
 	// Unembedded gives live memories after a row whose content has no vector of a
 	// kind, by row, at most limit. Nothing has one of the zero kind.

