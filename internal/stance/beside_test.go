@@ -48,7 +48,7 @@ func besides(t *testing.T) (all [][2]string) {
 		for i, later := range c.Memories {
 			for _, earlier := range c.Memories[:i] {
 				p := [2]string{earlier.Content, later.Content}
-				if later.Supersedes == "" && !earlier.Forgotten && earlier.Project == later.Project && earlier.Agent == later.Agent && !seen[p] {
+				if later.Supersedes == "" && !earlier.Forgotten && !later.Forgotten && earlier.Project == later.Project && earlier.Agent == later.Agent && !seen[p] {
 					seen[p] = true
 					all = append(all, p)
 				}

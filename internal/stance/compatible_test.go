@@ -14,16 +14,11 @@ import (
 func TestNewsOfOneSideLeavesTheOthers(t *testing.T) {
 	t.Parallel()
 	for file, most := range map[string]float64{"compatible-dev.txt": 0.009, "compatible-held.txt": 0.015} {
-		whole, err := os.ReadFile("testdata/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := strings.Split(strings.TrimSpace(string(whole)), "\n")
+		lines := compatibles(t, file)
 		for _, x := range []string{"Project Yak", "the payments gateway", "Quillstone"} {
 			var told []stance.Stance
 			for _, line := range lines {
-				said := strings.ReplaceAll(line, "X", x)
-				told = append(told, stance.Read(strings.ToUpper(said[:1])+said[1:]))
+				told = append(told, stance.Read(of(line, x)))
 			}
 			ended, pairs := 0, 0
 			for i := range told {
@@ -45,6 +40,22 @@ func TestNewsOfOneSideLeavesTheOthers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// compatibles gives the statements of X that a file has.
+func compatibles(t *testing.T, file string) []string {
+	t.Helper()
+	whole, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(string(whole)), "\n")
+}
+
+// of gives a statement of X as it is said of something.
+func of(line, x string) string {
+	s := strings.ReplaceAll(line, "X", x)
+	return strings.ToUpper(s[:1]) + s[1:]
 }
 
 // Who says what is so and what is not, in the plainest way, sets the latter right.

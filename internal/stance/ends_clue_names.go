@@ -172,6 +172,38 @@ const (
 	ownsNoName
 	ownsName
 	movesOther
+	// what is known of the words
+	valueKind
+	kindBehind
+	kindTopic
+	kindElse
+	kindName
+	kindTurned
+	sharesSide
+	otherSide
+	laterAll
+	deniesValue
+	deniesToo
+	leavesTwin
+	kindWhole
+	kindOne
+	// what is made of both
+	isQuiet
+	isElse
+	isDenial
+	isAbsent
+	wasAbsent
+	deniesIt
+	absentElse
+	turnedWhole
+	turnedAll
+	returnedAll
+	narrowsFor
+	widensFor
+	movesThere
+	figureFor
+	kindSame
+	deniesTopic
 	// in the order of the tones
 	laterNow
 	laterTurn

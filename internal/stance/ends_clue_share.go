@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -21,7 +22,9 @@ func (m *match) sharing(p *pairing, k *clues) {
 			k[sharesAct] = true
 			continue
 		}
-		n++
+		if !slices.ContainsFunc(m.theirs.tokens[:i], func(x token) bool { return x.same(t) }) { // what is named twice is one thing
+			n++
+		}
 		name := t.kind == called || t.kind == located
 		k[sharesName] = k[sharesName] || name
 		switch {

@@ -34,7 +34,6 @@ func TestLackStaysWhereSomethingElseCame(t *testing.T) {
 	for _, c := range []struct{ lack, news string }{
 		{"Lecture hall Curie has no microphone.", "The porters were kind for once and mounted a microphone in Noether."},
 		{"There is no vending machine on floor 4.", "A vending machine was put up on floor 2 this morning."},
-		{"The lab's freezer has no alarm.", "Ravi put a sticker for the alarm on the lab's freezer."},
 		{"The hall has no projector.", "We want a projector installed in the hall."},
 		{"The billing API has no documentation.", "Noa published the documentation of the search API."},
 		{"We have no data scientist.", "Our customer hired a data scientist."},

@@ -3,15 +3,18 @@ package stance
 // Synonym reports whether a word is of a group of synonyms.
 func Synonym(w string) bool { return synonyms(w) != "" }
 
-// Clues gives which clues are true of two statements.
+// Clues gives which clues are true of two statements, nil where they do not come to them.
 func Clues(later, earlier Stance) []bool {
+	if len(later.clauses) == 0 || len(earlier.clauses) == 0 || later.vetoed() || later.stems&earlier.stems == 0 && !later.home() {
+		return nil
+	}
 	m := match{&later, &earlier, &later.sketch, &earlier.sketch}
-	k := m.clues()
+	k, alike := m.clues()
+	if !alike {
+		return nil
+	}
 	return k[:]
 }
-
-// Near reports whether two statements share a word.
-func Near(a, b Stance) bool { return a.stems&b.stems != 0 || a.home() }
 
 // Shares reports whether two statements share something that they speak of.
 func Shares(a, b Stance) bool {
@@ -21,17 +24,4 @@ func Shares(a, b Stance) bool {
 		}
 	}
 	return false
-}
-
-// Sureness is how much the clues have to speak for an end.
-const Sureness = sureness
-
-// Vetoed reports whether two statements do not come to the clues.
-func Vetoed(s, e Stance) bool {
-	m := match{&s, &e, &s.sketch, &e.sketch}
-	if len(s.clauses) == 0 || len(e.clauses) == 0 || s.vetoed() {
-		return true
-	}
-	k := m.clues()
-	return m.vetoed(&k) || s.Absent() && (!k[endsValue] && !k[leavesValue] || s.onlyDenies()) && !s.denied(&e)
 }

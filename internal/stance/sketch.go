@@ -23,11 +23,12 @@ type token struct {
 	sum   uint32 // of the key, by which most are told apart
 	head  byte   // the first of the key, 0 of a key that is too short to be half of another
 	kind  kindOf
-	unit  string // what a number is measured in, or which pair a state is of
-	c     int    // its clause
-	i, n  int    // the words of the clause that it takes
-	loose bool   // says only of what sort a thing is
-	left  bool   // what a value was before
+	unit  string  // what a number is measured in, or which pair a state is of
+	c     int     // its clause
+	i, n  int     // the words of the clause that it takes
+	loose bool    // says only of what sort a thing is
+	left  bool    // what a value was before
+	kinds []int16 // of which it is a value
 }
 
 // kindOf is a kind of value.
@@ -132,6 +133,7 @@ func (s *sketch) add(c *clause, k, i int) int {
 		t.key = m.same
 	}
 	t.sum = sum(t.key)
+	t.kinds = c.kindsOf(&t)
 	if len(t.key) >= shortestHalf {
 		t.head = t.key[0]
 	}

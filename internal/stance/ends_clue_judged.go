@@ -1,0 +1,123 @@
+package stance
+
+import (
+	"slices"
+
+	"signet/internal/text"
+)
+
+// judged tells what was made of both: that nothing tells of a change, or that they are of
+// different things.
+func (m *match) judged(k *clues) {
+	k[isQuiet] = m.later.quiet(m.earlier)
+	k[isElse] = m.vetoed(k)
+	k[isDenial] = m.later.onlyDenies()
+	k[isAbsent] = m.later.Absent()
+	k[wasAbsent] = m.earlier.Absent()
+	k[deniesIt] = m.later.denied(m.earlier)
+	k[absentElse] = k[isAbsent] && !k[endsValue] && !k[leavesValue] && !k[deniesIt]
+	turned := k[isAbsent] != k[wasAbsent] && !m.later.has(wanting)
+	k[turnedWhole] = turned && !k[lacksTopic] && (k[lacksNone] || k[lacksOne])
+	k[turnedAll] = turned && k[lacksNone]
+	k[returnedAll] = turned && k[wasAbsent] && k[lacksNone]
+	k[narrowsFor] = m.later.sayFor() && !m.earlier.sayFor()
+	k[movesThere] = m.later.clauses[0].verbIn(movers) && m.earlier.clauses[0].classes()&(place|host) != 0 && !k[lacksTopic]
+	k[widensFor] = !m.later.sayFor() && m.earlier.sayFor()
+	k[figureFor] = (k[narrowsFor] || k[widensFor]) && k[valueFigure]
+	same := k[sharesAct] || k[sharesVerb] || k[sharesSide] || k[sharesAspect] || k[sharesClass]
+	k[kindSame] = k[valueKind] && same && !k[lacksTopic]
+	k[deniesTopic] = k[deniesValue] && !k[lacksTopic]
+}
+
+// sayFor reports whether a statement says for what, or for whom, something is so.
+func (s *Stance) sayFor() bool {
+	return slices.ContainsFunc(s.clauses, func(c clause) bool {
+		at := slices.IndexFunc(c.words, func(w word) bool { return w.low == "for" })
+		return at > 0 && at+1 < len(c.words) && c.words[at+1].stem != "" && !c.words[at+1].number() && !c.words[at+1].date()
+	})
+}
+
+// unlike reports whether two statements, whatever they share, are of different things.
+func (m *match) unlike(k *clues) bool {
+	return k[absentElse] || k[deniesToo] || k[leavesTwin] || m.ofOtherAge() || perhaps.Has(m.earlier.clauses[0].words[0].low)
+}
+
+// ofOtherAge reports whether one of two statements is of the old one of a thing, and the other not:
+// what became of the new car park is no news of the old.
+func (m *match) ofOtherAge() bool {
+	for i := range m.theirs.tokens {
+		t := &m.theirs.tokens[i]
+		for x := range m.ours.tokens {
+			if o := &m.ours.tokens[x]; t.same(o) && !o.left && m.earlier.clauses[t.c].oldAt(t.i) != m.later.clauses[o.c].oldAt(o.i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// oldAt reports whether word i of a clause, or a word before it, is called old.
+func (c *clause) oldAt(i int) bool {
+	for i--; i >= 0 && c.words[i].after == 0 && c.words[i].is&prep == 0 && (c.verb < 0 || i < c.verb || i > c.group); i-- {
+		if c.words[i].is&was != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// quiet reports whether nothing in how a statement is said tells of a change. Two
+// of many things told in the same words would otherwise end each other. That something
+// works, or was fixed, is news only of what was open.
+func (s *Stance) quiet(earlier *Stance) bool {
+	if s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|saySlip|sayFrom) != 0 {
+		return false
+	}
+	return s.tone&saySettled == 0 || earlier.tone&sayOpen == 0 && !s.has(firmly)
+}
+
+// firmly are words by which what is so is told as settled from now on.
+var firmly = text.SetOf(`permanent permanently official officially signed renewed adopted chosen picked won agreed approved done`)
+
+// has reports whether a statement has one of some words.
+func (s *Stance) has(words text.WordSet) bool {
+	for k := range s.clauses {
+		if slices.ContainsFunc(s.clauses[k].words, func(w word) bool { return words.Has(w.low) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyDenies reports whether a statement says no more than that something is not so.
+func (s *Stance) onlyDenies() bool {
+	for i := range s.clauses {
+		c := &s.clauses[i]
+		if len(c.not) == 0 && c.verb >= 0 || s.sketch.left && slices.ContainsFunc(c.words, func(w word) bool { return anew.Has(w.low) && (!c.negative || w.low == "instead") }) {
+			return false
+		}
+	}
+	return s.Absent()
+}
+
+// anew are words before what is there instead.
+var anew = text.SetOf(`to onto into with and favour favor for by instead`)
+
+// denied reports whether an earlier statement is about what s denies, and does not
+// only mention it.
+func (s *Stance) denied(earlier *Stance) bool {
+	for k := range earlier.clauses {
+		e := &earlier.clauses[k]
+		if e.past || e.mentions() || e.others() || e.over() || e.made() {
+			continue
+		}
+		for x := range s.clauses {
+			for i := range s.clauses[x].not {
+				if d := &s.clauses[x].not[i]; d.verb == "" && !d.person && !d.act && !d.self && len(d.phrases) > 0 && e.role(d.phrases[0], d) && e.narrowed(d) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
