@@ -15,7 +15,7 @@
 // the rules do with words that nobody had in mind. The order of everything follows
 // from the seed.
 //
-// With -scenarios it tells what a stranger wrote instead: 180 of them, each with several
+// With -scenarios it tells what two strangers wrote instead: 300 of them, each with several
 // beliefs in the words of people who chat and take notes, and much that has to stand.
 package main
 
@@ -37,7 +37,7 @@ func main() {
 	fill := flag.Int("fill", 10, "stories of each template")
 	show := flag.Bool("show", false, "print the stories of the tuned half that fail")
 	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion; compatible in place of the last among scenarios")
-	told := flag.Bool("scenarios", false, "play the scenarios that a stranger wrote")
+	told := flag.Bool("scenarios", false, "play the scenarios that strangers wrote")
 	flag.Parse()
 	if *told {
 		if err := judge(context.Background(), *binary, *only, *show); err != nil {

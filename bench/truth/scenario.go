@@ -14,14 +14,19 @@ import (
 	"signet/api"
 )
 
-//go:embed scenarios.jsonl
-var openScenarios []byte
-
-//go:embed scenarios-held.jsonl
-var heldScenarios []byte
+var (
+	//go:embed scenarios.jsonl
+	scenariosA []byte
+	//go:embed scenarios-held.jsonl
+	scenariosAHeld []byte
+	//go:embed scenarios-b.jsonl
+	scenariosB []byte
+	//go:embed scenarios-b-held.jsonl
+	scenariosBHeld []byte
+)
 
 // A scenario is what people tell, in their own words, and what is to be believed of it at
-// the end. Whoever wrote them knew no rule and no program.
+// the end. Those of each set are by one writer, who knew no rule and no program.
 type scenario struct {
 	ID        string   `json:"id"`
 	Kind      string   `json:"kind"`
@@ -36,9 +41,10 @@ type scenario struct {
 	half string
 }
 
-// judged counts scenarios of one kind and half: those of which all is right, and those of
+// judged counts scenarios of one set, kind and half: those of which all is right, and those of
 // which what ended, what stands, and what is given is.
 type judged struct {
+	Set       string  `json:"set"`
 	Kind      string  `json:"kind"`
 	Half      string  `json:"half"`
 	Scenarios int     `json:"scenarios"`
@@ -58,17 +64,17 @@ func judge(ctx context.Context, binary, only string, show bool) error {
 	defer h.stop(ctx)
 	var list []*judged
 	for _, half := range []struct {
-		name  string
-		lines []byte
-	}{{tuned, openScenarios}, {held, heldScenarios}} {
+		set, name string
+		lines     []byte
+	}{{"a", tuned, scenariosA}, {"a", held, scenariosAHeld}, {"b", tuned, scenariosB}, {"b", held, scenariosBHeld}} {
 		err := each(half.lines, func(s scenario) error {
 			s.half = half.name
 			if only != "" && s.Kind != only {
 				return nil
 			}
-			at := slices.IndexFunc(list, func(j *judged) bool { return j.Kind == s.Kind && j.Half == s.half })
+			at := slices.IndexFunc(list, func(j *judged) bool { return j.Set == half.set && j.Kind == s.Kind && j.Half == s.half })
 			if at < 0 {
-				at, list = len(list), append(list, &judged{Kind: s.Kind, Half: s.half})
+				at, list = len(list), append(list, &judged{Set: half.set, Kind: s.Kind, Half: s.half})
 			}
 			faults, err := s.play(ctx, &play{host: h, name: "scenario-" + s.ID})
 			if err != nil {

@@ -450,7 +450,7 @@ func TestADecisionOfNoUseChangesNothing(t *testing.T) {
 		"unknown action":   {"The Kestrel cluster is painted in green.", `{"action": "merge", "confidence": 1, "reason": "so"}`, false},
 		"unknown target":   {"The Kestrel cluster is painted in green.", `{"action": "delete", "targetId": "x", "confidence": 1, "reason": "so"}`, false},
 		"another name":     {"Werner babysits the Kestrel cluster in Oslo at night.", "I would add it.", true},
-		"nothing of a no?": {"Nobody babysits the Kestrel cluster in Oslo at night.", `{"action": "update", "targetId": "x"}`, true},
+		"nothing of a no?": {"Nobody sings to the Kestrel cluster in Oslo at night.", `{"action": "update", "targetId": "x"}`, true},
 	} {
 		s := &script{facts: states(fact{c.content, memory.Fact, .9, nil, "Kestrel"}), decide: func(string) string { return c.answer }}
 		r := asks(t, s)

@@ -29,7 +29,7 @@ func newYear(t *testing.T, told ...memory.Draft) *house {
 // happened are so many memories of what happened in a month.
 func happened(m time.Month, n int) (all []memory.Draft) {
 	for i := range n {
-		things := []string{"The larder was painted", "Soup boiled over", "Crates arrived from Porto", "A kettle broke", "Rye bread went stale", "Mice got into the attic", "Olive trees were planted"}
+		things := []string{"The larder was painted", "Soup boiled over", "Crates arrived from Porto", "A kettle broke", "A tray of rolls was burnt", "Mice got into the attic", "Olive trees were planted"}
 		all = append(all, memory.Draft{Content: fmt.Sprintf("%s, entry %s%d", things[i%len(things)], m, i), Occurred: day(m, 10+i)})
 	}
 	return all

@@ -1,6 +1,8 @@
 package stance_test
 
 import (
+	"bufio"
+	"encoding/json"
 	"os"
 	"strings"
 	"testing"
@@ -40,6 +42,50 @@ func TestNewsOfOneSideLeavesTheOthers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What is told of one person, or one project, over a year stands side by side, too.
+func TestWhatIsToldOfOneThingStands(t *testing.T) {
+	t.Parallel()
+	for file, most := range map[string]float64{"standing": 0.02, "standing-held": 0.02} {
+		ended, pairs := 0, 0
+		for _, c := range sideBySide(t, file) {
+			pairs++
+			if stance.Read(c.later).Ends(stance.Read(c.earlier)) {
+				ended++
+				show(t, file, "ends, wrongly: %s ← %s", c.earlier, c.later)
+			}
+		}
+		share := float64(ended) / float64(pairs)
+		t.Logf("%s: %d of %d end another, %.4f", file, ended, pairs, share)
+		if share > most {
+			t.Errorf("%s: %.4f end another, at most %.4f may", file, share, most)
+		}
+	}
+}
+
+// sideBySide gives each two statements of the same thing that a file has, in the order in which they were told.
+func sideBySide(t *testing.T, file string) (list []couple) {
+	t.Helper()
+	f, err := os.Open("testdata/" + file + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	in := bufio.NewScanner(f)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		var c struct{ Told []string }
+		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
+			t.Fatal(err)
+		}
+		for i, later := range c.Told {
+			for _, earlier := range c.Told[:i] {
+				list = append(list, couple{earlier, later, false})
+			}
+		}
+	}
+	return list
 }
 
 // compatibles gives the statements of X that a file has.

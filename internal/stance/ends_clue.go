@@ -109,7 +109,7 @@ func (k *clues) score() (sum float32) {
 }
 
 // sureness is how much the clues have to speak for an end, in log odds.
-const sureness = 0.8
+const sureness = 0.7
 
 // likely reports whether the clues speak for it that a statement ends an earlier one.
 func (s *Stance) likely(earlier *Stance) bool {
@@ -120,5 +120,6 @@ func (s *Stance) likely(earlier *Stance) bool {
 	if k, alike := m.clues(); !alike || k.score() <= sureness {
 		return false
 	}
+
 	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && len(earlier.reasons) == 0 // what has a reason falls with that, and not before
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"go/format"
 	"math"
 	"os"
 	"slices"
@@ -58,7 +59,9 @@ var corpora = []struct {
 	{"pairs", 5, paired},
 	{"beside", 1, standing},
 	{"scenarios", 1, played},
+	{"scenarios-b", 1, played},
 	{"compatible-dev.txt", 0.3, compatible},
+	{"standing", 0.3, sideBySide},
 }
 
 func tracked(t *testing.T, name string) (list []couple) {
@@ -191,7 +194,11 @@ func TestFitClues(t *testing.T) {
 	for i, w := range fit(examples(t)) {
 		out += fmt.Sprintf("\t%s: %.2f,\n", names[i], w)
 	}
-	if err := os.WriteFile("weights.go", []byte(out+"}\n"), 0o644); err != nil {
+	written, err := format.Source([]byte(out + "}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("weights.go", written, 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

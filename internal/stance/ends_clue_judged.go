@@ -2,6 +2,7 @@ package stance
 
 import (
 	"slices"
+	"strings"
 
 	"signet/internal/text"
 )
@@ -39,7 +40,20 @@ func (s *Stance) sayFor() bool {
 
 // unlike reports whether two statements, whatever they share, are of different things.
 func (m *match) unlike(k *clues) bool {
-	return k[absentElse] || k[deniesToo] || k[leavesTwin] || m.ofOtherAge() || perhaps.Has(m.earlier.clauses[0].words[0].low)
+	if k[isQuiet] {
+		switch {
+		case k[sharesOne] && k[sharesName] && !k[valueKind] && !k[valueFigure]: // both tell something of somebody
+			return true
+		case (k[earlierVerbless] && k[laterVerbless] || k[earlierLabel]) && !m.sameLabel(): // neither says anything
+			return true
+		case k[lacksNone] && (k[bringsNone] || strings.Contains(m.later.said, strings.TrimRight(m.earlier.said, "."))): // it says the same
+			return true
+		}
+	}
+	if c := &m.later.clauses[0]; nobody.Has(c.words[0].low) && c.verb > 0 && c.words[c.verb].is&aux == 0 && !k[sharesAct] && !k[sharesVerb] && !k[alikeVerb] { // who does not sing may dance
+		return true
+	}
+	return k[absentElse] || k[deniesToo] || k[leavesTwin] || m.ofOtherAge() || m.ofOtherOwner() || perhaps.Has(m.earlier.clauses[0].words[0].low)
 }
 
 // ofOtherAge reports whether one of two statements is of the old one of a thing, and the other not:
@@ -54,6 +68,40 @@ func (m *match) ofOtherAge() bool {
 		}
 	}
 	return false
+}
+
+// sameLabel reports whether both statements stand behind the same label: "Prod region: eu-west-1".
+func (m *match) sameLabel() bool {
+	a, _, labelled := strings.Cut(m.earlier.said, ":")
+	b, _, also := strings.Cut(m.later.said, ":")
+	return labelled && also && strings.EqualFold(a, b)
+}
+
+// ofOtherOwner reports whether two statements are each of the same thing of somebody else: my editor, and
+// Tom's.
+func (m *match) ofOtherOwner() bool {
+	for i := range m.theirs.tokens {
+		t := &m.theirs.tokens[i]
+		for x := range m.ours.tokens {
+			o := &m.ours.tokens[x]
+			if !t.same(o) {
+				continue
+			}
+			a, b := m.earlier.clauses[t.c].ownerOf(t.i), m.later.clauses[o.c].ownerOf(o.i)
+			if a != "" && b != "" && a != b && (a == "my" || b == "my") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ownerOf gives the word before word i of a clause that tells whose it is, "" where none does.
+func (c *clause) ownerOf(i int) string {
+	if i < 1 || c.words[i-1].after != 0 || c.words[i-1].low != "my" && !c.words[i-1].owner {
+		return ""
+	}
+	return c.words[i-1].low
 }
 
 // oldAt reports whether word i of a clause, or a word before it, is called old.

@@ -70,7 +70,7 @@ func (m *match) known(p *pairing, k *clues) {
 		}
 	}
 	k[kindElse] = k[kindElse] && !k[valueKind]
-	k[leavesTwin] = m.leavesTwin(p)
+	k[leavesTwin] = m.leavesTwin(p) || m.numbered(p)
 	switch a, b := m.later.sides(), m.earlier.sides(); {
 	case a&b != 0:
 		k[sharesSide] = true
@@ -102,6 +102,24 @@ func (m *match) leavesTwin(p *pairing) bool {
 		ours, theirs := m.later.clauses[o.c].whichOf(o.i), m.earlier.clauses[t.c].whichOf(t.i)
 		if ours != "" && theirs != "" && ours != theirs {
 			return true
+		}
+	}
+	return false
+}
+
+// numbered reports whether each statement names one of a row of things that only a number tells apart:
+// gpu-03, and gpu-04.
+func (m *match) numbered(p *pairing) bool {
+	const digits = "0123456789"
+	for i := range m.theirs.tokens {
+		t := &m.theirs.tokens[i]
+		if p.theirs[i] >= 0 || t.kind > located || strings.Trim(t.key, digits) == "" || strings.TrimRight(t.key, digits) == t.key {
+			continue
+		}
+		for x := range m.ours.tokens {
+			if o := &m.ours.tokens[x]; p.ours[x] < 0 && o.kind <= located && o.key != t.key && strings.TrimRight(o.key, digits) == strings.TrimRight(t.key, digits) {
+				return true
+			}
 		}
 	}
 	return false

@@ -63,6 +63,21 @@ func partsOf(said string) []Stance {
 	return parts
 }
 
+// endsPartOf reports whether s ends some of what an earlier statement says of several things, and
+// not all: what is left of it stands. Nothing is taken from what has a reason, nor by what tells of no change.
+func (s *Stance) endsPartOf(earlier *Stance) bool {
+	if len(earlier.reasons) > 0 {
+		return false
+	}
+	ended := 0
+	for i := range earlier.parts {
+		if p := &earlier.parts[i]; !s.quiet(p) && len(p.reasons) == 0 && s.endsAlone(p) {
+			ended++
+		}
+	}
+	return ended > 0 && ended < len(earlier.parts)
+}
+
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
 // others say.
 func (s *Stance) partEnds(earlier *Stance) bool {

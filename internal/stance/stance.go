@@ -261,7 +261,7 @@ func (s Stance) Ends(earlier Stance) bool {
 		return false
 	}
 	if !s.endsAlone(&earlier) {
-		if !s.endsItem(&earlier) {
+		if !s.endsItem(&earlier) && !s.endsPartOf(&earlier) {
 			return false
 		}
 	} else if _, stands := s.lessOf(earlier.said); stands {
