@@ -79,8 +79,12 @@ func (s *Stance) endsPartOf(earlier *Stance) bool {
 }
 
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
-// others say.
+// others say. Behind the label of one of a row ("Room 12: …") no part tells by itself of which it is.
 func (s *Stance) partEnds(earlier *Stance) bool {
+	label, _, labelled := strings.Cut(s.said, ":")
+	if words := strings.Fields(label); labelled && len(words) > 0 && len(words) <= longestName && strings.Trim(words[len(words)-1], "0123456789") == "" {
+		return false
+	}
 	return !s.vetoed() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(*earlier) })
 }
 
