@@ -46,9 +46,17 @@ func (m *match) unlike(k *clues) bool {
 			return true
 		case (k[earlierVerbless] && k[laterVerbless] || k[earlierLabel]) && !m.sameLabel(): // neither says anything
 			return true
+		case m.oneOfSeveral(): // both may be there
+			return true
 		case k[lacksNone] && (k[bringsNone] || strings.Contains(m.later.said, strings.TrimRight(m.earlier.said, "."))): // it says the same
 			return true
 		}
+	}
+	switch {
+	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris
+		return true
+	case k[sharesName] && !k[valueKind] && !k[valueFigure] && !k[valuePlace] && !k[settles] && m.onlyOfOne(k): // what somebody does now, and what else
+		return true
 	}
 	if c := &m.later.clauses[0]; nobody.Has(c.words[0].low) && c.verb > 0 && c.words[c.verb].is&aux == 0 && !k[sharesAct] && !k[sharesVerb] && !k[alikeVerb] { // who does not sing may dance
 		return true
@@ -65,6 +73,36 @@ func (m *match) ofOtherAge() bool {
 			if o := &m.ours.tokens[x]; t.same(o) && !o.left && m.earlier.clauses[t.c].oldAt(t.i) != m.later.clauses[o.c].oldAt(o.i) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// oneOfSeveral reports whether both statements are of some one of a sort, of which there may be others: a
+// replica in Dublin, and one in Paris.
+func (m *match) oneOfSeveral() bool {
+	c, e := &m.later.clauses[0], &m.earlier.clauses[0]
+	for i := range c.words {
+		if c.words[i].stem == "" || !c.someAt(i) {
+			continue
+		}
+		for x := range e.words {
+			if e.words[x].stem == c.words[i].stem && e.someAt(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// someAt reports whether word i of a clause, behind its verb, is led by "a".
+func (c *clause) someAt(i int) bool {
+	if c.verb < 0 || i <= c.verb {
+		return false
+	}
+	for i--; i > c.verb && c.words[i].after == 0 && c.words[i].is&prep == 0; i-- {
+		if low := c.words[i].low; low == "a" || low == "an" || low == "another" {
+			return true
 		}
 	}
 	return false
