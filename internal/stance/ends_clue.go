@@ -16,10 +16,13 @@ type clues [numClues]bool
 // where they have not, some are not asked for.
 func (m *match) clues() (k clues, alike bool) {
 	k[always] = true
+	if m.apart() {
+		return k, false
+	}
 	p := m.paired()
 	m.sharing(&p, &k)
 	m.lacking(&p, &k)
-	if k[sharesNone] && (k[lacksTopic] || !k[sharesLoose]) || m.apart() {
+	if k[sharesNone] && (k[lacksTopic] || !k[sharesLoose]) {
 		return k, false
 	}
 	m.valued(&p, &k)

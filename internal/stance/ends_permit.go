@@ -75,6 +75,14 @@ var (
 
 // ruling gives how a statement rules an act, and the stems of that.
 func (s *Stance) ruling() (ruling, []string) {
+	if s.found == nil {
+		return unruled, nil
+	}
+	s.found.ruled.Do(func() { s.found.as, s.found.act = s.readRuling() })
+	return s.found.as, s.found.act
+}
+
+func (s *Stance) readRuling() (ruling, []string) {
 	if !slices.ContainsFunc(s.words, func(w word) bool { return rulingWords.Has(w.low) }) {
 		return unruled, nil
 	}

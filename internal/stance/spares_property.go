@@ -62,7 +62,15 @@ func (c *clause) stepsDown() bool {
 
 // sides gives the properties of which a statement tells, none where one of its clauses
 // does not say.
-func (s *Stance) sides() (all side) {
+func (s *Stance) sides() side {
+	if s.found == nil {
+		return 0
+	}
+	s.found.sided.Do(func() { s.found.sides = s.readSides() })
+	return s.found.sides
+}
+
+func (s *Stance) readSides() (all side) {
 	for i := range s.clauses {
 		if c := &s.clauses[i]; c.verb < 0 && len(c.words) < 3 && c.has(leads) {
 			continue // "Actually,"

@@ -22,6 +22,7 @@ package stance
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/text"
 )
@@ -39,6 +40,15 @@ type Stance struct {
 	phase      phase       // of one thing, where it tells of nothing else
 	parts      []Stance    // what it says of several things, each as a statement of its own; nil where it tells of one
 	stems      uint64      // a bit for each stem, to see at once that two share none
+	found      *found      // what is found out of it once it is held against another
+}
+
+// found is what many readings ask of one statement, and what is not found out before the first does.
+type found struct {
+	ruled, sided sync.Once
+	as           ruling
+	act          []string
+	sides        side
 }
 
 // longest bounds, in bytes, what is read: longer texts are no single statement.
@@ -66,7 +76,7 @@ func readWhole(s string) Stance {
 		return Stance{}
 	}
 	list := heard(s)
-	st := Stance{said: s, words: list}
+	st := Stance{said: s, words: list, found: new(found)}
 	for i := range list {
 		st.stems |= bit(list[i].stem)
 	}
