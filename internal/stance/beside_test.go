@@ -1,9 +1,6 @@
 package stance_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
@@ -20,22 +17,11 @@ type told struct {
 // side by side, by project.
 func besides(t *testing.T) (all [][2]string) {
 	t.Helper()
-	f, err := os.Open("../../bench/precision/testdata/one-dev.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	seen := map[[2]string]bool{}
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, 1<<20)
-	for in.Scan() {
-		var c struct {
-			Group    string
-			Memories []told
-		}
-		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range lines[struct {
+		Group    string
+		Memories []told
+	}](t, "../../bench/precision/testdata/one-dev.jsonl") {
 		if c.Group == "superseded" || c.Group == "drift" {
 			continue
 		}

@@ -1,8 +1,6 @@
 package stance_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"os"
 	"strings"
 	"testing"
@@ -67,18 +65,7 @@ func TestWhatIsToldOfOneThingStands(t *testing.T) {
 // sideBySide gives each two statements of the same thing that a file has, in the order in which they were told.
 func sideBySide(t *testing.T, file string) (list []couple) {
 	t.Helper()
-	f, err := os.Open("testdata/" + file + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, 1<<20)
-	for in.Scan() {
-		var c struct{ Told []string }
-		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range lines[struct{ Told []string }](t, "testdata/"+file+".jsonl") {
 		for i, later := range c.Told {
 			for _, earlier := range c.Told[:i] {
 				list = append(list, couple{earlier, later, false})

@@ -1,9 +1,6 @@
 package stance_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -77,19 +74,7 @@ func show(t *testing.T, half, format string, args ...any) {
 	}
 }
 
-func absences(t *testing.T, half string) (list []absence) {
+func absences(t *testing.T, half string) []absence {
 	t.Helper()
-	f, err := os.Open("testdata/absence-" + half + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for in := bufio.NewScanner(f); in.Scan(); {
-		var a absence
-		if err := json.Unmarshal(in.Bytes(), &a); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, a)
-	}
-	return list
+	return lines[absence](t, "testdata/absence-"+half+".jsonl")
 }

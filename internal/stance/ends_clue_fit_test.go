@@ -1,8 +1,6 @@
 package stance_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"go/format"
@@ -117,18 +115,7 @@ func compatible(t *testing.T, name string) (list []couple) {
 // played gives the couples of the open half of the scenarios of bench/truth.
 func played(t *testing.T, name string) (list []couple) {
 	t.Helper()
-	f, err := os.Open("../../bench/truth/" + name + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	in := bufio.NewScanner(f)
-	in.Buffer(nil, 1<<20)
-	for in.Scan() {
-		var c struct{ Tell, News, Ended []string }
-		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range lines[struct{ Tell, News, Ended []string }](t, "../../bench/truth/"+name+".jsonl") {
 		for i, earlier := range append(slices.Clone(c.Tell), c.News...) {
 			for k, later := range c.News {
 				if k+len(c.Tell) <= i {

@@ -1,9 +1,6 @@
 package stance_test
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"testing"
 
 	"signet/internal/stance"
@@ -76,19 +73,7 @@ func TestTrackingCorpus(t *testing.T) {
 	}
 }
 
-func trackings(t *testing.T, half string) (list []tracking) {
+func trackings(t *testing.T, half string) []tracking {
 	t.Helper()
-	f, err := os.Open("testdata/tracking-" + half + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for in := bufio.NewScanner(f); in.Scan(); {
-		var c tracking
-		if err := json.Unmarshal(in.Bytes(), &c); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, c)
-	}
-	return list
+	return lines[tracking](t, "testdata/tracking-"+half+".jsonl")
 }
