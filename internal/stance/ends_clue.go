@@ -1,8 +1,8 @@
 package stance
 
 // This file weighs two statements where no rule foresees the words: they are asked
-// for clues, each of which has a weight that was fitted (weights.go). What
-// spares_veto.go names is not weighed.
+// for clues, each of which has a weight that was fitted (weights.go). What asks, plans or
+// adds (spares_veto.go) is not weighed, nor what is of different things (ends_clue_judged.go).
 
 import "strings"
 
@@ -35,7 +35,7 @@ func (m *match) clues() (k clues, alike bool) {
 	m.known(&p, &k)
 	k.both()
 	m.judged(&k)
-	return k, !m.unlike(&k)
+	return k, !m.unlike(&p, &k)
 }
 
 // pairing says which tokens of two statements are the same.
@@ -123,6 +123,5 @@ func (s *Stance) likely(earlier *Stance) bool {
 	if k, alike := m.clues(); !alike || k.score() <= sureness {
 		return false
 	}
-
 	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && len(earlier.reasons) == 0 // what has a reason falls with that, and not before
 }

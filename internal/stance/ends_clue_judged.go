@@ -11,57 +11,63 @@ import (
 // different things.
 func (m *match) judged(k *clues) {
 	k[isQuiet] = m.later.quiet(m.earlier)
-	k[isElse] = m.vetoed(k)
+	k[isElse] = m.seemsElse(k)
 	k[isDenial] = m.later.onlyDenies()
 	k[isAbsent] = m.later.Absent()
 	k[wasAbsent] = m.earlier.Absent()
 	k[deniesIt] = m.later.denied(m.earlier)
-	k[absentElse] = k[isAbsent] && !k[endsValue] && !k[leavesValue] && !k[deniesIt]
 	turned := k[isAbsent] != k[wasAbsent] && !m.later.has(wanting)
 	k[turnedWhole] = turned && !k[lacksTopic] && (k[lacksNone] || k[lacksOne])
 	k[turnedAll] = turned && k[lacksNone]
 	k[returnedAll] = turned && k[wasAbsent] && k[lacksNone]
-	k[narrowsFor] = m.later.sayFor() && !m.earlier.sayFor()
+	ours, theirs := m.later.saysFor(), m.earlier.saysFor()
+	k[narrowsFor], k[widensFor] = ours && !theirs, !ours && theirs
 	k[movesThere] = m.later.clauses[0].verbIn(movers) && m.earlier.clauses[0].classes()&(place|host) != 0 && !k[lacksTopic]
-	k[widensFor] = !m.later.sayFor() && m.earlier.sayFor()
 	k[figureFor] = (k[narrowsFor] || k[widensFor]) && k[valueFigure]
 	same := k[sharesAct] || k[sharesVerb] || k[sharesSide] || k[sharesAspect] || k[sharesClass]
 	k[kindSame] = k[valueKind] && same && !k[lacksTopic]
 	k[deniesTopic] = k[deniesValue] && !k[lacksTopic]
 }
 
-// sayFor reports whether a statement says for what, or for whom, something is so.
-func (s *Stance) sayFor() bool {
+// saysFor reports whether a statement says for what, or for whom, something is so.
+func (s *Stance) saysFor() bool {
 	return slices.ContainsFunc(s.clauses, func(c clause) bool {
 		at := slices.IndexFunc(c.words, func(w word) bool { return w.low == "for" })
 		return at > 0 && at+1 < len(c.words) && c.words[at+1].stem != "" && !c.words[at+1].number() && !c.words[at+1].date()
 	})
 }
 
-// unlike reports whether two statements, whatever they share, are of different things.
-func (m *match) unlike(k *clues) bool {
-	if k[isQuiet] {
-		switch {
-		case k[sharesOne] && k[sharesName] && !k[valueKind] && !k[valueFigure]: // both tell something of somebody
-			return true
-		case (k[earlierVerbless] && k[laterVerbless] || k[earlierLabel]) && !m.sameLabel(): // neither says anything
-			return true
-		case m.oneOfSeveral(): // both may be there
-			return true
-		case k[lacksNone] && (k[bringsNone] || strings.Contains(m.later.said, strings.TrimRight(m.earlier.said, "."))): // it says the same
-			return true
-		}
+// unlike reports whether two statements, whatever they share, are of different things, or say the same.
+func (m *match) unlike(p *pairing, k *clues) bool {
+	if k[isQuiet] && m.unlikeQuietly(k) {
+		return true
 	}
-	switch {
+	switch c := &m.later.clauses[0]; {
+	case k[isAbsent] && !k[endsValue] && !k[leavesValue] && !k[deniesIt]: // what is gone is something else
+		return true
 	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris
 		return true
 	case k[sharesName] && !k[valueKind] && !k[valueFigure] && !k[valuePlace] && !k[settles] && m.onlyOfOne(k): // what somebody does now, and what else
 		return true
-	}
-	if c := &m.later.clauses[0]; nobody.Has(c.words[0].low) && c.verb > 0 && c.words[c.verb].is&aux == 0 && !k[sharesAct] && !k[sharesVerb] && !k[alikeVerb] { // who does not sing may dance
+	case nobody.Has(c.words[0].low) && c.verb > 0 && c.words[c.verb].is&aux == 0 && !k[sharesAct] && !k[sharesVerb] && !k[alikeVerb]: // who does not sing may dance
+		return true
+	case perhaps.Has(m.earlier.clauses[0].words[0].low): // it was never told for sure
 		return true
 	}
-	return k[absentElse] || k[deniesToo] || k[leavesTwin] || m.ofOtherAge() || m.ofOtherOwner() || perhaps.Has(m.earlier.clauses[0].words[0].low)
+	return m.namesValues(true) || m.leavesTwin(p) || m.numbered(p) || m.ofOtherAge() || m.ofOtherOwner()
+}
+
+// unlikeQuietly is the same of a later statement that tells of no change.
+func (m *match) unlikeQuietly(k *clues) bool {
+	switch {
+	case k[sharesOne] && k[sharesName] && !k[valueKind] && !k[valueFigure]: // both tell something of somebody
+		return true
+	case (k[earlierVerbless] && k[laterVerbless] || k[earlierLabel]) && !m.sameLabel(): // notes under different headings
+		return true
+	case k[lacksNone] && (k[bringsNone] || strings.Contains(m.later.said, strings.TrimRight(m.earlier.said, "."))): // the same again
+		return true
+	}
+	return m.oneOfSeveral() || m.narrower()
 }
 
 // ofOtherAge reports whether one of two statements is of the old one of a thing, and the other not:
@@ -78,6 +84,16 @@ func (m *match) ofOtherAge() bool {
 	return false
 }
 
+// oldAt reports whether word i of a clause, or a word before it, is called old.
+func (c *clause) oldAt(i int) bool {
+	for i--; i >= 0 && c.words[i].after == 0 && c.words[i].is&prep == 0 && (c.verb < 0 || i < c.verb || i > c.group); i-- {
+		if c.words[i].is&was != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // oneOfSeveral reports whether both statements are of some one of a sort, of which there may be others: a
 // replica in Dublin, and one in Paris.
 func (m *match) oneOfSeveral() bool {
@@ -88,6 +104,24 @@ func (m *match) oneOfSeveral() bool {
 		}
 		for x := range e.words {
 			if e.words[x].stem == c.words[i].stem && e.someAt(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// narrower reports whether the later statement is of some of what the earlier is of: of the outdoor sensors,
+// and of the sensors.
+func (m *match) narrower() bool {
+	for x := range m.ours.tokens {
+		o := &m.ours.tokens[x]
+		which := m.later.clauses[o.c].whichOf(o.i)
+		if which == "" || !m.later.topical(o) || m.theirs.hasStem(which) {
+			continue
+		}
+		for i := range m.theirs.tokens {
+			if t := &m.theirs.tokens[i]; t.same(o) && m.earlier.topical(t) && m.earlier.clauses[t.c].whichOf(t.i) == "" {
 				return true
 			}
 		}
@@ -140,16 +174,6 @@ func (c *clause) ownerOf(i int) string {
 		return ""
 	}
 	return c.words[i-1].low
-}
-
-// oldAt reports whether word i of a clause, or a word before it, is called old.
-func (c *clause) oldAt(i int) bool {
-	for i--; i >= 0 && c.words[i].after == 0 && c.words[i].is&prep == 0 && (c.verb < 0 || i < c.verb || i > c.group); i-- {
-		if c.words[i].is&was != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // quiet reports whether nothing in how a statement is said tells of a change. Two

@@ -70,7 +70,6 @@ func (m *match) known(p *pairing, k *clues) {
 		}
 	}
 	k[kindElse] = k[kindElse] && !k[valueKind]
-	k[leavesTwin] = m.leavesTwin(p) || m.numbered(p)
 	switch a, b := m.later.sides(), m.earlier.sides(); {
 	case a&b != 0:
 		k[sharesSide] = true
@@ -82,12 +81,9 @@ func (m *match) known(p *pairing, k *clues) {
 		for i := range c.words {
 			w := &c.words[i]
 			k[laterAll] = k[laterAll] || throughout.Has(w.low) || w.low == "else" && i > 0 && nobody.Has(c.words[i-1].low)
-			if (w.low == "not" || w.low == "never") && !c.maybe && !c.binds() {
-				k[deniesValue] = k[deniesValue] || m.namesValue(c, i+1, false)
-				k[deniesToo] = k[deniesToo] || m.namesValue(c, i+1, true)
-			}
 		}
 	}
+	k[deniesValue] = m.namesValues(false)
 }
 
 // leavesTwin reports whether the later statement leaves one of a kind behind of which the earlier has
@@ -107,10 +103,11 @@ func (m *match) leavesTwin(p *pairing) bool {
 	return false
 }
 
+const digits = "0123456789"
+
 // numbered reports whether each statement names one of a row of things that only a number tells apart:
 // gpu-03, and gpu-04.
 func (m *match) numbered(p *pairing) bool {
-	const digits = "0123456789"
 	for i := range m.theirs.tokens {
 		t := &m.theirs.tokens[i]
 		if p.theirs[i] >= 0 || t.kind > located || strings.Trim(t.key, digits) == "" || strings.TrimRight(t.key, digits) == t.key {
@@ -133,8 +130,7 @@ func (c *clause) whichOf(i int) string {
 	return c.words[i-1].stem
 }
 
-// throughout are words by which a statement is of all that there is, and none, before "else", of nothing
-// beside it.
+// throughout are words by which a statement is of all that there is, and nobody, also before "else", of none.
 var (
 	throughout = text.SetOf(`all every everything everywhere throughout entirely exclusively sole solely whole entire`)
 	nobody     = text.SetOf(`nothing nobody nowhere`)
@@ -145,6 +141,23 @@ var perhaps = text.SetOf(`maybe perhaps possibly`)
 
 // wanting are words by which something is not yet there.
 var wanting = text.SetOf(`want wants wanted need needs ask asks asked`)
+
+// namesValues reports whether the later statement says "not" or "never" before what the earlier gave as a
+// value or, where denied is set, denied itself.
+func (m *match) namesValues(denied bool) bool {
+	for x := range m.later.clauses {
+		c := &m.later.clauses[x]
+		if c.maybe || c.binds() {
+			continue
+		}
+		for i := range c.words {
+			if w := &c.words[i]; (w.low == "not" || w.low == "never") && m.namesValue(c, i+1, denied) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // denialReach is how many words behind a denial are looked at for what it denies.
 const denialReach = 3

@@ -183,8 +183,6 @@ const (
 	otherSide
 	laterAll
 	deniesValue
-	deniesToo
-	leavesTwin
 	kindWhole
 	kindOne
 	// what is made of both
@@ -194,7 +192,6 @@ const (
 	isAbsent
 	wasAbsent
 	deniesIt
-	absentElse
 	turnedWhole
 	turnedAll
 	returnedAll

@@ -281,6 +281,7 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"The new project is called Atlas.", "Our team is called Core.", stays, ""},
 	{"We deploy to Frankfurt now.", "We deploy with Helm.", stays, ""},
 	{"Sensors report every 15 minutes on battery.", "Sensors report every 5 minutes.", stays, ""},
+	{"Outdoor sensors report every 15 minutes.", "Sensors report every 5 minutes.", stays, ""},
 	{"Staging and prod run Postgres 16 now.", "Staging runs Postgres 15.", ends, ""},
 	{"Staging and prod run Postgres 16 now.", "Prod runs Postgres 15.", ends, ""},
 	{"Ines has learned to swim with a float.", "Ines can't swim.", stays, ""},

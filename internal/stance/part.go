@@ -78,14 +78,17 @@ func (s *Stance) endsPartOf(earlier *Stance) bool {
 	return ended > 0 && ended < len(earlier.parts)
 }
 
+// ofRow reports whether a statement stands behind the label of one of a row: "Room 12: …".
+func (s *Stance) ofRow() bool {
+	label, _, is := strings.Cut(s.said, ":")
+	words := strings.Fields(label)
+	return is && len(words) > 0 && len(words) <= longestName && strings.Trim(words[len(words)-1], digits) == ""
+}
+
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
-// others say. Behind the label of one of a row ("Room 12: …") no part tells by itself of which it is.
+// others say. Behind the label of one of a row no part tells by itself of which it is.
 func (s *Stance) partEnds(earlier *Stance) bool {
-	label, _, labelled := strings.Cut(s.said, ":")
-	if words := strings.Fields(label); labelled && len(words) > 0 && len(words) <= longestName && strings.Trim(words[len(words)-1], "0123456789") == "" {
-		return false
-	}
-	return !s.vetoed() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(*earlier) })
+	return !s.vetoed() && !s.ofRow() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(*earlier) })
 }
 
 // seams are where a statement may be cut.

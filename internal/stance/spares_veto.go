@@ -146,9 +146,9 @@ func (m *match) elsewhere() bool {
 	return false
 }
 
-// vetoed reports whether what is true of two statements tells that they do not
-// speak of the same thing.
-func (m *match) vetoed(k *clues) bool {
+// seemsElse reports whether what is true of two statements speaks against it that they are of
+// the same thing. It is a clue, and no veto.
+func (m *match) seemsElse(k *clues) bool {
 	switch {
 	case k[sharesNone] && (k[lacksTopic] || !k[sharesLoose]), m.earlier.clauses[0].over(), k[countTopic], !m.bodies(), m.elsewhere(), m.relative():
 		return true
