@@ -1,7 +1,5 @@
 package extract
 
-import "signet/internal/memory"
-
 // commands are the forms in which people say how a thing is run.
 var commands = []rule{
 	{Command, plain, form(`\bto [\w ./-]+?,? (?:you |just |simply |please |always |we |i |can |need to |have to )*(?:use|run|do|it's|is|it is|type|call|execute|invoke|hit|go with) .*?{call}`)},
@@ -15,45 +13,11 @@ var commands = []rule{
 	{Command, plain, form(`\b(?:we|i|you|ci|everyone) (?:can |always |just |only |usually |have to |need to |must )*(?:use|run|start|build|deploy|test|lint|format|release|call|do|publish|migrate|seed)\b.*?{call}`)},
 }
 
-// findings gives what the assistant says in answer to a question of the person:
-// where a thing is, or how it is run.
-func findings(turns []memory.Turn, said []sentence) []find {
-	var found []find
-	for i := range said {
-		s := &said[i]
-		if s.origin == memory.Assistant && s.learnt && !vetoed(s) && !pointing.in(s.words) {
-			found = append(found, find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
-				Kind: Lesson, Type: memory.Learning, Content: finish(s.body, thirdPerson(s.words.text, "the agent", "the agent")),
-				Subject: subject(Lesson, s), Origin: memory.Assistant, Quote: quote(s.raw), Confidence: plain,
-			}})
-			continue
-		}
-		if s.origin != memory.Assistant || s.question == "" || vetoed(s) || len(turns[s.turn].Text.String()) > longestAnswer {
-			continue
-		}
-		r, ok := ruleOf(s, reports)
-		if !ok {
-			continue
-		}
-		content := finish(s.body, nil)
-		if pointing.in(s.words) || ordering.in(s.words) {
-			content = "Asked “" + s.question + "”, the agent found: " + content
-		}
-		found = append(found, find{line: i, at: []int{s.turn}, Fact: Fact{
-			Kind: r.kind, Type: typeOf(r.kind, s), Content: content, Subject: subject(r.kind, s),
-			Origin: memory.Assistant, Quote: quote(s.raw), Confidence: r.sure,
-		}})
-	}
-	return found
-}
-
-var ordering = form(`^(?:use|run|call|try)\b`)
-
-// longestAnswer bounds in bytes an answer that is a finding and no essay.
-const longestAnswer = 400
-
-// reports are the forms of a finding: it names a place or a call.
-var reports = []rule{
+// findings are the forms of what the agent finds: it names a place or a call.
+var findings = []rule{
 	{Command, weak, form(`^to [\w ./-]+?,? (?:you )?(?:use|run|call|do) {code}|{code} (?:runs|starts|builds|deploys|does|is how)\b|^(?:use|run|call|try) {code}`)},
 	{Project, weak, form(`\b(?:is|are|it's|comes?|lives?|sits?|gets?) (?:\w+ )?(?:read|set|loaded|defined|configured|stored|kept|generated|written|in|from|under|at|taken|controlled|hard.?coded)\b.*(?:{path}|{code}|{host})|^(?:in|under|at) (?:{path}|{code})`)},
 }
+
+// ordering begins a finding that says what to do, and not of what.
+var ordering = form(`^(?:use|run|call|try)\b`)

@@ -11,10 +11,10 @@
 // give nothing. In doubt a fact is dropped: a wrong memory costs more than a
 // missing one.
 //
-// A sentence passes three gates. Vetoes refuse what states nothing, whatever
-// the words. Rules, one family after another and the plainest statement last,
-// say what kind of fact it is. Doubts then refuse what holds only for the work
-// at hand. What does not stand alone joins the fact before it: see join.go.
+// A sentence passes three gates. Vetoes refuse what can state nothing. Rules, one family
+// after another and the plainest statement last, say what kind of fact it would be. Whether
+// it lasts is weighed by its clues: see weigh.go. What does not stand alone joins the fact
+// before it: see join.go. What the agent reports is weighed by the same clues: see report.go.
 package extract
 
 import (

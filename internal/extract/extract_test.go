@@ -184,8 +184,8 @@ func TestAnswersAndCorrectionsTakeTheirContext(t *testing.T) {
 			[]string{"On the lab machines: no sudo, ask facilities."},
 		},
 		{
-			said("user", "we turned down the charting lib for its licence. so it's plotters"),
-			[]string{"The team turned down the charting lib for its licence. So it's plotters."},
+			said("user", "We decided against the charting lib because of its licence. so it's plotters"),
+			[]string{"The team decided against the charting lib because of its licence. So it's plotters."},
 		},
 		{said("user", "i like the compact style for tables", "agent", "Done.", "user", "hm no. i take it back, it looks cramped"), nil},
 		{

@@ -17,9 +17,7 @@ func Facts(turns []memory.Turn) []Fact {
 	found := match(said, answers)
 	found = append(found, agreed...)
 	found = withdraw(found, said)
-	found = append(found, findings(turns, said)...)
-	found = append(found, fixes(turns, said)...)
-	found = append(found, solutions(turns, said, found)...)
+	found = append(found, reports(turns, said, fixes(turns, said))...)
 	return settle(found, turns)
 }
 
@@ -31,9 +29,8 @@ type find struct {
 	last int   // index of the last sentence that joined it
 }
 
-// match tries the rules on every sentence of the person. The first that fits
-// gives the one fact of the sentence. Answers that took up a proposal are done
-// with.
+// match weighs every sentence of the person, and gives what lasts as facts. Answers that
+// took up a proposal are done with.
 func match(said []sentence, answers map[int]bool) []find {
 	var found []find
 	for i := range said {
@@ -41,48 +38,59 @@ func match(said []sentence, answers map[int]bool) []find {
 		if s.origin != memory.Person || answers[i] || vetoed(s) {
 			continue
 		}
-		if len(found) > 0 && found[len(found)-1].continues(said, i) {
+		r, sure := weigh(said, i, nil)
+		last := len(found) - 1
+		if sure < sureOfDetail {
 			continue
 		}
-		r, ok := firstRule(s)
-		if !ok {
+		if last >= 0 && found[last].continues(said, i) {
 			continue
 		}
-		if (r.kind == Project || r.kind == Constraint) && !s.told && puzzled(said, i) {
+		if sure < sureOf(said, i) {
 			continue
 		}
-		if last := len(found) - 1; r.sure == weak && last >= 0 && found[last].reaches(said, i) {
+		if r.sure == weak && last >= 0 && found[last].reaches(said, i) {
 			found[last].join(said, i)
 			continue
 		}
-		content, ok := "", !dangles(s)
-		if ok {
-			content, ok = state(said, i, r)
-		}
+		f, ok := statement(said, i, r)
 		if !ok {
-			if last := len(found) - 1; last >= 0 && found[last].reaches(said, i) {
+			if last >= 0 && found[last].reaches(said, i) {
 				found[last].join(said, i)
-				continue
 			}
-			if content, ok = carried(said, i); !ok {
-				continue
-			}
+			continue
 		}
-		if last := len(found) - 1; s.instead && last >= 0 && found[last].last == i-1 {
+		if s.instead && last >= 0 && found[last].last == i-1 {
 			found = found[:last] // it only said that something is not so
 		}
-		found = append(found, find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
-			Kind:       r.kind,
-			Type:       typeOf(r.kind, s),
-			Content:    content,
-			Subject:    subject(r.kind, s),
-			Personal:   personal(r.kind, s),
-			Origin:     s.origin,
-			Quote:      quote(s.raw),
-			Confidence: r.sureness(s),
-		}})
+		found = append(found, f)
 	}
 	return found
+}
+
+// statement is what sentence i states by rule r, or false where it leans on words that are
+// not there.
+func statement(said []sentence, i int, r rule) (find, bool) {
+	s := &said[i]
+	content, ok := "", !dangles(s)
+	if ok {
+		content, ok = state(said, i, r)
+	}
+	if !ok {
+		if content, ok = carried(said, i); !ok {
+			return find{}, false
+		}
+	}
+	return find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
+		Kind:       r.kind,
+		Type:       typeOf(r.kind, s),
+		Content:    content,
+		Subject:    subject(r.kind, s),
+		Personal:   personal(r.kind, s),
+		Origin:     s.origin,
+		Quote:      quote(s.raw),
+		Confidence: r.sureness(s),
+	}}, true
 }
 
 // settle names the turns, sorts the facts and drops what was said before.

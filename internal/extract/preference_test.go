@@ -44,3 +44,26 @@ func TestTastesArePreferences(t *testing.T) {
 		}
 	}
 }
+
+// What is wanted of something by its name stays in its project; what is the same everywhere
+// goes along.
+func TestWhatIsWantedOfOneThingStaysInItsProject(t *testing.T) {
+	t.Parallel()
+	for says, want := range map[string]bool{
+		"I prefer Postgres for Crabapple.":                 false,
+		"I prefer long commit messages in the Otter repo.": false,
+		"I prefer short mails for Hartwell Foods.":         false,
+		"I prefer table tests for Go.":                     true,
+		"I prefer answers in German.":                      true,
+		"I prefer no meetings on Fridays.":                 true,
+		"I prefer tabs over spaces.":                       true,
+	} {
+		facts := extract.Facts(said("user", says))
+		if len(facts) != 1 || facts[0].Personal != want {
+			t.Errorf("of %q was learnt %+v, want one that is personal: %v", says, facts, want)
+		}
+		if got := extract.Personal(memory.Draft{Content: says}); got != want {
+			t.Errorf("Personal(%q) = %v, want %v", says, got, want)
+		}
+	}
+}

@@ -1,116 +1,147 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/memory"
 )
 
-var (
-	// pains are the forms in which a person reports that something fails.
-	pains = form(`\b(?:fail(?:s|ed|ing|ure)?|errors?|broken?|breaks|crash(?:es|ed|ing)?|hangs|hung|stuck|down|flaky|time(?:s|d)? ?out(?:s)?|timeouts?|reset by|refused|denied|slow|wrong|weird|leak(?:s|ing)?|bug|doesn't|won't|isn't|exception|panic|traceback|red|lost|missing|garbled|duplicates?|odd|off by|unknown|why|look (?:at|into)|find out|check|investigate|figure out|measure|compare|can't|cannot|strange|problem|issue|trouble|empty)\b`)
-	// reliefs are the forms in which the agent says that it does so no more.
-	reliefs = form(`\b(?:(?:resets?|errors?|failures?|crash(?:es)?|timeouts?|warnings?|hangs?|leaks?|duplicates?|it) (?:have |has |are |is )?(?:stopped|gone|disappeared|vanished)|(?:is|are|was|were) gone|went away|(?:there (?:are|is|were) )?no more|no longer|(?:works?|runs?|passes|passe?d?|builds?|starts?|loads?|green|fine|stable|back|up|clean|correct) (?:again|now)|without (?:a |any |one )?(?:single )?(?:failures?|errors?|crash(?:es)?|trouble|problems?|warnings?)|has been (?:up|stable|quiet|green|fine)|found and fixed|fixed|solved|resolved|passes|cured|(?:down|dropped|fell|went|up|shrank|rose) (?:from .*)?to|now (?:takes|needs|runs|works|passes|starts|loads|finishes|matches|fits|uses)|(?:helped|worked|did it|did the trick)|since then|instead of \d)\b`)
-	// actions are what the agent says it did about it.
-	actions = form(`\bi(?:'ve| have)? (?:now |then |also )?(?:changed|set|added|installed|pinned|moved|removed|replaced|bumped|raised|lowered|switched|upgraded|downgraded|regenerated|renamed|cleared|deleted|enabled|disabled|exported|pointed|increased|decreased|updated|rolled|reverted|restarted|rotated|turned|wrapped|split|limited|capped|made|put)\b|\bwith .* (?:removed|disabled|enabled|set|added|changed|turned (?:on|off))\b|^found and fixed\b|\b(?:after|by|once i) (?:adding|removing|raising|lowering|setting|switching|upgrading|downgrading|disabling|enabling|clearing|restarting|increasing|moving|pinning|replacing|reverting|changing|added|removed|set|changed)\b|\bi (?:used|gave|told|let|ran|wrote|re\w+ed|un\w+ed|converted|corrected|repaired|fixed|dropped|tightened|loosened|extended|shortened|passed|closed|opened)\b`)
-	// discoveries open what the agent found out, and completions what it brought
-	// to an end.
-	discoveries = form(`^(?:found (?:it|the)\b|got it:|i (?:found|traced|bisected|measured|compared|profiled|checked|tested|benchmarked|counted|verified|confirmed)\b.*(?:[:;]|\bthat\b|\d|{code}|{path})|(?:the|its) (?:\w+ )?(?:cause|culprit|reason|problem|bug|issue|trouble|explanation) (?:is|was)\b|it (?:was|turned out|depended|came from|comes from|is caused|happened because)\b|{name} was right\b|you were right\b)`)
-	completions = form(`^(?:the|all|your|our) (?:[\w-]+ ){0,3}?(?:migration|import|move|switch|upgrade|conversion|rollout|backfill|audit|transfer|clean.?up|export|index|backup|training|benchmark|survey|review)\b.*\b(?:finished|done|complete[d]?|through|over|live|ran)\b.*\d`)
-	// grounds are what the agent says it came from.
-	grounds = form(`\b(?:because|so that|that's why|which is why|hence|therefore|only|both|already|no longer matched|stale|old|wrong|missing|since|while|depended on|due to|caused by|cause|turned out|the (?:problem|culprit|reason) (?:was|is)|was (?:set|pointing|missing|using|reading)|all of them|loads? all|ran? out of|expired|instead of|never set|did not|didn't|doesn't|does not|closes|drops|expects|overflow(?:s|ed)?)\b`)
-)
+// pains are the forms in which a person reports that something fails.
+var pains = form(`\b(?:fail(?:s|ed|ing|ure)?|errors?|broken?|breaks|crash(?:es|ed|ing)?|hangs|hung|stuck|down|flaky|time(?:s|d)? ?out(?:s)?|timeouts?|reset by|refused|denied|slow|wrong|weird|leak(?:s|ing)?|bug|doesn't|won't|isn't|exception|panic|traceback|red|lost|missing|garbled|duplicates?|odd|off by|unknown|why|look (?:at|into)|find out|check|investigate|figure out|measure|compare|can't|cannot|strange|problem|issue|trouble|empty)\b`)
 
 // longestReport bounds in bytes what of a report is kept.
 const longestReport = 450
 
-// shortReport is the length in bytes below which a report only says that
-// something was done.
-const shortReport = 70
-
-// solutions gives what the agent says overcame what a person complained of: it
-// names a ground or what was done, and that all is well since. The turn is
-// taken whole, for its sentences explain each other. Turns that gave a fix
-// already are known.
-func solutions(turns []memory.Turn, said []sentence, known []find) []find {
-	has := map[int]bool{}
-	for _, f := range known {
-		for _, t := range f.at {
-			has[t] = true
-		}
-	}
+// reports gives what the agent says that it found out: the sentences of a turn that last,
+// taken together, for they explain each other. It takes the place of the fix that the calls
+// before it tell of.
+func reports(turns []memory.Turn, said []sentence, known []find) []find {
 	var found []find
-	pained := false
-	next := 0 // the first turn that was not looked at
-	for i := 0; i < len(said); i++ {
-		s := &said[i]
-		if s.first != i {
-			continue
-		}
-		for ; next < s.turn; next++ {
-			t := &turns[next]
-			pained = pained || t.Failed || t.Role == memory.RoleUser && !t.Side && pains.in(newMasked(head(t.Text.String(), 2048)))
-		}
+	w := watch{turns: turns}
+	for i := 0; i < len(said); {
 		end := i
 		for end < len(said) && said[end].first == i {
 			end++
 		}
-		if s.origin == memory.Person {
-			continue
+		if said[i].origin == memory.Assistant {
+			w.until(said[i].turn)
+			if f, ok := report(said, i, end, &w); ok {
+				known = explain(&f, known)
+				found = append(found, f)
+			}
 		}
-		if f, ok := report(said[i:end], i, pained); ok && !has[s.turn] {
-			found = append(found, f)
-			pained = false
-		}
+		i = end
 	}
-	return found
+	return append(known, found...)
 }
 
-// report gives the fix that a turn of the agent reports, where somebody was
-// pained before or it brings something to an end.
-func report(turn []sentence, line int, pained bool) (find, bool) {
-	if !resolves(turn, pained) {
-		return find{}, false
+// explain drops the last fix before a report, which then rests on its turns.
+func explain(f *find, known []find) []find {
+	for k, fix := range slices.Backward(known) {
+		if last := fix.at[len(fix.at)-1]; last <= f.at[0] && f.at[0]-last < nearby {
+			f.at = slices.Compact(append(slices.Clone(fix.at), f.at...))
+			return slices.Delete(known, k, k+1)
+		}
 	}
+	return known
+}
+
+// nearby is how many turns behind a fix the agent still speaks of it.
+const nearby = 3
+
+// A watch is what was seen of a session before a turn.
+type watch struct {
+	turns  []memory.Turn
+	next   int
+	failed int  // calls that failed since the person spoke
+	calls  int  // calls since the person spoke
+	pained bool // whether the person told of a trouble last
+}
+
+// until looks at the turns before turn n.
+func (w *watch) until(n int) {
+	for ; w.next < n; w.next++ {
+		t := &w.turns[w.next]
+		switch {
+		case t.Side:
+		case t.Role == memory.RoleTool:
+			w.calls++
+			if t.Failed {
+				w.failed++
+			}
+		case t.Role == memory.RoleUser:
+			w.calls, w.failed = 0, 0
+			w.pained = pains.in(newMasked(head(t.Text.String(), 2048)))
+		}
+	}
+}
+
+// report gives what lasts of a turn of the agent, the sentences from to end.
+func report(said []sentence, from, end int, w *watch) (find, bool) {
 	var content strings.Builder
-	for i := range turn {
-		s := &turn[i]
-		if strings.HasSuffix(s.raw, "?") || hedges.in(s.words) || vetoed(s) || content.Len()+len(s.body) > longestReport {
+	var r rule
+	s := &said[from]
+	for i := from; i < end; i++ {
+		if vetoed(&said[i]) || content.Len()+len(said[i].body) > longestReport {
 			continue
 		}
-		content.WriteString(finish(s.body, thirdPerson(s.words.text, "the agent", "the agent")) + " ")
+		rule, sure := weigh(said, i, w)
+		if sure < sureOfAgent && (content.Len() == 0 || sure < sureOfMore) {
+			continue
+		}
+		if content.Len() == 0 {
+			s, r = &said[i], rule
+		}
+		content.WriteString(retold(said, i) + " ")
 	}
-	s := &turn[0]
-	return find{line: line, last: line, at: []int{s.turn}, Fact: Fact{
-		Kind: Fix, Type: memory.Learning, Content: strings.TrimSpace(content.String()), Subject: subject(Fix, s),
+	return find{line: from, last: from, at: []int{s.turn}, Fact: Fact{
+		Kind: r.kind, Type: typeOf(r.kind, s), Content: strings.TrimSpace(content.String()), Subject: subject(r.kind, s),
 		Origin: memory.Assistant, Quote: quote(s.raw), Confidence: weak,
 	}}, content.Len() > 0
 }
 
-// resolves reports whether a turn says what a trouble came from and what was
-// done about it, or that a work of some length is done.
-func resolves(turn []sentence, pained bool) bool {
-	relieved, acted, grounded, found := false, false, false, false
-	length := 0
-	for i := range turn {
-		s := &turn[i]
-		if completions.in(s.whole) {
-			return true
-		}
-		if !pained || s.void || strings.HasSuffix(s.raw, "?") {
-			continue
-		}
-		relieved = relieved || reliefs.in(s.whole)
-		acted = acted || actions.in(s.whole)
-		found = found || discoveries.in(s.whole)
-		grounded = grounded || grounds.in(s.whole)
-		length += len(s.body)
+// reported gives the rule that says what a sentence of the agent would be.
+func reported(s *sentence) rule {
+	if s.learnt {
+		return rule{Lesson, plain, anything}
 	}
-	switch {
-	case found:
-		return acted || grounded || relieved
-	case relieved && acted:
-		return grounded || len(turn) > 1
+	if r, ok := ruleOf(s, findings); ok {
+		return r
 	}
-	return grounded && (acted || relieved) && length > shortReport
+	return rule{Fix, weak, anything}
 }
+
+// relief announces that something is fixed, and says nothing else.
+var relief = form(`^(?:ok,? |great,? |nice,? )?(?:that|this) (?:fixed|solved|did) it[:,;] *`)
+
+// retold gives a sentence in the third person, named after the failure in the
+// sentence before where it does not name it.
+func retold(said []sentence, line int) string {
+	s := &said[line]
+	many := "the team"
+	if s.origin == memory.Assistant {
+		many = s.one()
+	}
+	edits, _ := days(s.words, s.at)
+	if at := relief.find(s.words); at != nil {
+		edits = append(edits, edit{start: at[0], end: at[1]})
+	}
+	if refers, ok := refer(said, line); ok {
+		edits = append(edits, refers...)
+	}
+	content := finish(s.body, append(edits, thirdPerson(s.words.text, s.one(), many)...))
+	if s.question != "" && (pointing.in(s.words) || ordering.in(s.words)) {
+		return "Asked “" + s.question + "”, the agent found: " + content
+	}
+	if line == 0 || said[line-1].turn != s.turn || len(said[line-1].plain) > memory.MaxQuote {
+		return content
+	}
+	if before := said[line-1].plain; leaning.in(s.words) {
+		content = "On “" + strings.TrimRight(before, " .") + "”: " + content
+	}
+	return content
+}
+
+// leaning are the forms of a fix that does not say of what.
+var leaning = form(`^(?:the )?(?:fix|solution|cause|root cause|culprit) (?:was|is)\b|\b(?:fix|solv|cur|unblock)(?:es|ed|s) (?:it|that|this)$`)

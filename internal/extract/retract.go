@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"signet/internal/memory"
@@ -30,6 +31,12 @@ var (
 // that share it; else those said earlier in the turn or, where the turn begins with
 // it, in the person's turn before. What follows in the sentence is said instead.
 func withdraw(found []find, said []sentence) []find {
+	taken := withdrawn(said)
+	return slices.DeleteFunc(found, func(f find) bool { return taken[f.line] })
+}
+
+// withdrawn reports of each sentence whether the speaker takes it back.
+func withdrawn(said []sentence) []bool {
 	taken := make([]bool, len(said))
 	for i := range said {
 		s := &said[i]
@@ -46,6 +53,7 @@ func withdraw(found []find, said []sentence) []find {
 		}
 		taken[i] = at[0] > 0 && !s.mends
 		if of := topicAfter(s.whole, at[1]); of != "" {
+			taken[i] = !s.mends
 			recant(taken, said, i, of)
 			continue
 		}
@@ -57,13 +65,7 @@ func withdraw(found []find, said []sentence) []find {
 			taken[k] = true
 		}
 	}
-	var left []find
-	for _, f := range found {
-		if !taken[f.line] {
-			left = append(left, f)
-		}
-	}
-	return left
+	return taken
 }
 
 // recant takes back what a person said of a topic, in the last turn before sentence i

@@ -32,10 +32,28 @@ func (r rule) sureness(s *sentence) float64 {
 }
 
 // families are all rules for what a person says, in the order they are tried.
-var families = [][]rule{corrections, commands, decisions, preferences, goals, constraints, dates, lessons, terms, people, events, absences, hosts, tools, projects, statements, toldPlainly}
+var families = [][]rule{corrections, repairs, commands, decisions, preferences, goals, constraints, dates, lessons, terms, people, events, absences, hosts, tools, projects, statements}
 
-// toldPlainly takes any statement the speaker asked to remember.
-var toldPlainly = []rule{{Project, told, anything}}
+// A fit is a rule that fits a sentence, with its place in its family.
+type fit struct {
+	rule
+	at int
+}
+
+// fits gives the rules that fit a sentence, in the order they are tried.
+func (s *sentence) fits() []fit {
+	if s.fitting == nil {
+		s.fitting = []fit{}
+		for _, family := range families {
+			for at, r := range family {
+				if r.form.in(s.words) {
+					s.fitting = append(s.fitting, fit{r, at})
+				}
+			}
+		}
+	}
+	return s.fitting
+}
 
 var anything = form(`^`)
 
@@ -65,24 +83,42 @@ func firstRule(s *sentence) (rule, bool) {
 	if s.answered() && (isFragment(s) || len(s.body) < 2*shortest) {
 		return rule{Project, weak, anything}, true
 	}
-	for i, family := range families {
-		if i == 0 && !s.correcting || i == len(families)-1 && !s.told {
+	for _, f := range s.fits() {
+		if f.kind == Correction && !s.correcting || f.kind == Date && !dated(s) {
 			continue
 		}
-		if r, ok := ruleOf(s, family); ok {
-			return r, true
-		}
+		return f.rule, true
 	}
-	return rule{Project, weak, anything}, s.answered() && !doubtful(rule{Project, weak, anything}, s)
+	if s.told {
+		return rule{Project, told, anything}, true // any statement the speaker asked to remember
+	}
+	return rule{Project, weak, anything}, s.answered()
+}
+
+// ruleFor gives the rule that fits best.
+func ruleFor(s *sentence) rule {
+	if s.origin == memory.Assistant {
+		return reported(s)
+	}
+	if r, ok := firstRule(s); ok {
+		return r
+	}
+	return rule{Project, 0, anything}
 }
 
 func ruleOf(s *sentence, family []rule) (rule, bool) {
 	for _, r := range family {
-		if r.form.in(s.words) && !doubtful(r, s) {
+		if r.form.in(s.words) && (r.kind != Date || dated(s)) {
 			return r, true
 		}
 	}
 	return rule{}, false
+}
+
+// dated reports whether a sentence tells of a day to come, or of one that comes again.
+func dated(s *sentence) bool {
+	_, future := days(s.words, s.at)
+	return future || recurs(s.words)
 }
 
 // shorthand is what the forms of all families have in common.
@@ -207,7 +243,7 @@ func Personal(d memory.Draft) bool {
 	}
 	words := newMasked(mask(d.Content))
 	prefers := cmp.Or(d.Type, memory.InferType(d.Content)) == memory.Preference && !ofOthers(words)
-	return !scoped.in(words) && (prefers || aboutSelf.in(words) || aboutUser.in(words))
+	return !scoped.in(words) && !(prefers && ofNamed(words)) && (prefers || aboutSelf.in(words) || aboutUser.in(words))
 }
 
 // personal reports whether the fact is about the person and so holds in every
@@ -218,7 +254,7 @@ func personal(k Kind, s *sentence) bool {
 	}
 	switch k {
 	case Preference:
-		return !scoped.in(s.words) && !ofOthers(s.words)
+		return !scoped.in(s.words) && !ofOthers(s.words) && !ofNamed(s.words)
 	case Person, Tool, Project:
 		return aboutSelf.in(s.words) && !scoped.in(s.words)
 	}

@@ -26,26 +26,29 @@ type sentence struct {
 	first      int // the index of the first sentence of its turn
 	origin     memory.Origin
 	at         time.Time
-	speaker    string // by the name before the turn; "" is the user, or the agent
-	raw        string // as written
-	plain      string // raw without marks
-	whole      masked // plain
-	body       string // plain without the words around the statement
-	words      masked // body
-	told       bool   // "remember that …"
-	lasts      bool   // "from now on …"
-	mends      bool   // the speaker sets themselves right: "I mixed it up: …"
-	recants    string // what the speaker no longer says: "forget Redis, …"
-	learnt     bool   // "something I learned: …"
-	correcting bool   // it sets right what the assistant did or said
-	instead    bool   // it follows a bare denial of what the assistant said
-	offered    bool   // it answers what the assistant offered to do
-	ordered    bool   // it goes on after the person has taken up an offer
-	replies    string // the assistant's question about how things are that it answers
-	asked      string // the assistant's question it answers
-	against    string // what the assistant said just before
-	question   string // the person's question it answers
-	void       bool   // it belongs to no statement
+	speaker    string   // by the name before the turn; "" is the user, or the agent
+	raw        string   // as written
+	plain      string   // raw without marks
+	whole      masked   // plain
+	body       string   // plain without the words around the statement
+	words      masked   // body
+	told       bool     // "remember that …"
+	lasts      bool     // "from now on …"
+	mends      bool     // the speaker sets themselves right: "I mixed it up: …"
+	recants    string   // what the speaker no longer says: "forget Redis, …"
+	learnt     bool     // "something I learned: …"
+	correcting bool     // it sets right what the assistant did or said
+	instead    bool     // it follows a bare denial of what the assistant said
+	offered    bool     // it answers what the assistant offered to do
+	ordered    bool     // it goes on after the person has taken up an offer
+	replies    string   // the assistant's question about how things are that it answers
+	asked      string   // the assistant's question it answers
+	against    string   // what the assistant said just before
+	question   string   // the person's question it answers
+	void       bool     // it belongs to no statement
+	asks       bool     // it orders or asks something
+	split      []string // its words, once they were asked for
+	fitting    []fit    // the rules that fit it, once they were asked for
 }
 
 // read gives the sentences of the person and the assistant. Tools, subagents
@@ -132,6 +135,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				continue
 			}
 			s.void = lists.in(newMasked(head)) || quotesOrder(newMasked(head+": "+line)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
+			s.asks = orders.in(s.words) || s.end() == "?"
 			said = append(said, s)
 		}
 	}
