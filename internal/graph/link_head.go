@@ -27,7 +27,7 @@ var headNouns = []struct {
 	{Document, `runbook handbook playbook changelog wiki readme`, `doc docs document documentation spec specification guide rfc adr report proposal policy checklist manual whitepaper paper book license memo plan roadmap template contract`},
 	{Event, `standup retro retrospective offsite hackathon`, `meeting conference summit workshop sprint launch party wedding marathon festival outage incident postmortem review demo con conf sync day week kickoff`},
 	{Place, ``, `office building street avenue road park airport station room lake river mountain valley island city town village square bridge beach bay county district`},
-	{Artifact, `bucket`, `image file table dataset model binary dump schema branch`},
+	{Artifact, `bucket`, `image file table dataset model binary dump schema branch ` + bodies},
 }
 
 type headTable struct {

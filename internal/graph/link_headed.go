@@ -11,17 +11,27 @@ import (
 // gateway; with another noun they are of another one, the Helios dashboard. The
 // name alone is short for either.
 
-// headings are the nouns that tell such things apart. What is only wider than
+// Headings are the nouns that tell such things apart. What is only wider than
 // another, such as system, tells nothing apart.
-const headings = `service gateway server api database cluster pipeline queue worker scheduler daemon backend frontend dashboard cache proxy broker registry
+const Headings = `service gateway server api database cluster pipeline queue worker scheduler daemon backend frontend dashboard cache proxy broker registry
 	warehouse portal crawler indexer consumer producer exporter importer scraper mailer webhook bot app engine orchestrator balancer firewall storefront website
-	parser compiler cli sdk plugin linter client library`
+	parser compiler cli sdk plugin linter client library ` + bodies
+
+// bodies are those of what stands somewhere, and is called by a name as a ship is.
+const bodies = `printer plotter scanner copier camera webcam drone robot sensor thermostat modem laptop tablet projector headset keyboard
+	scooter bike bicycle car van truck lorry bus tram train boat ship ferry yacht barge plane tractor forklift trailer motorcycle
+	oven kettle fridge freezer dishwasher mixer grinder lathe pump turbine generator crane elevator conveyor loom kiln furnace telescope microscope laser
+	guitar piano violin lamp sofa statue tower fountain tunnel greenhouse garage kitchen theatre cinema`
 
 var (
-	heading = text.SetOf(headings)
+	heading = text.SetOf(Headings)
 	// spelled is how else people write some of them.
 	spelled = map[string]string{"db": "database", "microservice": "service", "svc": "service"}
 )
+
+// TellsApart reports whether a noun behind a name, both in small letters, tells a thing
+// apart from others of that name: what everybody has of that name is one thing.
+func TellsApart(name, noun string) bool { return heading.Has(noun) && things()[name].typ == "" }
 
 // respelled gives a name as other people spell the noun that it ends with.
 func respelled(name string) string {
@@ -110,7 +120,7 @@ func (c naming) asks() []string {
 	}
 	all := c.shorts()
 	for _, short := range c.shorts() {
-		for noun := range strings.FieldsSeq(headings + more) {
+		for noun := range strings.FieldsSeq(Headings + more) {
 			all = append(all, short+" "+noun)
 		}
 	}
@@ -125,7 +135,7 @@ func (c naming) shorts() []string {
 	return []string{c.short, c.canonical}
 }
 
-// more are nouns that a name is short without, beside the headings.
+// more are nouns that a name is short without, beside the Headings.
 const more = ` module component job panel tool console site flow`
 
 // lengthen makes c, which ends without a noun, the one thing that is known by its words with
@@ -168,7 +178,7 @@ func (l *linker) unheaded(c naming) *Named {
 // headedOtherwise reports whether an entity is known by the short name of c with
 // another noun.
 func (l *linker) headedOtherwise(entity string, c naming) bool {
-	for noun := range strings.FieldsSeq(headings) {
+	for noun := range strings.FieldsSeq(Headings) {
 		if noun != c.noun && slices.ContainsFunc(l.by[c.short+" "+noun], func(n Named) bool { return n.Entity == entity }) {
 			return true
 		}

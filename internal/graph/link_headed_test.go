@@ -56,8 +56,11 @@ func TestANameWithAnotherNounIsAnotherThing(t *testing.T) {
 		{nil, "Helios caches what the Helios dashboard shows.", "Helios dashboard"},
 		{nil, "The Redis cluster is full, and so is the Redis cache.", "Redis"},
 		{nil, "The Iris gateway is slow, the Iris parser is not.", "Iris gateway, Iris parser"},
+		{nil, "Ola fills the Helios printer, and rides the Helios scooter.", "another: Ola, Helios printer, Helios scooter"},
+		{[]string{"The Helios printer is out of ink."}, "The Helios scooter is flat.", "Helios scooter"},
+		{[]string{"The Helios printer is out of ink."}, "Helios is jammed.", "Helios printer"},
 	} {
-		if got := namesAfter(t, c.earlier, c.says, "Helios", "Helios gateway", "Helios dashboard", "Helios database", "Helios API", "Redis", "Iris gateway", "Iris parser"); got != c.want {
+		if got := namesAfter(t, c.earlier, c.says, "Helios", "Helios gateway", "Helios dashboard", "Helios database", "Helios API", "Redis", "Iris gateway", "Iris parser", "Helios printer", "Helios scooter"); got != c.want {
 			t.Errorf("%q after %q names %q, want %q", c.says, c.earlier, got, c.want)
 		}
 	}

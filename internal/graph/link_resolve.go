@@ -13,7 +13,7 @@ import (
 
 // The bounds of what known is asked in one statement, in order of position.
 const (
-	mostAsked  = 256
+	mostAsked  = 1024
 	longestRow = 4 // tokens of a name of ordinary words
 )
 

@@ -49,8 +49,8 @@ func TestNamesAreResolvedAgainstWhatIsKnown(t *testing.T) {
 		{[]string{"We use Postgres."}, "postgresql is slow", "postgresql", "PostgreSQL", .9},
 		{[]string{"SlotAllocator is slow."}, "the slot allocator leaks", "slot allocator", "SlotAllocator", .5},
 		{[]string{"The Tariff Calculation Service (TCS) is down."}, "TCS is up.", "TCS", "Tariff Calculation Service", .8},
-		{[]string{`The Merlin crane, "the stork" in the yard, lifts two tonnes.`}, "The stork is stuck.", "stork", "Merlin", .8},
-		{[]string{`The Merlin crane ("the old stork") lifts two tonnes.`}, "The old stork is stuck.", "old stork", "Merlin", .8},
+		{[]string{`The Merlin crane, "the stork" in the yard, lifts two tonnes.`}, "The stork is stuck.", "stork", "Merlin crane", .8},
+		{[]string{`The Merlin crane ("the old stork") lifts two tonnes.`}, "The old stork is stuck.", "old stork", "Merlin crane", .8},
 		{[]string{`Bruno painted the Merlin crane, "a monster" of its own sort.`}, "A monster is at the door.", "monster", "", 0},
 		{[]string{"Wilhelmina, Billie to all of them, runs the kiosk."}, "Billie is away.", "Billie", "Wilhelmina", .8},
 	} {

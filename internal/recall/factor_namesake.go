@@ -3,9 +3,11 @@ package recall
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"signet/internal/graph"
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
@@ -15,20 +17,19 @@ import (
 
 // ofNamesake is what is left of the score of a memory that tells of another thing whose name
 // begins like that of one that is asked of.
-const ofNamesake = 0.25
+const ofNamesake = 0.1
 
 // doubleNames gives the terms of the second words of the names of two words in a text, by
-// those of the first: both begin with a capital, and the first by itself names something.
+// those of the first: both begin with a capital, or the second is a noun that tells things
+// of one name apart, and the first by itself names something.
 func doubleNames(s string) map[string][]string {
 	var all map[string][]string
 	before := "" // the word before, where it may begin a name
 	for w := range strings.FieldsSeq(s) {
 		bare, owner := strings.CutSuffix(strings.ReplaceAll(text.Bare(w), "’", "'"), "'s")
-		if r, _ := utf8.DecodeRuneInString(bare); !unicode.IsUpper(r) {
-			before = ""
-			continue
-		}
-		if before != "" && isSecond(bare) && beginsName(before) {
+		r, _ := utf8.DecodeRuneInString(bare)
+		named := unicode.IsUpper(r)
+		if before != "" && (named && isSecond(bare) || graph.TellsApart(strings.ToLower(before), bare)) && beginsName(before) {
 			if first, second := oneTermOf(before), oneTermOf(bare); first != "" && second != "" {
 				if all == nil {
 					all = map[string][]string{}
@@ -37,7 +38,7 @@ func doubleNames(s string) map[string][]string {
 			}
 		}
 		before = ""
-		if !owner && strings.HasSuffix(w, bare) {
+		if named && !owner && strings.HasSuffix(w, bare) {
 			before = bare
 		}
 	}
@@ -66,7 +67,10 @@ func (q *question) knowNames(all []told) {
 	for i := range all {
 		for first, seconds := range all[i].doubleNames() {
 			for _, second := range seconds {
-				if !slices.Contains(q.doubles[first], second) && q.adjoins(first, second) {
+				if !q.adjoins(first, second) {
+					second = q.apartFrom(first)
+				}
+				if second != "" && !slices.Contains(q.doubles[first], second) {
 					if q.doubles == nil {
 						q.doubles = map[string][]string{}
 					}
@@ -76,6 +80,19 @@ func (q *question) knowNames(all []told) {
 		}
 	}
 }
+
+// apartFrom gives the term of the noun behind a name in a question that tells apart what is
+// called so, or "".
+func (q *question) apartFrom(first string) string {
+	for i := 1; i < len(q.row); i++ {
+		if q.row[i-1] == first && tellingApart()[q.row[i]] {
+			return q.row[i]
+		}
+	}
+	return ""
+}
+
+var tellingApart = sync.OnceValue(func() text.TermSet { return text.TermSetOf(graph.Headings) })
 
 // adjoins reports whether a question has two terms one behind the other.
 func (q *question) adjoins(first, second string) bool {

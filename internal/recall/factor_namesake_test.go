@@ -48,3 +48,29 @@ func TestAPartOfAFullNameNamesNothingElse(t *testing.T) {
 		}
 	}
 }
+
+// A noun in small letters tells things of one name apart, too.
+func TestANounTellsNamesakesApart(t *testing.T) {
+	t.Parallel()
+	const (
+		speed  = "The Falcon scooter has a top speed of 25 km/h"
+		bought = "Deniz bought the Falcon scooter in Gdansk"
+		alone  = "Falcon was bought from a dealer in Oslo"
+	)
+	e := keep(t, map[string]memory.Type{speed: memory.Fact, bought: memory.Fact, alone: memory.Fact})
+	for question, want := range map[string][]string{
+		"who bought the Falcon scooter?":               {bought},
+		"who bought the falcon scooter?":               {bought},
+		"who bought the Falcon printer?":               nil,
+		"who bought the falcon printer?":               nil,
+		"what is the top speed of the Falcon scooter?": {speed},
+		"what is the top speed of the Falcon printer?": nil,
+	} {
+		got := ask(t, e, memory.Query{Text: question, MinScore: recall.Floor, Unasked: true})
+		for _, of := range []string{speed, bought} {
+			if slices.Contains(got, of) != slices.Contains(want, of) {
+				t.Errorf("%s: got %q, want %q", question, got, want)
+			}
+		}
+	}
+}

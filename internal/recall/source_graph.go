@@ -58,12 +58,13 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 	if !e.walks(q) {
 		return p, nil
 	}
-	focal, err := e.graph.Focal(ctx, q.Reader, namesIn(prose))
+	names := namesIn(prose)
+	focal, err := e.graph.Focal(ctx, q.Reader, names)
 	if err != nil {
 		return p, err
 	}
 	for _, f := range focal {
-		if partOfAnother(f, focal) {
+		if partOfAnother(f, focal) || headedOtherwise(f, names) {
 			continue
 		}
 		if f.Mentions == MostMentions && !f.Pinned {
@@ -96,6 +97,20 @@ func partOfAnother(f Focus, focal []Focus) bool {
 	}
 	return slices.ContainsFunc(focal, func(o Focus) bool {
 		return o.Entity != f.Entity && len(o.Name) > len(f.Name) && strings.Contains(" "+o.Name+" ", " "+f.Name+" ")
+	})
+}
+
+// headedOtherwise reports whether what is but a part of the name of a thing stands among the
+// names that are asked for with a noun that makes it another one's: the Falcon printer is not
+// the Falcon scooter.
+func headedOtherwise(f Focus, names []string) bool {
+	if f.How != graph.Short && f.How != graph.Head {
+		return false
+	}
+	own := graph.Canonical(f.Display)
+	return slices.ContainsFunc(names, func(name string) bool {
+		noun, with := strings.CutPrefix(name, f.Name+" ")
+		return with && graph.TellsApart(f.Name, noun) && own != name && graph.TellsApart(f.Name, own[strings.LastIndexByte(own, ' ')+1:])
 	})
 }
 
