@@ -14,7 +14,7 @@ const mostAliases = 64
 // aliasCues stand between a name and another of the same thing.
 var aliasCues = []string{
 	"also called|named|known|written|spelled|spelt|abbreviated as?", "known by|to|as ~ as", "known to as", "known as", "known among|in|at|inside|within|throughout ~ as", "known internally|locally|officially|widely|there as",
-	"aka", "a.k.a", "short for?", "abbreviated|shortened|abridged|contracted as|to?", "nicknamed", "formerly|previously|originally|née|nee called|named|known? as?", "once|earlier|born called|named|known as?", "dubbed", "codenamed", "code-named", "code named",
+	"aka", "a.k.a", "short for?", "abbreviated|shortened|abridged|contracted as|to?", "nicknamed", "formerly|previously|originally|née|nee|geb|geborene called|named|known? as?", "once|earlier|born called|named|known as?", "dubbed", "codenamed", "code-named", "code named",
 	"or just|simply|plain|only|in short", "which|whom|that|who ~ know|knows as", "became", "has|have been renamed|shortened to", "was|were renamed to", "changed its name to", "goes|listed|appears|filed under|as the? name? of?", "which|whom|that|who ~ calls|call|called|abbreviates|abbreviate|shortens|shorten|nicknamed|names|name|dubbed|says|say to|as?", "goes by the? name? of?", "better|otherwise|sometimes|often|internally|commonly|usually|mostly|locally known|called|named|referred as|to? as?",
 	"alias", "renamed to", "now called|named|known as?", "is|are|was|were also? called|named|nicknamed|dubbed|renamed|abbreviated|shortened to|as?", "is|are also|better|otherwise|sometimes|often|internally|commonly|usually|formerly|simply|just called|known|named|abbreviated as?",
 	"is|are|was known as|to ~ as", "is|are known as", "abbreviates to", "used to be called|named|known as?", "was called|named|known as?", "is|are what ~ calls|call", "in short", "for short", "has|have|had the name|nickname|acronym|abbreviation|alias|codename", "under the name|nickname|alias|codename",
@@ -23,7 +23,7 @@ var aliasCues = []string{
 
 // apposed stand between names only where a comma or a bracket parts them from
 // the first: "a file called x" is of the file.
-var apposed = []string{"called", "named", "i.e", "internally", "formerly", "previously", "meaning", "short", "being", "written", "we call|say it|them|her|him?", "our name|word|term for"}
+var apposed = []string{"called", "named", "i.e", "internally", "formerly", "previously", "meaning", "short", "being", "written", "we call|say it|them|her|him?", "our name|word|term for", "hereafter|henceforth"}
 
 // reversedCues stand between a short name and the name it is short for.
 var reversedCues = []string{
@@ -32,12 +32,12 @@ var reversedCues = []string{
 }
 
 // afterCues stand behind the other name.
-var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in|on|to our|the? chat|chats|slang|jargon|tickets|code|notes|books|files|minutes|rota|invoices|invoice|logs|mails|letters|slack|council", "internally", "to all? of? friends|us|them|everybody|everyone|colleagues"}
+var afterCues = []string{"for short", "in short", "from here|now|then on?", "for us", "hereafter", "henceforth", "among|amongst us|ourselves|friends|colleagues", "in|on|to our|the? chat|chats|slang|jargon|tickets|code|notes|books|files|minutes|rota|invoices|invoice|logs|mails|letters|slack|council", "internally", "to all? of? his|her|their|our|my|the? friends|us|them|everybody|everyone|colleagues"}
 
-type aliasGrammar struct{ cues, apposed, reversed, after grammar }
+type aliasGrammar struct{ cues, apposed, reversed, after, owned grammar }
 
 var aliasForms = sync.OnceValue(func() aliasGrammar {
-	return aliasGrammar{grammarOf(aliasCues), grammarOf(apposed), grammarOf(reversedCues), grammarOf(afterCues)}
+	return aliasGrammar{grammarOf(aliasCues), grammarOf(apposed), grammarOf(reversedCues), grammarOf(afterCues), grammarOf(ownedCues)}
 })
 
 // A second name of something, as a statement gives it.
@@ -53,6 +53,9 @@ func (l *linker) secondNames() []secondName {
 	var found []secondName
 	for i := range l.names {
 		c := &l.names[i]
+		if n, ok := l.bornAs(i); ok {
+			found = append(found, n)
+		}
 		if n, ok := l.calledWithin(i); ok {
 			found = append(found, n)
 			continue
@@ -98,6 +101,9 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 		a = l.withKind(a, b.from)
 	}
 	adjacent := b.from == a.to || b.from == a.to+1 && l.tokens[a.to].low == "or"
+	if b.from == a.to+1 && l.tokens[a.to].gap == opened && determiners.Has(l.tokens[a.to].low) && isUpper(a.text) { // PGW (the payments gateway)
+		adjacent, between = true, opened
+	}
 	if !adjacent || between != opened && between != comma && l.tokens[a.to].low != "or" {
 		return secondName{}, false
 	}
@@ -108,12 +114,14 @@ func (l *linker) bracketed(i int) (secondName, bool) {
 	}
 	closes := b.to == len(l.tokens) || l.tokens[b.to].gap != space
 	switch {
-	case !closes || between == comma && l.tokens[a.to].low != "or":
+	case !closes || between == comma && l.tokens[a.to].low != "or" && !(b.to < len(l.tokens) && l.tokens[b.to].gap == comma && initialled(b.text, a.text)):
 		return secondName{}, false
 	case initialled(b.text, a.text), numeronym(b.text, a.text):
 		return secondName{i, i + 1, b.text, Acronym}, true
-	case initialled(a.text, b.text):
+	case initialled(a.text, b.text), isUpper(a.text) && b.ordinary() && clipped(a.canonical, b.canonical):
 		return secondName{i + 1, i, a.text, Acronym}, true
+	case between == opened && isNickname(a, b):
+		return secondName{i, i + 1, b.text, Stated}, true
 	case between == opened && isUpper(b.text) && len(b.text) < 8 && len(b.text) > 2 && a.to-a.from > 1 && a.typ != Person, between == opened && b.to == b.from+1 && clipped(b.canonical, a.canonical):
 		return secondName{i, i + 1, b.text, Stated}, true
 	}
@@ -178,6 +186,9 @@ func (l *linker) clippedWord(i int) (secondName, bool) {
 			return secondName{i, -1, t.text, Acronym}, true
 		}
 	}
+	if t := l.tokens[at]; closes && a.typ != Person && t.shape == dashed && strings.HasPrefix(t.low, "ex-") && isCapital(token{text: t.text[3:], shape: shapeOf(t.text[3:])}) {
+		return secondName{i, -1, t.text[3:], Stated}, true
+	}
 	if t := l.tokens[at]; closes && t.shape == plain && len(t.low) < 8 && !text.IsStopWord(t.low) && !text.Common(t.low) && (clipped(t.low, a.canonical) || numeronym(t.low, a.canonical)) {
 		return secondName{i, -1, t.text, Stated}, true
 	}
@@ -219,10 +230,7 @@ func (l *linker) cued(i int) (secondName, bool) {
 			return secondName{i, -1, noun, Stated}, true
 		}
 	}
-	row, end := aliasForms().cues.at(l.tokens, a.to)
-	if row < 0 && l.tokens[a.to].gap != space {
-		row, end = aliasForms().apposed.at(l.tokens, a.to)
-	}
+	row, end := l.cueAt(a)
 	if as := l.spokenOfAs(a); row < 0 && as > 0 {
 		row, end = 0, as
 	}
@@ -232,6 +240,9 @@ func (l *linker) cued(i int) (secondName, bool) {
 	}
 	if row < 0 || end >= len(l.tokens) {
 		return secondName{}, false
+	}
+	if noun := l.nounCalled(end); noun != "" {
+		return secondName{i, -1, noun, Stated}, true
 	}
 	if articles.Has(l.tokens[end].low) && end+1 < len(l.tokens) {
 		end++

@@ -33,7 +33,7 @@ func capitalsAt(tokens []token, i int) (naming, bool) {
 		return naming{}, false // Chapter 4
 	}
 	if t.first && t.shape == capital && !person && (ordinary(t.low) || opensOnly.Has(t.low)) {
-		if alone || !nameHead(t.low) && !opensName(tokens, i) && !isSpelledOut(tokens, i, end) {
+		if alone || !nameHead(t.low) && !opensName(tokens, i) && !isSpelledOut(tokens, i, end) && !opensTitle(tokens, i, end) {
 			return naming{}, false
 		}
 	}
@@ -60,6 +60,9 @@ func runEnd(tokens []token, i int) int {
 	end := i + 1
 	for end < len(tokens) && end-i < longestName && tokens[end].gap == space && !tokens[end-1].owner {
 		t := tokens[end]
+		if end > i+1 && i > 0 && calling.Has(tokens[i-1].low) && givenNames(t) {
+			break // everyone calls Aleksandra Zielinska Ola
+		}
 		if isCapital(t) && !never.Has(t.low) && !(t.shape == upper && generic.Has(t.low)) && !apart(tokens, i, end) {
 			end++
 			continue

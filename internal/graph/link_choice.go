@@ -15,7 +15,8 @@ var (
 	choosing = []string{
 		"we|team|they|everyone|everybody|board|group|we've have|has? went|gone with", "we've|we|team|they|everyone|everybody|board|group have|has? picked|chose|chosen|selected",
 		"we|team|they|everyone|everybody|board|group are|is|were|was going with", "we're|they're|we|team|they|everyone|everybody|board|group are|is? switching to",
-		"we've settled on",
+		"we've settled on", "we're|they're|we|team|they are|is? switching|moving|migrating|porting ~ to", "let|lets|we'll go|stay with", "we|team|they|board will go with",
+		"we've|we|team|they|everyone|everybody|board|group have|has? adopted", "choice fell on", "our|final choice|pick is|was|:", "we've|we|team|they landed on",
 	}
 	chosen = []string{"was|were|got picked|chosen|selected", "has|have been picked|chosen|selected"}
 
@@ -30,6 +31,31 @@ type choiceGrammar struct{ choosing, chosen grammar }
 var choiceForms = sync.OnceValue(func() choiceGrammar {
 	return choiceGrammar{grammarOf(choosing), grammarOf(chosen)}
 })
+
+// undecided reports whether the tokens from, to say that something was not decided.
+func (l *linker) undecided(from, to int) bool {
+	for i := from; i < to; i++ {
+		switch low := l.tokens[i].low; {
+		case low == "undecided":
+			return true
+		case !deciding.Has(low):
+			continue
+		case i+1 < to && l.tokens[i+1].low == "nothing":
+			return true
+		}
+		for k := max(from, i-3); k < i; k++ {
+			if undoing.Has(l.tokens[k].low) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var (
+	deciding = text.SetOf(`decided agreed decide agree settled`)
+	undoing  = text.SetOf(`not never nobody none hasn't haven't didn't isn't wasn't hadn't couldn't cannot can't without before until unless`)
+)
 
 // chooses reports whether a sentence says that a thing to work with was chosen.
 func (l *linker) chooses(s sentence) bool {
@@ -55,8 +81,17 @@ func (l *linker) choosesNext(s sentence, from, to int) bool {
 		at++
 	}
 	n := l.nameFrom(s, at)
-	return n >= 0 && l.names[n].chosenFrom() && l.ends(s, l.names[n].to) && !l.unreal(s, from) && !l.denied(from, to)
+	return n >= 0 && (l.names[n].chosenFrom() || l.forPurpose(s, l.names[n])) && l.ends(s, l.names[n].to) && !l.unreal(s, from) && !l.denied(from, to)
 }
+
+// forPurpose reports whether what is chosen, though nothing tells what it is, is taken for
+// something: we went with Quill for the parser.
+func (l *linker) forPurpose(s sentence, c naming) bool {
+	_, given := people()[c.canonical]
+	return (c.typ == Unknown || c.typ == Person && c.found == nil && c.to == c.from+1 && !given) && c.to < s.to && l.tokens[c.to].gap == space && purposes.Has(l.tokens[c.to].low)
+}
+
+var purposes = text.SetOf(`for as instead over`)
 
 // choosesLast reports whether the words from, to choose the thing before them.
 func (l *linker) choosesLast(s sentence, from, to int) bool {

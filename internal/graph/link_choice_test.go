@@ -27,6 +27,17 @@ func TestChoicesBind(t *testing.T) {
 		{"Kafka was picked.", true},
 		{"Terraform has been selected for the infra.", true},
 
+		{"We are switching ledger-db to Podman.", true},
+		{"Let's go with Redpanda.", true},
+		{"Let's go with Quill for the parser.", true},
+		{"We adopted Bazel.", true},
+		{"The choice fell on Kafka.", true},
+
+		{"We have not decided on Kafka.", false},
+		{"The team decided nothing on Kafka.", false},
+		{"Nobody agreed on Kafka.", false},
+		{"We are moving Anna to the lake.", false},
+		{"Let's go with Anna to the lake.", false},
 		{"we went with Anna to the lake", false},
 		{"We went with people of Google to lunch.", false},
 		{"the ball was picked up", false},

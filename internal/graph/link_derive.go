@@ -45,6 +45,9 @@ func derived(entity, name string, typ Type) []Alias {
 		if !known && typ != Document {
 			d.several(name, words, typ)
 		}
+		if one := unplural(d.own); one != "" && typ != Place {
+			d.add(one, Short) // the Raspberry Pi, of Raspberry Pis
+		}
 	}
 	return d.aliases
 }

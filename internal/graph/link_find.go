@@ -108,6 +108,9 @@ func tableAt(tokens []token, i int) (naming, bool) {
 		if !ok {
 			continue
 		}
+		if one, several := strings.CutSuffix(low, "s"); several && n > 1 && things()[low].typ == "" {
+			low = one // two Raspberry Pis
+		}
 		if th, ok := things()[low]; ok && shows(tokens, i, th.dull) && (n > 1 || goesOnAsThing(tokens, i, th.dull)) {
 			return naming{from: i, to: i + n, name: th.name, typ: th.typ, sure: .95}, true
 		}
@@ -156,7 +159,7 @@ func finite(w string) bool {
 }
 
 var (
-	finites = text.SetOf(`is was has would will can could should does did had may might must isn't wasn't doesn't didn't won't can't hasn't wouldn't
+	finites = text.SetOf(`is was has used would will can could should does did had may might must isn't wasn't doesn't didn't won't can't hasn't wouldn't
 		lost broke took ran went said told wrote made got kept found sent left came gave knew thought built bought held began chose became brought fell felt grew led met paid put read rose saw shut spoke
 		spent stood taught won wants says goes does owns seems thinks gets`)
 	// verbal are verbs whose third person is seldom a plural.

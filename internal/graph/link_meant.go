@@ -24,8 +24,8 @@ var frames = []frame{
 	{"says|say|saying|writes|write|said|wrote the?", "means|mean|meant the|our?", true},
 	{"says|say|saying|writes|write|said|wrote the?", "he|she|they|we|it means|mean|is the|our?", true},
 	{"say|says|saying|write|writes the?", "for|when the|our?", true},
-	{"name|word|term|nickname|abbreviation|acronym|shorthand|code for the?", "is|was", false},
-	{"name|word|term|nickname|abbreviation|acronym|shorthand|code for the?", "in|on|at ~ is|was", false},
+	{"name|word|term|nickname|abbreviation|acronym|initials|alias|shorthand|code for|of the?", "is|was", false},
+	{"name|word|term|nickname|abbreviation|acronym|initials|alias|shorthand|code for|of the?", "in|on|at ~ is|was", false},
 }
 
 // isMeant stand behind a name that is meant by another.
@@ -77,7 +77,7 @@ func (l *linker) framed(i int) (secondName, bool) {
 
 // meantBy reads what goes around two names, or stands beside one.
 func (l *linker) meantBy(i int) (secondName, bool) {
-	for _, read := range [...]func(int) (secondName, bool){l.framed, l.equals, l.ours, l.apposedNoun, l.pluralNoun} {
+	for _, read := range [...]func(int) (secondName, bool){l.framed, l.calledThen, l.equals, l.ours, l.apposedNoun, l.pluralNoun} {
 		if n, ok := read(i); ok {
 			return n, true
 		}

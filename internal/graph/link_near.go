@@ -94,7 +94,7 @@ func onlySlip(near []Named, c naming) *Named {
 	var found *Named
 	for i := range near {
 		n := &near[i]
-		if !slip(c.canonical, n.Name, c.typ == Person || n.Type == Person) {
+		if !slip(c.canonical, n.Name, c.typ == Person || n.Type == Person) || !sameHumps(c.text, n.Display) {
 			continue
 		}
 		if found != nil && found.Entity != n.Entity {
@@ -103,6 +103,14 @@ func onlySlip(near []Named, c naming) *Named {
 		found = n
 	}
 	return found
+}
+
+// sameHumps reports whether the words of two CamelCase names begin with the same letters:
+// who names things in turn tells ClientBeta from ClientZeta.
+func sameHumps(a, b string) bool {
+	x, n := unhumped(a)
+	y, m := unhumped(b)
+	return n == 0 || n != m || initials(x, true) == initials(y, true)
 }
 
 // slip reports whether two names differ by one letter too many, too few or

@@ -49,6 +49,22 @@ func opensName(tokens []token, i int) bool {
 	return next.gap == space && next.shape == capital && !next.owner && !never.Has(next.low) && !person && !thing && behind.gap == space && behind.shape == plain && tellsOf(behind.low)
 }
 
+// opensTitle reports whether the words from i to end, of which the first is an ordinary one, are
+// one name that does something: Billing Core is down. An ordinary word has its capital of the
+// name, and not of itself.
+func opensTitle(tokens []token, i, end int) bool {
+	first := tokens[i].low
+	if end < i+2 || end == len(tokens) || text.IsStopWord(first) || opensOnly.Has(first) || verbal.Has(first) || calling.Has(first) || strings.HasSuffix(first, "ly") {
+		return false
+	}
+	second := tokens[i+1]
+	if _, person := people()[second.low]; person || things()[second.low].typ != "" || second.shape != capital || !ordinary(second.low) {
+		return false
+	}
+	behind := tokens[end]
+	return behind.gap == space && behind.shape == plain && (finite(behind.low) || auxiliary.Has(behind.low) && behind.low != "to" && behind.low != "not") || behind.gap == opened
+}
+
 // isSpelledOut reports whether the initials of the words from i to end follow them behind a
 // bracket or a comma: Open Policy Agent (OPA), Open Policy Agent, or OPA for short.
 func isSpelledOut(tokens []token, i, end int) bool {

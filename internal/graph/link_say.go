@@ -172,7 +172,7 @@ func (l *linker) sentences() []sentence {
 		for _, t := range l.tokens[from:to] {
 			s.hedged = s.hedged || hedges.Has(t.low)
 		}
-		s.binds = !s.asks && l.tokens[from].low != "todo" && (l.s.Type == memory.Rule || l.s.Type == memory.Decision || l.binds(from, to) || l.chooses(s))
+		s.binds = !s.asks && l.tokens[from].low != "todo" && (l.s.Type == memory.Rule || !l.undecided(from, to) && (l.s.Type == memory.Decision || l.binds(from, to) || l.chooses(s)))
 		all = append(all, s)
 		from = to
 	}

@@ -88,7 +88,7 @@ func abbreviated(tokens []token, i int) bool {
 	return abbreviations.Has(t.low) || len(t.low) == 1 && t.shape == upper && t.low != "i"
 }
 
-var abbreviations = text.SetOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc hr fr mme mlle sra srta`)
+var abbreviations = text.SetOf(`mr mrs ms dr prof st sr jr no vs e.g i.e approx dept inc hr fr geb mme mlle sra srta`)
 
 // gapOf tells what a sign between words does, given what follows it.
 func gapOf(r rune, rest string) gap {

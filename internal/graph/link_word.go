@@ -13,7 +13,7 @@ var (
 		january february march april may june july august september october november december ok okay todo fixme note nb ps am pm yes no asap fyi btw eta q1 q2 q3 q4 h1 h2 tbd tba tbh imo iirc
 		cet cest utc gmt est pst pdt edt bst eur usd gbp chf pln`)
 	// generic are acronyms of what everybody has one of.
-	generic = text.SetOf(`api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
+	generic = text.SetOf(`aka api apis url urls uri id ids pr prs mr mrs ci cd cpu cpus gpu gpus ram ssd hdd db dbs ui ux os vm vms ip ips http https tcp udp dns ttl sla slo kpi okr qa faq
 		pdf csv html css sdk cli ide orm crud cdn cms crm erp eod eta io gb mb kb tb ms mbps ssl tls ssh ftp vpn lan wan wifi usb hdmi lcd led tv pc pcs it hr ceo cto cfo coo vp
 		pm po sre ops ai ml llm nlp ocr gui sso mfa a b c d e f g h j k l m n o p q r s t u v w x y z ii iii iv mvp poc rfc adr wip loc lts kw ad ads iban vat pin sms mms gps diy not never always must only all and or`)
 	// linking may stand within a name, in small letters.
