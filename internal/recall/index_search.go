@@ -53,12 +53,13 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		if len(near) == 0 {
 			near = x.mended(spelled.wordOf(t.text))
 		}
+		q.terms[i].near, q.terms[i].word = near, spelled.of(t.text).word
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
 			near, doubtful = x.index.NearShort(t.text), true
 			q.terms[i].short = true
 		}
 		if one := x.oneOf(t.text); one != "" { // CDNs are no slip of a CDN
-			near = slices.DeleteFunc(near, func(other string) bool { return other == one })
+			near = slices.DeleteFunc(slices.Clone(near), func(other string) bool { return other == one })
 		}
 		for _, other := range near {
 			q.terms[i].likes = append(q.terms[i].likes, thesaurus.Kin{Text: other, Share: slipShare})

@@ -105,6 +105,8 @@ type term struct {
 	likes  []thesaurus.Kin // what else it is found by
 	kind   bool            // the answer is one of these
 	slips  []string        // what may have been meant by it, though it is a word itself
+	near   []string        // terms that are a slip away from it
+	word   string          // of which near are the slips, as it is written
 	meant  string          // what was surely meant by it, as no other word is a slip away; "" where that is in doubt
 	short  bool            // so short that what was meant has to stand beside another word of the question
 	lent   bool            // by what was said before

@@ -1,9 +1,11 @@
 package recall
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"signet/internal/recall/index"
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
@@ -21,6 +23,7 @@ type spelling struct {
 
 // A spelt term is a whole word in what was said.
 type spelt struct {
+	word     string // the first one, in small letters however it is written
 	small    string // the first one in small letters
 	ordinary bool   // one of them is an ordinary word
 }
@@ -49,10 +52,11 @@ func (s *spelling) read() {
 			continue
 		}
 		one := s.words[terms[0]]
+		one.word = cmp.Or(one.word, w)
 		if one.small == "" && small == bare {
 			one.small = w
 		}
-		one.ordinary = one.ordinary || thesaurus.Ordinary(w)
+		one.ordinary = one.ordinary || thesaurus.Ordinary(w) || thesaurus.Derived(w)
 		s.words[terms[0]] = one
 	}
 }
@@ -66,14 +70,50 @@ func (s *spelling) isWord(term string) bool {
 }
 
 // doubtSlips drops terms that a memory holds only if an ordinary word is taken for a
-// slip, where it has nothing else that was asked for.
+// slip, where it has nothing else that was asked for, and those whose stem alone is a slip
+// away from that of another word: simpler is none of simulator.
 func (t *told) doubtSlips(q *question) {
 	for j, asked := range q.terms {
-		if t.found[j] > 0 && t.slipped(asked) && !t.besides(j, q) {
+		if t.found[j] > 0 && (t.slipped(asked) && !t.besides(j, q) || t.strayed(asked)) {
 			t.found[j] = 0
 		}
 	}
 }
+
+// strayed reports whether a memory has nothing of a term but a slip of its stem, and no word
+// of which the one that was asked is a slip.
+func (t *told) strayed(asked term) bool {
+	if asked.word == "" || !t.hasOnly(asked, asked.near) {
+		return false
+	}
+	strays := false
+	for field := range strings.FieldsSeq(t.memory.Content.String()) {
+		w := strings.TrimSuffix(strings.ToLower(text.Bare(field)), "'s")
+		if terms := text.Terms(w); len(terms) == 1 && slices.Contains(asked.near, terms[0]) {
+			if slipOfWord(asked.word, w) {
+				return false
+			}
+			strays = true
+		}
+	}
+	return strays
+}
+
+// slipOfWord reports whether two words are a slip apart, but for their endings.
+func slipOfWord(a, b string) bool {
+	for _, x := range inflected {
+		one, ok := strings.CutSuffix(a, x)
+		for _, y := range inflected {
+			if other, also := strings.CutSuffix(b, y); ok && also && (one == other || index.Slip(one, other)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inflected are the endings by which a word is one and the same.
+var inflected = [...]string{"", "s", "es", "d", "ed", "e", "ing", "ly"}
 
 // likesOfSlip gives what stands for the word that was meant where one is a slip away from it
 // that the thesaurus knows, though no memory has it: of fligth, what flies.
@@ -97,7 +137,12 @@ const leastKnown = 5
 
 // slipped reports whether a memory has nothing of a term but a slip.
 func (t *told) slipped(asked term) bool {
-	if len(asked.slips) == 0 {
+	return t.hasOnly(asked, asked.slips)
+}
+
+// hasOnly reports whether a memory has nothing of a term but some slips of it.
+func (t *told) hasOnly(asked term, slips []string) bool {
+	if len(slips) == 0 {
 		return false
 	}
 	if _, ok := t.place(asked.text); ok {
@@ -105,7 +150,7 @@ func (t *told) slipped(asked term) bool {
 	}
 	return !slices.ContainsFunc(asked.likes, func(k thesaurus.Kin) bool {
 		_, ok := t.place(k.Text)
-		return ok && !slices.Contains(asked.slips, k.Text)
+		return ok && !slices.Contains(slips, k.Text)
 	})
 }
 

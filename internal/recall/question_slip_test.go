@@ -22,6 +22,23 @@ func TestAWordIsNoSlipOfAnother(t *testing.T) {
 	})
 }
 
+// What looks alike is another word, and a slip of a name is none.
+func TestALookalikeIsNoSlip(t *testing.T) {
+	t.Parallel()
+	const simulator, fee, postgres, katarzyna = "The simulator needs four gigabytes.", "The fee is 30 cents.", "Postgres stores the orders.", "Katarzyna leads the design team."
+	prompt(t, []string{simulator, fee, postgres, katarzyna, "The parser is written by hand.", "The release branch is cut on Thursdays."}, []prompted{
+		{"is there a simpler way to do this?", ""},
+		{"what does the simulatr need?", simulator},
+		{"where is the shopping center?", ""},
+		{"how can I improve my posture?", ""},
+		{"what does postgers store?", postgres},
+		{"where shall we have brunch?", ""},
+		{"who is the passer-by?", ""},
+		{"what does Katarzna lead?", katarzyna},
+		{"which team does katarzyyna lead?", katarzyna},
+	})
+}
+
 // A short word has many neighbours: only what is shared beside it tells which was meant.
 // What nobody knows and is all but a word that all texts have tells nothing.
 func TestAShortSlipIsTakenForWhatStandsBesideIt(t *testing.T) {

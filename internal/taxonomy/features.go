@@ -40,7 +40,9 @@ func features(s string) []feature {
 		}
 	}
 	for _, stem := range text.Terms(strings.Join(words, " ")) {
-		fs = append(fs, feature{hash('t', stem, ""), stemWeight})
+		if strings.Trim(stem, "0123456789") != "" { // 14 is of fonts and of totes: what is counted tells
+			fs = append(fs, feature{hash('t', stem, ""), stemWeight})
+		}
 	}
 	return fs
 }

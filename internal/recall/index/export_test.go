@@ -2,9 +2,6 @@ package index
 
 import "iter"
 
-// Slip reports whether two words are one slip apart.
-var Slip = slip
-
 // Everywhere sees every scope.
 func Everywhere(string) bool { return true }
 

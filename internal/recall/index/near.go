@@ -39,7 +39,7 @@ func (x *Index) near(term string, least int) []string {
 	v := x.now.Load()
 	for i := range v.parts {
 		v.parts[i].terms.from(term[:1], func(other []byte) (beyond int) {
-			if beyond = astray(term, other); beyond == 0 && max(len(term), len(other)) >= least && slip(term, string(other)) {
+			if beyond = astray(term, other); beyond == 0 && max(len(term), len(other)) >= least && Slip(term, string(other)) {
 				found = append(found, string(other))
 			}
 			return beyond
@@ -134,8 +134,8 @@ func (x *lexicon) lastWith(prefix []byte, from int) int {
 	return from - 1 + sort.Search(len(x.starts)-from, func(i int) bool { return !bytes.HasPrefix(x.whole(from+i), prefix) })
 }
 
-// slip reports whether two words are one slip apart.
-func slip(a, b string) bool {
+// Slip reports whether two words are one slip apart.
+func Slip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
