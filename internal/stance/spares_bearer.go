@@ -102,9 +102,10 @@ var deeds = text.SetOf(`fixed added enabled disabled opened closed merged create
 
 // ofOtherLabel reports whether two statements of one form tell the things that they speak of
 // from each other by a number behind the same noun, and say something else of each: what
-// becomes of port 80, and of port 443.
+// becomes of port 80, and of port 443. What was done once to one was not undone by what was
+// done to the next: the crane moved crate 12, and then crate 19.
 func (s *Stance) ofOtherLabel(earlier *Stance) bool {
-	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayInstead|sayMore|sayNew|saySlip|sayFrom) != 0 || len(s.words) != len(earlier.words) {
+	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayInstead|sayMore|sayNew|saySlip|sayFrom) != 0 || len(s.words) != len(earlier.words) {
 		return false
 	}
 	first, differing := -1, 0
@@ -120,8 +121,26 @@ func (s *Stance) ofOtherLabel(earlier *Stance) bool {
 			first = i
 		}
 	}
-	return differing > 1 && first > 0 && s.words[first-1].stem != "" && s.words[first-1].is&(prep|aux) == 0 && !s.words[first-1].number()
+	if first < 1 || s.words[first-1].stem == "" || s.words[first-1].is&(prep|aux) != 0 || s.words[first-1].number() {
+		return false
+	}
+	return differing > 1 && s.tone&sayTurn == 0 || differing == 1 && s.clauses[0].didOnce(first)
 }
+
+// didOnce reports whether a clause tells that something was done to what bears the number at
+// word i, which is none of a value that was chosen.
+func (c *clause) didOnce(i int) bool {
+	if c.verb < 1 || c.verb+1 >= i || i >= len(c.words) || !c.words[c.verb].done() || choices.Has(c.words[c.verb].low) {
+		return false
+	}
+	if noun := &c.words[i-1]; noun.is&single != 0 || noun.name() {
+		return false
+	}
+	return !slices.ContainsFunc(c.words[c.verb+1:i], func(w word) bool { return w.is&prep != 0 })
+}
+
+// choices are verbs whose object takes the place of another.
+var choices = text.SetOf(`chose chosen selected settled agreed booked scheduled assigned reserved preferred planned set changed raised lowered increased reduced bumped adopted got had was were made took became needed wanted used owned`)
 
 // sharesDuty reports whether a statement tells that somebody does what, in an earlier one,
 // somebody else does, and several may: reviews, approves.

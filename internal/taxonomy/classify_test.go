@@ -85,7 +85,7 @@ func TestSeedSentenceIsFiledWhereTheSeedSays(t *testing.T) {
 func TestDoubtGoesToTheInbox(t *testing.T) {
 	t.Parallel()
 	c := NewClassifier(Builtin())
-	for _, s := range []string{"", "xyzzy plugh", "das und jenes", "42"} {
+	for _, s := range []string{"", "xyzzy plugh", "das und jenes", "42", "Robot 6 picked tote 14"} {
 		if f := c.Classify(Statement{Text: s}); f.Leaf.Path != Inbox || f.How != Unfiled {
 			t.Errorf("%q is filed under %s with %.2f", s, f.Leaf.Path, f.Confidence)
 		}
