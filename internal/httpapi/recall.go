@@ -317,7 +317,7 @@ func (s *server) hit(h memory.Hit, whole bool) api.RecallHit {
 			content = h.Memory.Content.String() + "\n\n" + content
 		}
 	}
-	a.ContentLength, a.Score = utf8.RuneCountInString(content), math.Round(h.Score*1000)/1000
+	a.ContentLength, a.Score = utf8.RuneCountInString(content), hundredths(h.Score)
 	a.Content = content
 	if !whole {
 		a.Content, a.Truncated = truncate(content, s.RecallTruncateChars)
