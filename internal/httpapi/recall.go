@@ -158,7 +158,7 @@ func (s *server) answer(ctx context.Context, session string, q memory.Query, r a
 		hits = slices.DeleteFunc(hits, given.Has)
 		told.Meta.Dedupe.Suppressed = before - len(hits)
 	}
-	hits = memory.Foremost(hits, wanted)
+	hits = memory.Foremost(hits, wanted, q.Unasked)
 	if r.Expand {
 		if hits, err = s.Recall.Expand(ctx, q, hits); err != nil {
 			return told, err

@@ -99,20 +99,24 @@ type FormerName struct {
 func (h Hit) Believed() bool { return h.Turn == nil && h.Summary == nil }
 
 // Foremost gives the first of hits, at most limit. What binds comes last where it would not
-// come at all, in the place of up to half of the others.
-func Foremost(hits []Hit, limit int) []Hit {
+// come at all, in the place of up to half of the others or, for who did not ask for those,
+// of all but the best.
+func Foremost(hits []Hit, limit int, unasked bool) []Hit {
 	if len(hits) <= limit {
 		return hits
 	}
 	first := slices.Clone(hits[:limit])
-	binding := 0
+	binding, most := 0, limit/2
+	if unasked {
+		most = limit - 1
+	}
 	for _, h := range first {
 		if h.Binds {
 			binding++
 		}
 	}
 	for _, h := range hits[limit:] {
-		if !h.Binds || binding >= limit/2 {
+		if !h.Binds || binding >= most {
 			continue
 		}
 		at := limit - 1

@@ -148,7 +148,7 @@ var toBeMade = text.Pattern(`^(?:an?|another|one more) (?:[\w-]+ ){0,2}(?:script
 var letting = text.SetOf(`me us him go it alone`)
 
 // courtesy are the words that may stand before a task or a question.
-var courtesy = text.Pattern(`(?i)^(\W|please\b|kindly\b|first\b|finally\b|just\b|help me( to)?\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
+var courtesy = text.Pattern(`(?i)^(\W|please\b|kindly\b|first\b|finally\b|just\b|help me( to)?\b|now\b|ok(ay)?\b|so\b|and\b|then\b|next\b|also\b|after(wards| that| this| which)\b|once (that|this|it)('s| is) (done|merged|fixed)\b|hi\b|hey\b|hello\b|great\b|thanks\b|well\b|(could|can|would|will) you( please)?\b` +
 	`|(i|we)('d like| would like| want| need| have|'ve got|'re going|'m going| are going|'m about| am about|'re about| plan) (you )?to\b|(it's|it is) time to\b|(remember|try|don't forget) to\b|let's\b|go ahead and\b|(another|next|new|different|other) (matter|question|topic|thing|subject|task|one)\b|(switching|changing) (the )?(topic|subject)s?\b|different\b|quick question\b|by the way\b|unrelated\b|moving on\b` +
 	`|((something|sth) else|((leave|forget|drop|park|skip|never ?mind) (it|that|this)|(that|this|it)('s| is| was) (all|it|done|fixed|fine|good|enough|merged|settled)|(that|this|it) works)( for now)?)[.,;:!])+`)
 

@@ -242,7 +242,7 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	if q.MinScore > 0 {
 		hits = worthwhile(hits, q)
 	}
-	hits = memory.Foremost(hits, q.Limit)
+	hits = memory.Foremost(hits, q.Limit, q.Unasked)
 	if q.When.ByTime {
 		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
 	}

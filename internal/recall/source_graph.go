@@ -35,6 +35,8 @@ var DefaultTraversal = Traversal{
 const (
 	namedWords  = 20
 	longestName = 5
+
+	namingMarks = `.,;:?!()"'` // around a name
 )
 
 // play is what is in play when a question is asked: the entities that it names.
@@ -42,6 +44,7 @@ type play struct {
 	named map[string][]trail // to the entities that a term of the question names
 	focal []trail            // to each that is named, most mentioned first
 	plain map[string]bool    // entities that are named by a word which need not be meant as a name
+	kinds map[string]bool    // those of them of which but the kind is named
 	hubs  []trail            // to those that are named of which so much is told that little follows from their names
 	blend bool               // what is told of them raises a score
 	walk  *graph.Traversal   // how the walk from those that are focal went; nil where there are none
@@ -54,7 +57,7 @@ func (e *Engine) walks(q memory.Query) bool {
 
 // lookAround finds what is in play.
 func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, among int) (play, error) {
-	p := play{named: map[string][]trail{}, plain: map[string]bool{}, blend: q.On(memory.Blend, e.config.Traversal.Blend)}
+	p := play{named: map[string][]trail{}, plain: map[string]bool{}, kinds: map[string]bool{}, blend: q.On(memory.Blend, e.config.Traversal.Blend)}
 	if !e.walks(q) {
 		return p, nil
 	}
@@ -64,7 +67,7 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 		return p, err
 	}
 	for _, f := range focal {
-		if partOfAnother(f, focal) || headedOtherwise(f, names) {
+		if partOfAnother(f, focal) || headedOtherwise(f, names) || onlyLike(f, prose) {
 			continue
 		}
 		if f.Mentions == MostMentions && !f.Pinned {
@@ -73,6 +76,7 @@ func (e *Engine) lookAround(ctx context.Context, q memory.Query, prose string, a
 		}
 		begun, i := from(f), p.at(f.Entity)
 		p.plain[f.Entity] = inPassing(f, among) && (i < 0 || p.plain[f.Entity])
+		p.kinds[f.Entity] = f.How == graph.Head && (i < 0 || p.kinds[f.Entity])
 		switch {
 		case i < 0:
 			p.focal = append(p.focal, begun)
@@ -142,6 +146,7 @@ func (p *play) hub(f Focus) {
 	}
 	t := from(f)
 	t.strength *= hubFactor
+	p.plain[f.Entity] = true
 	p.hubs = append(p.hubs, t)
 }
 
@@ -151,9 +156,13 @@ const (
 	fromHub  = 12
 )
 
-// byHubs finds what matters most of the hubs that a question names.
+// byHubs finds what matters most of the hubs that a question names, and what binds them.
 func byHubs(ctx context.Context, e *Engine, q memory.Query, asked question, _ searchable) ([]found, error) {
-	var all []found
+	all, err := e.constraintsOf(ctx, q, asked.play.hubs)
+	if err != nil {
+		return nil, err
+	}
+	e.config.Traversal.bindWithin(all)
 	for _, hub := range asked.play.hubs {
 		told, err := e.graph.Foremost(ctx, q.Reader, hub.entity, fromHub)
 		if err != nil {
@@ -198,7 +207,7 @@ func namesIn(s string) []string {
 	var names, row []string
 	n := 0
 	for w := range strings.FieldsSeq(s) {
-		bare := strings.Trim(w, `.,;:?!()"'`)
+		bare := strings.Trim(w, namingMarks)
 		if bare == "" || text.IsStopWord(bare) {
 			row = row[:0]
 			continue
@@ -294,7 +303,7 @@ func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	h.Trail = f.of.way
 	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched) && !sharesLikesAlone(h)) && (binds(h.Memory) || !q.play.plain[f.of.entity]) &&
 		(q.tasked || q.intent != should || q.besides(h.Matched, f.of.entity)) // who asks whether he may asks for the one rule
-	if q.outright && !h.Binds && f.binds == byName && binds(h.Memory) && !q.play.plain[f.of.entity] {
+	if q.outright && !h.Binds && f.binds == byName && binds(h.Memory) && !q.play.kinds[f.of.entity] {
 		h.Binds = true
 		times(&h, bindingPart, 1)
 	}

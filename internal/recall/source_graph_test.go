@@ -51,6 +51,13 @@ func (g drawn) Around(_ context.Context, _ memory.Reader, entities []string, _ r
 	return all, nil
 }
 
+func (g drawn) Constraints(_ context.Context, _ memory.Reader, entities []string) (all []recall.Told, _ error) {
+	for _, e := range entities {
+		all = append(all, g.around[e].Constraints...)
+	}
+	return all, nil
+}
+
 func (g drawn) Linked(_ context.Context, _ memory.Reader, memories []string) (map[string][]string, error) {
 	return g.mentions, nil
 }

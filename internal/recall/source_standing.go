@@ -34,34 +34,22 @@ func byStanding(ctx context.Context, e *Engine, q memory.Query, asked question, 
 		if err != nil {
 			return nil, err
 		}
-		stands = append(stands, slices.DeleteFunc(homes, func(f Focus) bool { return f.Mentions == MostMentions })...)
+		stands = append(stands, homes...)
 	}
-	if len(stands) == 0 {
-		return nil, nil
+	trails, pinned := make([]trail, len(stands)), map[string]bool{}
+	for i, f := range stands {
+		trails[i], pinned[f.Entity] = from(f), f.Pinned
+		trails[i].strength *= standingStrength
 	}
-	trails, pinned := map[string]trail{}, map[string]bool{}
-	ids := make([]string, 0, len(stands))
-	for _, f := range stands {
-		ids = append(ids, f.Entity)
-		t := from(f)
-		t.strength *= standingStrength
-		trails[f.Entity], pinned[f.Entity] = t, f.Pinned
-	}
-	around, err := e.graph.Around(ctx, q.Reader, ids, GraphLimits{})
-	if err != nil {
-		return nil, err
-	}
-	var all []found
-	room := e.config.Traversal.ConstraintChars
-	for _, f := range toldBy(around, trails, 0) {
-		if f.binds == byName && !pinned[f.of.entity] {
-			f.binds = atHome
-		}
-		if room -= len(f.Content.String()); f.binds > free && room >= 0 && passes(f.Memory, q) && (f.binds == byName || f.Type == memory.Rule) {
-			all = append(all, f)
+	all, err := e.constraintsOf(ctx, q, trails)
+	all = slices.DeleteFunc(all, func(f found) bool { return !pinned[f.of.entity] && f.Type != memory.Rule })
+	for i, f := range all {
+		if !pinned[f.of.entity] {
+			all[i].binds = atHome
 		}
 	}
-	return all, nil
+	e.config.Traversal.bindWithin(all)
+	return slices.DeleteFunc(all, func(f found) bool { return f.binds == free }), err
 }
 
 // works reports whether a question is about work to be done, which constraints
@@ -86,4 +74,4 @@ func tasked(said string) bool {
 }
 
 // parting stands between the parts of what is said.
-var parting = text.Pattern(`[,.;:?!\n]+\s`)
+var parting = text.Pattern(`[,.;:?!\n]+\s+|\band (?:then|also|after(?:wards| that| this)|finally|next)\b|\bthen\b`)

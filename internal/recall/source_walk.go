@@ -22,14 +22,9 @@ func byGraph(ctx context.Context, e *Engine, q memory.Query, asked question, _ s
 	if q.On(memory.Reserve, e.config.Traversal.Reserve) {
 		most = candidates * traversedShare / 100
 	}
-	passing, room := all[:0], e.config.Traversal.ConstraintChars
+	e.config.Traversal.bindWithin(all)
+	passing := all[:0]
 	for _, f := range all {
-		if f.binds > free {
-			room -= len(f.Content.String())
-			if room < 0 {
-				f.binds = free
-			}
-		}
 		if passes(f.Memory, q) && len(passing) < most {
 			passing = append(passing, f)
 		}

@@ -29,6 +29,11 @@ type GraphStore interface {
 	// Around returns what hangs on entities, within limits.
 	Around(ctx context.Context, r memory.Reader, entities []string, l GraphLimits) (Around, error)
 
+	// Constraints returns what binds entities, the weightiest and then the latest first,
+	// without what bound a task before it was closed. Of a hub, too, it takes as long as
+	// there are of those.
+	Constraints(ctx context.Context, r memory.Reader, entities []string) ([]Told, error)
+
 	// Foremost returns the weightiest of the memories that mentioned an entity last,
 	// at most limit. Of a hub it looks at no more than those.
 	Foremost(ctx context.Context, r memory.Reader, entity string, limit int) ([]memory.Memory, error)

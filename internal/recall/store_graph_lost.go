@@ -56,6 +56,12 @@ func (g lenient) Around(ctx context.Context, r memory.Reader, entities []string,
 	return orNothing(ctx, g, read, err)
 }
 
+// Constraints implements GraphStore.
+func (g lenient) Constraints(ctx context.Context, r memory.Reader, entities []string) ([]Told, error) {
+	read, err := g.of.Constraints(ctx, r, entities)
+	return orNothing(ctx, g, read, err)
+}
+
 // Foremost implements GraphStore.
 func (g lenient) Foremost(ctx context.Context, r memory.Reader, entity string, limit int) ([]memory.Memory, error) {
 	read, err := g.of.Foremost(ctx, r, entity, limit)

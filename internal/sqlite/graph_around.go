@@ -142,7 +142,7 @@ func (db *DB) Around(ctx context.Context, r memory.Reader, entities []string, l 
 		return a, err
 	}
 	asked := asJSON(entities)
-	all, err := db.told(ctx, asked, f)
+	all, err := db.told(ctx, asked, f, "")
 	if err != nil {
 		return a, err
 	}
@@ -157,6 +157,24 @@ func (db *DB) Around(ctx context.Context, r memory.Reader, entities []string, l 
 	return a, err
 }
 
+// Constraints implements recall.GraphStore.
+func (db *DB) Constraints(ctx context.Context, r memory.Reader, entities []string) ([]recall.Told, error) {
+	f, err := sees(r)
+	if err != nil {
+		return nil, err
+	}
+	all, err := db.told(ctx, asJSON(entities), f, onlyBinding)
+	if err != nil {
+		return nil, err
+	}
+	_, constraints, err := db.withMemories(ctx, bounded(stillOpen(all), recall.GraphLimits{}), f)
+	return constraints, err
+}
+
+// onlyBinding leaves of attributes a what binds, and whether it is over, in the words of
+// the index for that: most of what is told of a hub is neither.
+const onlyBinding = `(a.kind = 'constraint' OR a.claim = 'state') AND `
+
 // told is an attribute with the id of its memory.
 type told struct {
 	recall.Told
@@ -165,13 +183,14 @@ type told struct {
 }
 
 // told reads what is told of entities: constraints first, then the aspects that
-// use gave the most weight, then the weightiest, and the latest first among those.
-func (db *DB) told(ctx context.Context, asked string, f *filter) ([]told, error) {
+// use gave the most weight, then the weightiest, and the latest first among those;
+// of all or, with a condition, of some.
+func (db *DB) told(ctx context.Context, asked string, f *filter, only string) ([]told, error) {
 	rows, err := db.rows(ctx, `
 		SELECT g."as", a.aspect_id, a.aspect, a.claim, a.importance, a.absent, a.kind, m.id, coalesce(w.shift, 0.0) AS shift
 		FROM `+among+` CROSS JOIN entity_attributes a ON a.entity_id = g.id CROSS JOIN memories m ON m.id = a.memory_id`+
 		learnt(aspectWeight, "a.entity_id", "a.aspect_id", "''")+`
-		WHERE `+f.sql()+` ORDER BY a.kind = 'constraint' DESC, shift DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT 0+?`,
+		WHERE `+only+f.sql()+` ORDER BY a.kind = 'constraint' DESC, shift DESC, a.importance DESC, m.id DESC, 1, 2, 4 LIMIT 0+?`,
 		slices.Concat([]any{asked, asked}, f.args, []any{mostTold})...)
 	if err != nil {
 		return nil, fmt.Errorf("reading what is told of entities: %w", err)

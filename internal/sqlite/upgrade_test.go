@@ -110,7 +110,7 @@ func TestAStoreWithoutAGraphGetsOne(t *testing.T) {
 		}
 	}
 	for _, statement := range []string{
-		`DROP INDEX memories_retelling`, `DROP TABLE project_remotes`, `DROP TABLE project_copies`, `DROP TABLE projects_before`,
+		`DROP INDEX memories_retelling`, `DROP INDEX entity_attributes_binding`, `DROP TABLE project_remotes`, `DROP TABLE project_copies`, `DROP TABLE projects_before`,
 		`DROP VIEW recorded`, `DROP VIEW cold`, `DROP TABLE memory_premises`, `DROP TABLE memory_returns`, `DROP INDEX memories_uncertain`, `DROP INDEX memories_ended_hash`,
 		`ALTER TABLE memories DROP COLUMN premises`, `ALTER TABLE memories DROP COLUMN uncertain`, `ALTER TABLE memory_feedback DROP COLUMN implied`,
 		`ALTER TABLE memory_feedback DROP COLUMN path`, `ALTER TABLE memory_feedback DROP COLUMN lesson`, `ALTER TABLE session_memories DROP COLUMN path`, `ALTER TABLE session_memories DROP COLUMN content_hash`,
@@ -160,7 +160,7 @@ func TestAStoreLosesIndexesThatNobodyNeeds(t *testing.T) {
 	commit := n.note("", "Project Kestrel runs on Postgres")
 	for _, statement := range []string{
 		`CREATE INDEX memories_address ON memories(address) WHERE is_deleted = 0`, `CREATE INDEX entities_canonical ON entities(agent_id, canonical_name)`,
-		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `DROP TABLE memory_returns`, `DROP INDEX memory_premises_address`, `ALTER TABLE memory_premises DROP COLUMN address`, `DROP INDEX memories_uncertain`, `DROP TABLE community_modularity`, `ALTER TABLE session_memories DROP COLUMN content_hash`, `ALTER TABLE injections DROP COLUMN said_before`, `DROP INDEX memories_retelling`, `DROP TABLE project_remotes`, `DROP TABLE project_copies`, `DROP TABLE projects_before`, `DELETE FROM schema_migrations WHERE version >= 30`,
+		`DROP INDEX entities_called`, `CREATE INDEX entities_called ON entities(canonical_name)`, `DROP TABLE memory_returns`, `DROP INDEX memory_premises_address`, `ALTER TABLE memory_premises DROP COLUMN address`, `DROP INDEX memories_uncertain`, `DROP TABLE community_modularity`, `ALTER TABLE session_memories DROP COLUMN content_hash`, `ALTER TABLE injections DROP COLUMN said_before`, `DROP INDEX memories_retelling`, `DROP INDEX entity_attributes_binding`, `DROP TABLE project_remotes`, `DROP TABLE project_copies`, `DROP TABLE projects_before`, `DELETE FROM schema_migrations WHERE version >= 30`,
 	} {
 		if _, err := n.db.writer.conn.ExecContext(t.Context(), statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)

@@ -247,6 +247,9 @@ func aroundEntities(t *testing.T, store GraphStore, s *memory.Service, _ *clock)
 	if len(a.Constraints) != 1 || a.Constraints[0].Memory.ID != rule.ID {
 		t.Errorf("constraints %+v", a.Constraints)
 	}
+	if all, err := store.Constraints(t.Context(), reader, []string{id, entityOf("default", "Merlin")}); err != nil || len(all) != 1 || all[0].Memory.ID != rule.ID || all[0].Entity != id {
+		t.Errorf("what binds is %+v, %v", all, err)
+	}
 	if len(a.Dependencies) != 1 || a.Dependencies[0].Target != entityOf("default", "Merlin") || a.Dependencies[0].Memories != 2 || a.Dependencies[0].Strength != .9 {
 		t.Errorf("dependencies %+v", a.Dependencies)
 	}
@@ -262,6 +265,9 @@ func closedEntities(t *testing.T, store GraphStore, s *memory.Service, _ *clock)
 	}
 	if len(a.Constraints) != 1 || a.Constraints[0].Memory.ID != later.ID || len(a.Told) != 1 || a.Told[0].Memory.ID != done.ID {
 		t.Errorf("of what is closed, %+v binds, and told is %+v", a.Constraints, a.Told)
+	}
+	if all, err := store.Constraints(t.Context(), reader, []string{entityOf("default", "Kestrel")}); err != nil || len(all) != 1 || all[0].Memory.ID != later.ID {
+		t.Errorf("what binds what is closed is %+v, %v", all, err)
 	}
 }
 
