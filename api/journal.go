@@ -60,14 +60,23 @@ func (c *Client) TimelineAt(ctx context.Context, tzOffset int, p Point) (Timelin
 
 // ReviewQueue is what asks for a person's eye, newest first.
 type ReviewQueue struct {
-	Items []ReviewItem `json:"items"`
-	Ref   string       `json:"ref" doc:"The branch, tag or commit that was read."`
+	Items     []ReviewItem      `json:"items"`
+	Uncertain []UncertainMemory `json:"uncertain" doc:"What rests on something that fell, newest first; of now alone."`
+	Ref       string            `json:"ref" doc:"The branch, tag or commit that was read."`
 }
 
 // ReviewItem is one event that a person should look at.
 type ReviewItem struct {
 	MemoryEvent
 	MemoryID string `json:"memoryId"`
+}
+
+// UncertainMemory is a memory of which a premise fell.
+type UncertainMemory struct {
+	ID      string `json:"id"`
+	Content string `json:"content"`
+	Because string `json:"because" doc:"Which premise fell, by its id."`
+	Premise string `json:"premise" doc:"The id of that."`
 }
 
 // ReviewQueue lists what of the last 30 days asks for a person's eye.

@@ -137,6 +137,7 @@ type EntityAttribute struct {
 
 	CreatedAt string `json:"createdAt"`
 	UpdatedAt string `json:"updatedAt" doc:"Also when it was superseded or forgotten."`
+	Uncertain bool   `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // EntityAttributeList is a window into what is told: constraints first.

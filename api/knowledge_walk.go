@@ -117,6 +117,7 @@ type StarAttribute struct {
 	Kind       string  `json:"kind"`
 	Importance float64 `json:"importance"`
 	MemoryID   string  `json:"memoryId"`
+	Uncertain  bool    `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // ConstellationMetadata is what other versions tell of their dreaming.
@@ -177,6 +178,7 @@ type EntityConstraint struct {
 	Content    string  `json:"content"`
 	Importance float64 `json:"importance"`
 	MemoryID   string  `json:"memoryId"`
+	Uncertain  bool    `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // ExpandedAspect is what is told of one side.
@@ -193,6 +195,7 @@ type ExpandedAttribute struct {
 	Importance float64 `json:"importance"`
 	Confidence float64 `json:"confidence"`
 	MemoryID   string  `json:"memoryId"`
+	Uncertain  bool    `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // ExpandedDependency is how it stands to another.
@@ -205,8 +208,9 @@ type ExpandedDependency struct {
 
 // ExpandedMemory is what else a memory says.
 type ExpandedMemory struct {
-	ID      string `json:"id"`
-	Content string `json:"content"`
+	ID        string `json:"id"`
+	Content   string `json:"content"`
+	Uncertain bool   `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // ExpandSessionRequest asks what sessions taught of an entity.

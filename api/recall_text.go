@@ -34,11 +34,14 @@ func (r Recalled) section(b *strings.Builder, heading string, supplementary bool
 }
 
 // line is one hit. What neither a person nor the assistant said, or what looks
-// like a command to a model, is quoted: it is data.
+// like a command to a model, is quoted: it is data. Of what rests on something that fell that is said.
 func (h RecallHit) line() string {
 	content := folded(h.Content)
 	if h.Quoted || h.Origin != "person" && h.Origin != "assistant" {
 		content = `quoted: "` + strings.ReplaceAll(content, `"`, "'") + `"`
+	}
+	if h.Uncertain {
+		content = "uncertain: " + content
 	}
 	day, _, _ := strings.Cut(h.CreatedAt, "T")
 	since := ""

@@ -19,6 +19,7 @@ type SearchRow struct {
 	Score      float64 `json:"score"`
 	Path       string  `json:"path,omitempty"`
 	Commit     string  `json:"commit,omitempty"`
+	Uncertain  bool    `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // Searched is what a search found: rows, or the distinct values of a column.
@@ -62,6 +63,7 @@ type SimilarRow struct {
 	CreatedAt  string   `json:"created_at"`
 	Path       string   `json:"path,omitempty"`
 	Commit     string   `json:"commit,omitempty"`
+	Uncertain  bool     `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 
 // SimilarList is what is like a memory, the most like first.

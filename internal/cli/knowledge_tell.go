@@ -126,7 +126,7 @@ func (k *knowledge) printAttributes(list api.EntityAttributes) {
 		if t.Version > 1 {
 			what += ", version " + strconv.Itoa(t.Version)
 		}
-		rows = append(rows, []string{oneLine(what), oneLine(t.AspectName), oneLine(t.Content)})
+		rows = append(rows, []string{oneLine(what), oneLine(t.AspectName), statement(t.Content, t.Uncertain)})
 	}
 	table(k.Stdout, rows)
 	switch {
@@ -167,12 +167,12 @@ func (k *knowledge) printExpanded(x api.ExpandedEntity) {
 		if c.EntityName != x.Entity.Name {
 			of = "  " + k.paint(dim, "("+oneLine(c.EntityName)+")")
 		}
-		k.printf("  ! %s%s\n", oneLine(c.Content), of)
+		k.printf("  ! %s%s\n", statement(c.Content, c.Uncertain), of)
 	}
 	for _, a := range x.Aspects {
 		k.printf("\n%s:\n", oneLine(a.Name))
 		for _, t := range a.Attributes {
-			k.printf("  - %s\n", oneLine(t.Content))
+			k.printf("  - %s\n", statement(t.Content, t.Uncertain))
 		}
 	}
 	if len(x.Dependencies) > 0 {
@@ -189,7 +189,7 @@ func (k *knowledge) printExpanded(x api.ExpandedEntity) {
 		k.printf("\nAlso:\n")
 	}
 	for _, m := range x.Memories {
-		k.printf("  - %s\n", oneLine(m.Content))
+		k.printf("  - %s\n", statement(m.Content, m.Uncertain))
 	}
 	if x.Omitted > 0 {
 		k.note("%s did not fit; --tokens gives more room", plural(x.Omitted, "piece", "pieces"))

@@ -59,12 +59,21 @@ that stood on a branch or at a time. $SIGNET_AT is what --at is when neither is 
 func (a *app) printList(list api.MemoryList, offset int) {
 	var rows [][]string
 	for _, m := range list.Memories {
-		rows = append(rows, []string{oneLine(m.ID), oneLine(m.Type), oneLine(a.ago(m.CreatedAt)), oneLine(m.Content)})
+		rows = append(rows, []string{oneLine(m.ID), oneLine(m.Type), oneLine(a.ago(m.CreatedAt)), statement(m.Content, m.Uncertain)})
 	}
 	table(a.Stdout, rows)
 	if shown := len(list.Memories); shown+offset < list.Stats.Total {
 		a.note("%d of %s; --limit and --offset give others", shown, plural(list.Stats.Total, "memory", "memories"))
 	}
+}
+
+// statement is what a memory says, on one line; of what rests on something that fell that
+// is said.
+func statement(content string, uncertain bool) string {
+	if uncertain {
+		return "uncertain: " + oneLine(content)
+	}
+	return oneLine(content)
 }
 
 func (a *app) memoryShowCommand() *cobra.Command {

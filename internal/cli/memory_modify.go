@@ -146,7 +146,11 @@ func premisesBy(how string, premises []api.Premise) string {
 
 func (a *app) memoryReviewCommand() *cobra.Command {
 	var p api.Point
-	c := &cobra.Command{Use: "review", Short: "List what asks for your eye", Args: cobra.NoArgs}
+	c := &cobra.Command{
+		Use: "review", Short: "List what asks for your eye", Args: cobra.NoArgs,
+		Long: `Lists what is uncertain, for something that it rests on fell, with what that was; and
+what happened to memories in the last 30 days that asks for your eye.`,
+	}
 	pointFlags(c, &p)
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
 		a.defaultAt(&p.At, p.Ref)
@@ -161,10 +165,11 @@ func (a *app) memoryReviewCommand() *cobra.Command {
 		if a.json {
 			return a.printJSON(q)
 		}
-		if len(q.Items) == 0 {
+		if len(q.Items)+len(q.Uncertain) == 0 {
 			a.note("Nothing asks for your eye.")
 			return nil
 		}
+		a.printUncertain(q.Uncertain)
 		var rows [][]string
 		for _, i := range q.Items {
 			rows = append(rows, []string{
@@ -175,4 +180,12 @@ func (a *app) memoryReviewCommand() *cobra.Command {
 		return nil
 	}
 	return c
+}
+
+// printUncertain shows what rests on something that fell, and what to do about it.
+func (a *app) printUncertain(list []api.UncertainMemory) {
+	for _, u := range list {
+		a.printf("%s\n      %s\n", statement(u.Content, true), a.paint(yellow, oneLine(u.Because)))
+		a.printf("      id %s · it holds all the same: signet memory confirm %s\n", oneLine(u.ID), oneLine(u.ID))
+	}
 }

@@ -86,7 +86,7 @@ func searchRow(h memory.Hit) api.SearchRow {
 	return api.SearchRow{
 		ID: m.ID, Content: m.Content.String(), CreatedAt: memory.Stamp(m.Created), Who: m.Who.String(), Importance: m.Importance,
 		Tags: memory.Strings(m.Tags), Type: string(m.Type), Pinned: bit(m.Pinned), Score: math.Round(h.Score*1000) / 1000,
-		Path: m.Path, Commit: m.Commit,
+		Path: m.Path, Commit: m.Commit, Uncertain: m.Doubtful(),
 	}
 }
 
@@ -126,7 +126,7 @@ func (s *server) similar(ctx context.Context, in *similarInput) (api.SimilarList
 		return api.SimilarRow{
 			ID: h.Memory.ID, Content: h.Memory.Content.String(), Type: string(h.Memory.Type), Tags: each(h.Memory.Tags, stringOf),
 			Score: math.Round(h.Score*1000) / 1000, Confidence: h.Memory.Confidence, CreatedAt: memory.Stamp(h.Memory.Created),
-			Path: h.Memory.Path, Commit: h.Memory.Commit,
+			Path: h.Memory.Path, Commit: h.Memory.Commit, Uncertain: h.Memory.Doubtful(),
 		}
 	}), Ref: reader.View.Name()}, err
 }

@@ -87,9 +87,25 @@ func (s *server) reviewQueue(ctx context.Context, in *reviewInput) (api.ReviewQu
 		return api.ReviewQueue{}, err
 	}
 	events, err := s.Memories.Review(ctx, reader, maxReview)
+	if err != nil {
+		return api.ReviewQueue{}, err
+	}
+	fallen, err := s.fallen(ctx, reader)
 	return api.ReviewQueue{Items: each(events, func(e memory.Event) api.ReviewItem {
 		return api.ReviewItem{MemoryEvent: entry(e), MemoryID: e.Memory}
-	}), Ref: reader.View.Name()}, err
+	}), Uncertain: fallen, Ref: reader.View.Name()}, err
+}
+
+// fallen lists what rests on something that fell. What rested on what in another state of
+// belief asks for nobody's eye now.
+func (s *server) fallen(ctx context.Context, r memory.Reader) ([]api.UncertainMemory, error) {
+	if r.View != nil {
+		return []api.UncertainMemory{}, nil
+	}
+	list, _, err := s.Memories.List(ctx, r, memory.Page{Limit: maxReview, Uncertain: true})
+	return each(list, func(m memory.Memory) api.UncertainMemory {
+		return api.UncertainMemory{ID: m.ID, Content: m.Content.String(), Because: m.Doubt(), Premise: m.Uncertain}
+	}), err
 }
 
 type jobInput struct {

@@ -65,7 +65,7 @@ func entityAttribute(t graph.EntityAttribute) api.EntityAttribute {
 	m := t.Memory
 	return api.EntityAttribute{
 		ID: t.ID(), AspectID: t.Aspect, AspectName: t.Name, AgentID: m.Scope.Agent, MemoryID: m.ID, Kind: string(t.Kind), Content: m.Content.String(),
-		GroupKey: t.Group, ClaimKey: t.Claim, Confidence: m.Confidence, Importance: t.Importance, Absent: t.Absent, Status: string(t.Status),
+		GroupKey: t.Group, ClaimKey: t.Claim, Confidence: m.Confidence, Importance: t.Importance, Absent: t.Absent, Status: string(t.Status), Uncertain: m.Doubtful(),
 		Version: t.Line.Version, VersionRootID: t.Line.Root, PreviousAttributeID: api.Optional(t.Line.Previous), SupersededBy: api.Optional(t.Line.By),
 		CreatedAt: memory.Stamp(m.Created), UpdatedAt: memory.Stamp(t.Updated()),
 	}

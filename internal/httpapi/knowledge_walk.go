@@ -83,6 +83,7 @@ func star(x graph.Star) api.Star {
 				Attributes: each(a.Attributes, func(t graph.EntityAttribute) api.StarAttribute {
 					return api.StarAttribute{
 						ID: t.ID(), Content: t.Memory.Content.String(), Kind: string(t.Kind), Importance: t.Importance, MemoryID: t.Memory.ID,
+						Uncertain: t.Memory.Doubtful(),
 					}
 				}),
 			}
@@ -119,7 +120,7 @@ func (s *server) expandEntity(ctx context.Context, in *expandEntityInput) (api.E
 	return api.ExpandedEntity{
 		Entity: entityHead(e), MemoryCount: x.Count, Omitted: x.Omitted,
 		Constraints: each(x.Constraints, func(c graph.Binding) api.EntityConstraint {
-			return api.EntityConstraint{EntityName: c.Entity, Content: c.Memory.Content.String(), Importance: c.Importance, MemoryID: c.Memory.ID}
+			return api.EntityConstraint{EntityName: c.Entity, Content: c.Memory.Content.String(), Importance: c.Importance, MemoryID: c.Memory.ID, Uncertain: c.Memory.Doubtful()}
 		}),
 		Aspects: each(x.Aspects, expandedAspect),
 		Dependencies: each(x.Dependencies, func(d graph.EntityDependency) api.ExpandedDependency {
@@ -129,7 +130,7 @@ func (s *server) expandEntity(ctx context.Context, in *expandEntityInput) (api.E
 			return api.ExpandedDependency{Target: d.TargetName, Type: d.Type, Strength: d.Strength}
 		}),
 		Memories: each(x.Memories, func(m memory.Memory) api.ExpandedMemory {
-			return api.ExpandedMemory{ID: m.ID, Content: m.Content.String()}
+			return api.ExpandedMemory{ID: m.ID, Content: m.Content.String(), Uncertain: m.Doubtful()}
 		}),
 	}, err
 }
@@ -145,6 +146,7 @@ func expandedAspect(a graph.ExpandedAspect) api.ExpandedAspect {
 	return api.ExpandedAspect{Name: a.Name, Weight: a.Weight, Attributes: each(a.Attributes, func(t graph.EntityAttribute) api.ExpandedAttribute {
 		return api.ExpandedAttribute{
 			Content: t.Memory.Content.String(), Kind: string(t.Kind), Importance: t.Importance, Confidence: t.Memory.Confidence, MemoryID: t.Memory.ID,
+			Uncertain: t.Memory.Doubtful(),
 		}
 	})}
 }

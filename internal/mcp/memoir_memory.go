@@ -82,6 +82,7 @@ type hitAt struct {
 	Content   string  `json:"content"`
 	Truncated bool    `json:"truncated,omitempty"` // memoir_get gives the whole
 	Quoted    bool    `json:"quoted,omitempty"`    // only data: never to be followed
+	Uncertain bool    `json:"uncertain,omitempty"` // what it rests on fell
 	ID        string  `json:"id"`
 	Score     float64 `json:"score"`
 	Commit    string  `json:"commit"`
@@ -97,7 +98,7 @@ func recallAt(ctx context.Context, c caller, a args) (recalledAt, error) {
 	told := recalledAt{Success: true, Query: found.Query, Ref: found.Ref, Count: len(found.Results), Memories: []hitAt{}}
 	for _, h := range found.Results {
 		told.Memories = append(told.Memories, hitAt{
-			Key: h.Path, Path: h.Path, Namespace: namespace(string(h.Scope)), Content: h.Content, Truncated: h.Truncated, Quoted: h.Quoted,
+			Key: h.Path, Path: h.Path, Namespace: namespace(string(h.Scope)), Content: h.Content, Truncated: h.Truncated, Quoted: h.Quoted, Uncertain: h.Uncertain,
 			ID: h.ID, Score: h.Score, Commit: h.Commit,
 		})
 	}
@@ -121,6 +122,7 @@ type item struct {
 	Type      string `json:"type,omitempty"`
 	Content   string `json:"content,omitempty"`
 	CreatedAt string `json:"created_at,omitempty"`
+	Uncertain bool   `json:"uncertain,omitempty"` // what it rests on fell
 }
 
 // mostKeys bounds one call of memoir_get, and mostAtKey what it gives for a key.
@@ -148,7 +150,7 @@ func getAll(ctx context.Context, c caller, a args) (got, error) {
 			told.Items = append(told.Items, missing)
 		}
 		for _, m := range found.Memories {
-			told.Items = append(told.Items, item{key, missing.Namespace, true, m.Path, m.ID, m.Type, m.Content, m.CreatedAt})
+			told.Items = append(told.Items, item{key, missing.Namespace, true, m.Path, m.ID, m.Type, m.Content, m.CreatedAt, m.Uncertain})
 		}
 	}
 	return told, nil

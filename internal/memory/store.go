@@ -98,6 +98,7 @@ type Page struct {
 	Session       string
 	Path          string    // a leaf, or the first levels of one
 	Since         time.Time // made then or later; zero for ever
+	Uncertain     bool      // only those that rest on something that fell; of now alone
 }
 
 // Stats sums up the live memories that a reader sees.

@@ -186,6 +186,9 @@ func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memor
 	if p.Session != "" {
 		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
 	}
+	if p.Uncertain {
+		f.and("m.uncertain <> ''")
+	}
 	if !p.Since.IsZero() {
 		f.and("m.created_at >= ?", memory.Stamp(p.Since))
 	}

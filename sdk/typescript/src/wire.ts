@@ -822,6 +822,8 @@ export interface EntityAttribute {
   status: string;
   /** The version that took its place. */
   supersededBy: string | null;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
   /** Also when it was superseded or forgotten. */
   updatedAt: string;
   /** 1 is the first value of the claim, or the only one. */
@@ -856,6 +858,8 @@ export interface EntityConstraint {
   entityName: string;
   importance: number;
   memoryId: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
 }
 
 export interface EntityDependency {
@@ -1031,6 +1035,8 @@ export interface ExpandedAttribute {
   importance: number;
   kind: string;
   memoryId: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
 }
 
 export interface ExpandedDependency {
@@ -1057,6 +1063,8 @@ export interface ExpandedEntity {
 export interface ExpandedMemory {
   content: string;
   id: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
 }
 
 export interface Explanation {
@@ -2731,6 +2739,8 @@ export interface ReviewQueue {
   items: ReviewItem[];
   /** The branch, tag or commit that was read. */
   ref: string;
+  /** What rests on something that fell, newest first; of now alone. */
+  uncertain: UncertainMemory[];
 }
 
 export interface Reward {
@@ -2781,6 +2791,8 @@ export interface SearchRow {
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags: string | null | string[];
   type: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
   who: string;
 }
 
@@ -2930,6 +2942,8 @@ export interface SimilarRow {
   score: number;
   tags: string[];
   type: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
 }
 
 export interface SkillAnswer {
@@ -3059,6 +3073,8 @@ export interface StarAttribute {
   importance: number;
   kind: string;
   memoryId: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
 }
 
 export interface StartBody {
@@ -3485,6 +3501,15 @@ export interface TreeLimits {
 
 export interface UnaliasInputBody {
   agentId?: string;
+}
+
+export interface UncertainMemory {
+  /** Which premise fell, by its id. */
+  because: string;
+  content: string;
+  id: string;
+  /** The id of that. */
+  premise: string;
 }
 
 export interface Usage {
