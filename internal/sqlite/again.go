@@ -45,8 +45,8 @@ func (t *tx) toldBefore(m memory.Memory) (*memory.Memory, error) {
 // another took; nil where there is none.
 func (t *tx) superseded(hash string, s memory.Scope) (*memory.Memory, error) {
 	var id string // is_deleted is named twice, by which the index of what ended is found
-	err := t.row(`SELECT id FROM memories WHERE content_hash = ? AND is_deleted <> 0 AND is_deleted = ? AND agent_id = ? AND project = ? AND scope = ? AND visibility = ?
-		ORDER BY observed_at DESC LIMIT 1`, []any{hash, endedSuperseded, s.Agent, s.Project, s.Namespace, string(s.Visibility)}, &id)
+	err := t.row(`SELECT id FROM memories WHERE content_hash = ? AND is_deleted <> 0 AND is_deleted = `+superseded+` AND agent_id = ? AND project = ? AND scope = ? AND visibility = ?
+		ORDER BY observed_at DESC LIMIT 1`, []any{hash, s.Agent, s.Project, s.Namespace, string(s.Visibility)}, &id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

@@ -141,7 +141,7 @@ func live(r memory.Reader) (*filter, error) {
 func unforgotten(r memory.Reader) (*filter, error) {
 	f, err := ever(r)
 	if err == nil {
-		f.and("m.is_deleted IN (0, ?)", endedSuperseded)
+		f.and("m.is_deleted IN (0, " + superseded + ")")
 	}
 	return f, err
 }

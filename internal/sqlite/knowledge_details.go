@@ -120,9 +120,9 @@ func narrow(f *filter, q graph.AttributeQuery) {
 	case "", graph.Active:
 		f.and("m.is_deleted = 0")
 	case graph.Superseded:
-		f.and("m.is_deleted = ?", endedSuperseded)
+		f.and("m.is_deleted = " + superseded)
 	case graph.Deleted:
-		f.and("m.is_deleted NOT IN (0, ?)", endedSuperseded)
+		f.and("m.is_deleted NOT IN (0, " + superseded + ")")
 	}
 }
 

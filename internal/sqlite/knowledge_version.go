@@ -35,10 +35,10 @@ func (db *DB) place(ctx context.Context, seen *filter, ids string, list []graph.
 func (db *DB) lines(ctx context.Context, seen *filter, ids string) (map[string]graph.Line, error) {
 	rows, err := db.read.QueryContext(ctx, `SELECT m.id, m.path, t.aspect_id, t.aspect, t.claim, m.supersedes,
 			coalesce((SELECT min(v.born) FROM memory_versions v WHERE v.memory_id = m.id), 0),
-			iif(m.is_deleted = ?, coalesce((SELECT max(v.died) FROM memory_versions v WHERE v.memory_id = m.id), 0), 0)
+			iif(m.is_deleted = `+superseded+`, coalesce((SELECT max(v.died) FROM memory_versions v WHERE v.memory_id = m.id), 0), 0)
 		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id
 		WHERE t.entity_id IN (SELECT value FROM json_each(?)) AND `+seen.sql()+` ORDER BY m.id, t.aspect_id, t.claim`,
-		slices.Concat([]any{endedSuperseded, ids}, seen.args)...)
+		slices.Concat([]any{ids}, seen.args)...)
 	if err != nil {
 		return nil, fmt.Errorf("reading versions of attributes: %w", err)
 	}

@@ -75,6 +75,9 @@ func TestWhatIsAskedOftenIsLookedUp(t *testing.T) {
 	}
 }
 
+// boundEnd finds a parameter that is held against is_deleted.
+var boundEnd = regexp.MustCompile(`is_deleted (?:=|<>|(?:NOT )?IN \([^)]*) ?\?`)
+
 // See the package documentation.
 func TestNoLimitHasAStatementCompiledAnew(t *testing.T) {
 	files, err := filepath.Glob("*.go")
@@ -88,6 +91,9 @@ func TestNoLimitHasAStatementCompiledAnew(t *testing.T) {
 		}
 		if strings.Contains(string(text), fmt.Sprint("LIMIT ", "?")) {
 			t.Errorf("%s binds a LIMIT as it is", f)
+		}
+		if bound := boundEnd.FindString(strings.ReplaceAll(string(text), "SET is_deleted = ?", "")); bound != "" {
+			t.Errorf("%s binds why a memory ended: %s", f, bound)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"signet/internal/memory"
@@ -21,6 +22,9 @@ const (
 	endedSuperseded = 2 // a newer one has its slot; its statement may be learnt again
 	endedReverted   = 3 // by the revert or merge of a commit
 )
+
+// superseded is endedSuperseded in statements; see the package documentation.
+var superseded = strconv.Itoa(endedSuperseded)
 
 // one reads one memory of the state that the transaction is at, which passes the
 // conditions.
