@@ -3,6 +3,7 @@ package daemon
 import (
 	"context"
 	"log/slog"
+	"net"
 	"net/http"
 )
 
@@ -28,3 +29,6 @@ func (d *Daemon) ServiceNames() []string {
 func Spool(dir string, handler http.Handler) func(ctx context.Context, again bool) {
 	return (&spool{dir: dir, handler: handler, log: slog.New(slog.DiscardHandler)}).drain
 }
+
+// ListenUnix makes a socket.
+func ListenUnix(path string) (net.Listener, error) { return listenUnix(path) }

@@ -59,10 +59,26 @@ func listenUnix(path string) (net.Listener, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.(*net.UnixListener).SetUnlinkOnClose(false)
+	own := &ownSocket{Listener: l, file: found(path)}
 	if err := os.Chmod(path, 0o600); err != nil {
-		return nil, errors.Join(err, l.Close())
+		return nil, errors.Join(err, own.Close())
 	}
-	return l, nil
+	return own, nil
+}
+
+// ownSocket is a socket that takes its file along when it closes, and no other: where the
+// workspace was made anew, one of another daemon may stand in its place.
+type ownSocket struct {
+	net.Listener
+	file foundFile
+}
+
+func (s *ownSocket) Close() error {
+	if !s.file.gone() {
+		_ = os.Remove(s.file.path) // whoever listens there next does so, too
+	}
+	return s.Listener.Close()
 }
 
 // portHolder asks whoever answers at the port who they are.
