@@ -85,7 +85,7 @@ func (k *knowledge) printEntities(list api.EntityList, narrowed bool) {
 	case len(list.Items) == 0 && narrowed:
 		k.note("No entity is like that.")
 	case len(list.Items) == 0:
-		k.note("No entity is known yet: they come from what is remembered.")
+		k.note("No entity is known yet: they come from what is remembered, as by signet remember \"Kestrel runs on Postgres\".")
 	}
 	var rows [][]string
 	for _, i := range list.Items {

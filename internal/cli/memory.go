@@ -62,6 +62,9 @@ func (a *app) printList(list api.MemoryList, offset int) {
 		rows = append(rows, []string{oneLine(m.ID), oneLine(m.Type), oneLine(a.ago(m.CreatedAt)), statement(m.Content, m.Uncertain)})
 	}
 	table(a.Stdout, rows)
+	if list.Stats.Total == 0 {
+		a.note("No memory is here, or none is like that: signet remember \"…\" keeps one.")
+	}
 	if shown := len(list.Memories); shown+offset < list.Stats.Total {
 		a.note("%d of %s; --limit and --offset give others", shown, plural(list.Stats.Total, "memory", "memories"))
 	}

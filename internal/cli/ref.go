@@ -55,7 +55,7 @@ func (a *app) listRefs(cmd *cobra.Command, kind, many string) error {
 		return all, err
 	}, func(all api.Refs) {
 		if len(all.Refs) == 0 {
-			a.note("There are no %s yet.", many)
+			a.note("There are no %s yet: signet %s NAME makes one.", many, kind)
 		}
 		var rows [][]string
 		for _, r := range all.Refs {

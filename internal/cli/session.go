@@ -37,6 +37,9 @@ func (a *app) sessionListCommand() *cobra.Command {
 			})
 		}
 		table(a.Stdout, rows)
+		if len(rows) == 0 {
+			a.note("No session was seen yet: signet connect lets an agent program tell of them.")
+		}
 		return nil
 	}
 	return c
