@@ -70,6 +70,7 @@ type RecallHit struct {
 	CreatedAt       string   `json:"created_at"`
 	ValidFrom       string   `json:"valid_from,omitempty" doc:"Since when it is true, where that was said; it may not be yet."`
 	ValidUntil      string   `json:"valid_until,omitempty" doc:"Until when it is true, where that was said; it may be no longer."`
+	Superseded      bool     `json:"superseded,omitempty" doc:"Another memory is in its place: it says what was so, until valid_until. Given only to who asks of that."`
 	Visibility      string   `json:"visibility"`
 	Scope           Optional `json:"scope"`
 	Origin          string   `json:"origin"`

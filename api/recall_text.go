@@ -45,6 +45,10 @@ func (h RecallHit) line() string {
 	}
 	day, _, _ := strings.Cut(h.CreatedAt, "T")
 	since := ""
+	if h.Superseded {
+		until, _, _ := strings.Cut(h.ValidUntil, "T")
+		since = ", superseded, was so until " + folded(until)
+	}
 	if h.ReplacedBy != "" {
 		since = ", replaced since by " + folded(h.ReplacedBy)
 	}

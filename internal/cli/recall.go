@@ -131,6 +131,9 @@ func (a *app) printHit(h api.RecallHit) {
 		a.printf("      %s\n", a.paint(yellow, oneLine("uncertain: "+h.Because)))
 	}
 	details := []string{h.Type, voice(h.Origin, h.Who), a.ago(h.CreatedAt)}
+	if h.Superseded {
+		details = append(details, "superseded")
+	}
 	if so := soWhile(h.ValidFrom, h.ValidUntil, time.Local); so != "" {
 		details = append(details, so)
 	}

@@ -228,7 +228,7 @@ func (s *server) query(c Caller, r api.RecallRequest) (memory.Query, error) {
 	q := memory.Query{
 		Text: first(r.Query), Reader: s.reader(c, c.agent(r.AgentID, c.session(r.SessionKey)), r.Project, first(r.Scope)),
 		Limit: r.Limit, Tags: r.Tags, Who: first(r.Who), Pinned: r.Pinned, MinImportance: orElse(r.ImportanceMin, 0),
-		Turns: !r.MemoriesOnly, TurnsOnly: r.SourceOnly, Summaries: !r.MemoriesOnly,
+		Turns: !r.MemoriesOnly, TurnsOnly: r.SourceOnly, Summaries: !r.MemoriesOnly, Bygone: true,
 	}
 	if q.Text == "" {
 		return q, errs.Field("query", "is required")
@@ -335,7 +335,7 @@ func hitOfMemory(h memory.Hit) api.RecallHit {
 		Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
 		Who: m.Who.String(), Project: api.Optional(m.Scope.Project), CreatedAt: memory.Stamp(m.Created), ValidFrom: memory.Stamp(m.ValidFrom), ValidUntil: memory.Stamp(m.ValidUntil),
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
-		Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Doubtful(), Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }),
+		Superseded: h.Bygone(), Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Doubtful(), Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }),
 	}
 }
 

@@ -15,6 +15,7 @@ type Query struct {
 
 	Turns      bool // whether what was said may answer too, beside what is believed
 	TurnsOnly  bool
+	Bygone     bool   // whether what was superseded may answer too, where it asks of what was
 	Summaries  bool   // whether summaries of sessions may answer too, where it asks about sessions
 	Session    string // only turns of this session
 	NotSession string // no turns of this session
@@ -140,6 +141,9 @@ func (h Hit) ID() string {
 	}
 	return h.Memory.ID
 }
+
+// Bygone reports whether the hit is a memory in whose place there is another.
+func (h Hit) Bygone() bool { return h.Believed() && !h.Memory.Live() }
 
 // Turns names the turns that the hit rests on, by the harness's own ids.
 func (h Hit) Turns() []string {

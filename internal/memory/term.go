@@ -13,23 +13,39 @@ import (
 // bounds what the whole statement says: not a habit, a condition, what was, nor the
 // end that a thing has (a certificate that is valid until then).
 
-// bounded gives a memory the end that its words name, unless it was brought with a term.
+// bounded gives a memory the term that its words name, unless it was brought with one, and
+// the time at which what they tell of happened.
 func (m Memory) bounded() Memory {
-	if m.HasTerm() || m.Type == Summary || m.Source.Group != "" {
+	if m.Type == Summary || m.Source.Group != "" {
 		return m
 	}
-	m.ValidUntil = untilWords(m.Content.String(), m.Observed, time.Local)
+	since, happened := datedBy(m.Content.String(), m.Observed.In(time.Local))
+	if !m.HasTerm() {
+		m.ValidUntil = untilWords(m.Content.String(), m.Observed, time.Local)
+		if !m.HasTerm() {
+			m.ValidFrom = since
+		}
+	}
+	if m.Occurred.IsZero() {
+		m.Occurred = happened
+	}
 	return m
 }
 
-// reworded gives a memory whose content became another. An end that the former words
-// named goes with them.
+// reworded gives a memory whose content became another. The times that the former words
+// named go with them.
 func (m Memory) reworded(was string) Memory {
+	since, happened := datedBy(was, m.Observed.In(time.Local))
+	if m.ValidFrom.Equal(since) {
+		m.ValidFrom = time.Time{}
+	}
 	if m.ValidFrom.IsZero() && m.ValidUntil.Equal(untilWords(was, m.Observed, time.Local)) {
 		m.ValidUntil = time.Time{}
-		return m.bounded()
 	}
-	return m
+	if m.Occurred.Equal(happened) {
+		m.Occurred = time.Time{}
+	}
+	return m.bounded()
 }
 
 // untilWords gives the end of the day until which a statement, said at a time, says that

@@ -41,12 +41,16 @@ func (m Memory) Until(then Memory) time.Time {
 	return end
 }
 
-// begins is from when a memory is known to be true: as it says, or else since it was seen.
+// begins is from when a memory is known to be true: as it says, since what it tells of
+// happened, or else since it was seen.
 func (m Memory) begins() time.Time {
-	if m.ValidFrom.IsZero() {
-		return m.Observed
+	switch {
+	case !m.ValidFrom.IsZero():
+		return m.ValidFrom
+	case !m.Occurred.IsZero():
+		return m.Occurred
 	}
-	return m.ValidFrom
+	return m.Observed
 }
 
 // over reports whether a memory says that it is no longer true at a time.

@@ -56,6 +56,8 @@ const (
 	replacesPart = "in place of what was said"
 	replacedPart = "replaced since"
 
+	pastPart = "was so"
+
 	standingPart = "importance"
 )
 

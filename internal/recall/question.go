@@ -92,6 +92,7 @@ type period struct {
 	bound  *Bound         // of those one that has no date of its own; nil where there is none
 	now    time.Time      // when it is asked
 	past   bool           // what was is asked, or is new
+	was    pastness       // whether what was so is asked, and is so no longer
 	events bool           // what was at a time is asked, or is to be
 	next   bool           // what has a day is asked for, and is next
 }

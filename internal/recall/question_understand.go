@@ -35,6 +35,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 		w.times, w.bound, w.now = times, bound, q.Reader.View.Now(e.now())
 	}
 	w.placeInTime()
+	if s.back {
+		w.was = w.wasAsked()
+	}
 	if w.play, err = e.lookAround(ctx, q, s.around(), w.among); err != nil {
 		return w, err
 	}

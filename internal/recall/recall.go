@@ -172,6 +172,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 	}
 	hits := asked.scores(found)
 	e.config.Dampening.of(q).dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
+	asked.recede(hits)
 	if err := e.rehearse(ctx, q, hits); err != nil {
 		return err
 	}
@@ -179,7 +180,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 	doubt(hits)
 	bound(hits)
 	watch.lap("score")
-	a.Hits, a.Bound, a.Walk, a.past = hits, asked.bound, asked.play.walk, asked.past
+	a.Hits, a.Bound, a.Walk, a.past = hits, asked.bound, asked.play.walk, asked.past || asked.was > perhapsWas
 	return err
 }
 
@@ -244,7 +245,7 @@ func best(hits []memory.Hit, q memory.Query) []memory.Hit {
 	}
 	hits = memory.Foremost(hits, q.Limit, q.Unasked)
 	if q.When.ByTime {
-		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return b.Time().Compare(a.Time()) })
+		slices.SortStableFunc(hits, func(a, b memory.Hit) int { return happenedWhen(b).Compare(happenedWhen(a)) })
 	}
 	return hits
 }
@@ -285,6 +286,17 @@ func saidAt(h memory.Hit) time.Time {
 		return toldAt(h.Memory)
 	}
 	return h.Time()
+}
+
+// happenedWhen is when that was which is told, where it says so; else when it was told.
+func happenedWhen(h memory.Hit) time.Time {
+	switch m := h.Memory; {
+	case !m.Occurred.IsZero():
+		return m.Occurred
+	case !m.ValidFrom.IsZero():
+		return m.ValidFrom
+	}
+	return saidAt(h)
 }
 
 // alsoSaid notes of memories that a turn they rest on answers, too.

@@ -63,7 +63,7 @@ func (d Dampening) dampen(hits []memory.Hit, q question, hubs map[string]bool, n
 		case !d.Currentness:
 		case h.Elsewhen:
 			weigh(h, currentPart, elsewhenFactor)
-		case h.Memory.Supersedes != "" && q.intent != changed && len(q.times) == 0:
+		case h.Memory.Supersedes != "" && q.intent != changed && q.was < alsoWas && len(q.times) == 0:
 			weigh(h, currentPart, currentFactor)
 		}
 		if d.Trust {

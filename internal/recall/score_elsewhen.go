@@ -15,6 +15,11 @@ import (
 // has the date of another.
 func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 	switch {
+	case tookPlace(m) && q.was == onlyWas && len(q.times) > 0:
+		from, to := termOf(m)
+		return !slices.ContainsFunc(q.times, func(s when.Stretch) bool { return meets(from, to, s) })
+	case !m.Live():
+		return q.was < alsoWas
 	case !m.HasTerm() && q.beforeAll():
 		return datedElsewhere(m, q.times)
 	case !m.HasTerm() && q.next:
@@ -29,6 +34,30 @@ func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 		return !lookingAhead().MatchString(q.said)
 	}
 	return q.intent != changed && !ofThePast().MatchString(q.said)
+}
+
+// tookPlace reports whether a memory took the place of another, or another took its place,
+// so that it is known from when, or until when, it was so.
+func tookPlace(m memory.Memory) bool { return m.Supersedes != "" || !m.Live() }
+
+// termOf gives from when, and until when, a memory was so. What took the place of another is
+// so since it happened or, where nobody said when, was seen; and what gave way until then.
+func termOf(m memory.Memory) (from, to time.Time) {
+	from, to = m.ValidFrom, m.ValidUntil
+	if from.IsZero() && m.Supersedes != "" {
+		if from = m.Occurred; from.IsZero() {
+			from = m.Observed
+		}
+	}
+	if to.IsZero() {
+		to = m.Deleted
+	}
+	return from, to
+}
+
+// meets reports whether what was so from one moment to another was so at some time of a stretch.
+func meets(from, to time.Time, s when.Stretch) bool {
+	return (s.To.IsZero() || from.Before(s.To)) && (to.IsZero() || to.After(s.From))
 }
 
 // datedElsewhere reports whether a memory names dates, or is of one, and none that meets

@@ -23,6 +23,7 @@ var sources = []source{
 	{"hub", byHubs},
 	{"path", byPlace},
 	{timeSource, byTime},
+	{pastSource, byPast},
 	{"vector", byMeaning},
 }
 

@@ -70,6 +70,11 @@ type PastStore interface {
 
 	// PastPostings gives the rows of those versions that hold a term.
 	PastPostings(ctx context.Context, term string) ([]int64, error)
+
+	// Superseded gives the memories of which the rows are versions, that another took
+	// the place of on main, and that pass the query's reader and filters, in any order:
+	// as they were, with the end that they came to.
+	Superseded(ctx context.Context, q memory.Query, rows []int64) ([]memory.Memory, error)
 }
 
 // AccessStore keeps how often memories were given.

@@ -228,7 +228,10 @@ func bullet(m memory.Memory, remark string) string {
 	var s strings.Builder
 	s.WriteString("- ")
 	s.WriteString(m.Line() + remark)
-	if m.HasTerm() {
+	switch {
+	case !m.Live():
+		s.WriteString(" (superseded: was so " + m.Term(time.Local) + ")")
+	case m.HasTerm():
 		s.WriteString(" (" + m.Term(time.Local) + ")")
 	}
 	if len(m.Tags) > 0 {

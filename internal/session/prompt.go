@@ -184,7 +184,7 @@ func (s *Service) weigh(ctx context.Context, who memory.Reader, asker, asked, be
 	if strings.TrimSpace(asked) == "" {
 		return nil, nil
 	}
-	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Unasked: true, Asker: asker, Patience: promptPatience, Switched: other.Switched}, other.Without)
+	return s.Recall.Consider(ctx, memory.Query{Text: asked, Before: before, Reader: who, Limit: set.Limit, MinScore: set.Floor, Unasked: true, Bygone: true, Asker: asker, Patience: promptPatience, Switched: other.Switched}, other.Without)
 }
 
 // promptPatience is how long a model may think about a prompt that somebody waits

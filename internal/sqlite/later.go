@@ -23,7 +23,7 @@ func (t *tx) later(cs memory.Stamped, m memory.Memory, list []memory.Memory, add
 		switch {
 		case day.IsZero(), firm && !day.After(cs.Time):
 			now = append(now, was)
-		case firm && overtakes(m, was) && !(asks(cs) || add.Else != nil) && !was.HasTerm():
+		case firm && overtakes(m, was) && !(asks(cs) || add.Else != nil) && was.ValidUntil.IsZero():
 			was, v, err := t.untilThen(cs, m, was, day)
 			if err != nil {
 				return nil, err

@@ -164,12 +164,19 @@ func (db *DB) Filtered(ctx context.Context, q memory.Query) ([]memory.Memory, er
 }
 
 // matching is the condition of a query's reader and filters.
-func matching(q memory.Query) (*filter, error) {
+func matching(q memory.Query) (*filter, error) { return matchingEnded(q, 0) }
+
+// matchingEnded is matching of what no longer stands, by why it does not; 0 is what does.
+func matchingEnded(q memory.Query, why int) (*filter, error) {
 	f, err := visible(q.Reader)
 	if err != nil {
 		return nil, err
 	}
-	f.and("m.is_deleted = 0")
+	if why == 0 {
+		f.and("m.is_deleted = 0") // written out, for the indexes of what stands
+	} else {
+		f.and("m.is_deleted = ?", why)
+	}
 	if q.Type != "" {
 		f.and("m.type = ?", string(q.Type))
 	}

@@ -42,7 +42,7 @@ var seasons = map[string]time.Month{"spring": 3, "summer": 6, "autumn": 9, "fall
 
 // hints are words that a time is named by, beside those of the calendar.
 var hints = text.SetOf(`today yesterday tonight tomorrow recently lately these this last past next previous since before after until till during ago now
-	other late prior between earlier once by half
+	other late prior between earlier once by half when
 	q1 q2 q3 q4 h1 h2`)
 
 // triggers reports whether a word is one of those without which, and without

@@ -16,6 +16,7 @@ type parser struct {
 	words []word
 	now   time.Time
 	ahead bool // the text speaks of what is to come
+	past  bool // it speaks of what was
 
 	unsure bool // it does not tell whether of that or of what was
 }
@@ -64,6 +65,9 @@ func (p *parser) bounded(i int) (Stretch, int) {
 		}
 		return p.event(i, n, bound)
 	}
+	if p.at(i) == "when" && i > 0 && p.past {
+		return p.event(i, 1, "during")
+	}
 	if _, n := p.any(i, prepositions...); n > 0 {
 		if s, more := p.narrowed(i + n); more > 0 && !(particles.Has(p.at(i)) && alone.Has(p.at(i+n))) {
 			return s, n + more
@@ -74,13 +78,19 @@ func (p *parser) bounded(i int) (Stretch, int) {
 		return Stretch{}, 0
 	}
 	s, n := p.narrowed(i)
-	if last := p.at(i + n - 1); n == 1+p.phrase(i, "the") && (ambiguous.Has(last) || isYear(last)) {
+	if last := p.at(i + n - 1); n == 1+p.phrase(i, "the") && (ambiguous.Has(last) || isYear(last)) && !p.heads(i+n-1) {
 		return Stretch{}, 0
 	}
 	if _, day := weekdays[p.at(i)]; day && n == 1 {
 		return Stretch{}, 0
 	}
 	return s, n
+}
+
+// heads reports whether a word stands by itself before what is asked, as a heading does:
+// "May: what did we run?".
+func (p *parser) heads(i int) bool {
+	return p.words[i].stops && p.words[i].capital && (i == 0 || p.words[i-1].stops) && i+1 < len(p.words)
 }
 
 // The words that bound a time or an event, and those that stand before a time

@@ -58,9 +58,9 @@ func All(text string, now time.Time) []Stretch {
 		return nil
 	}
 	p := parser{text: text, words: split(text), now: now}
-	past := slices.ContainsFunc(p.words, func(w word) bool { return looksBack.Has(w.text) || isPast(w.text) || irregular.Has(w.text) })
-	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead.Has(w.text) || !past && comesToPass.Has(w.text) })
-	p.unsure = !p.ahead && !past
+	p.past = slices.ContainsFunc(p.words, func(w word) bool { return looksBack.Has(w.text) || isPast(w.text) || irregular.Has(w.text) })
+	p.ahead = slices.ContainsFunc(p.words, func(w word) bool { return looksAhead.Has(w.text) || !p.past && comesToPass.Has(w.text) })
+	p.unsure = !p.ahead && !p.past
 	return p.all()
 }
 

@@ -110,6 +110,34 @@ func wrong(l labelled) string {
 	return ""
 }
 
+// A month before what is asked is its time, and so is an event behind "when" in what asks
+// of what was; a name and a condition are none.
+func TestHeadingsAndEventsAreTimes(t *testing.T) {
+	t.Parallel()
+	asked := time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)
+	for query, want := range map[string]string{
+		"May: what did we run?":                               "2026-05-01 to 2026-06-01",
+		"March, which crane was it?":                          "2026-03-01 to 2026-04-01",
+		"ask May, who ran the pier":                           "",
+		"may I ask: what did we run?":                         "",
+		"which crane did we have when the ferry audit ran?":   "during ferry audit ran",
+		"what do we run when the ferry audit is due?":         "",
+		"When did we run the ferry audit?":                    "",
+		"three cranes lifted 14 crates, and 5 came late: who": "",
+	} {
+		got := ""
+		for _, s := range when.All(query, asked) {
+			got += date(s.From) + " to " + date(s.To)
+			if s.Event != "" {
+				got = string(s.Side) + " " + s.Event
+			}
+		}
+		if got != want {
+			t.Errorf("%q names %q, want %q", query, got, want)
+		}
+	}
+}
+
 func date(t time.Time) string {
 	if t.IsZero() {
 		return ""

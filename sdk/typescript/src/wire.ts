@@ -2334,6 +2334,8 @@ export interface RecallHit {
   source_path?: string;
   /** The turns it rests on, by the harness's own ids. */
   source_turns: string[];
+  /** Another memory is in its place: it says what was so, until valid_until. Given only to who asks of that. */
+  superseded?: boolean;
   supplementary?: boolean;
   /** A text with commas, or a list of texts; an answer has the text, or null for none. */
   tags: string | null | string[];
