@@ -87,6 +87,9 @@ func (s *saying) around() string {
 // lookingBack tells that somebody speaks of what was.
 var lookingBack = text.Pattern(`\b(did|was|were|had|has|have|been|happened|last|ago|yesterday|since)\b`)
 
+// onlyChanged tells that somebody asks what changed, and of nothing else.
+var onlyChanged = text.Pattern(`^what('s| is| has| have| was)?( been)? (changed|new)\W*$`)
+
 // looksBack reports whether the times that are named are those of what is looked
 // for. Who wants to know how to do something in winter, or why it is slow then,
 // has no use for what was told in the last one.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"signet/internal/memory"
+	"signet/internal/recall/when"
 	"signet/internal/text"
 )
 
@@ -33,6 +34,9 @@ func (e *Engine) understand(ctx context.Context, q memory.Query, from searchable
 	w.know(s)
 	if s.back {
 		w.times, w.bound, w.now = times, bound, q.Reader.View.Now(e.now())
+	}
+	if len(times) == 0 && onlyChanged().MatchString(s.bare) {
+		w.times = when.All("recently", w.now) // for else all that ever changed would be asked
 	}
 	w.placeInTime()
 	if s.back {

@@ -16,8 +16,7 @@ import (
 func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 	switch {
 	case tookPlace(m) && q.was == onlyWas && len(q.times) > 0:
-		from, to := termOf(m)
-		return !slices.ContainsFunc(q.times, func(s when.Stretch) bool { return meets(from, to, s) })
+		return !q.wasSo(m)
 	case !m.Live():
 		return q.was < alsoWas
 	case !m.HasTerm() && q.beforeAll():
@@ -39,6 +38,18 @@ func (q *question) elsewhen(m memory.Memory, now time.Time) bool {
 // tookPlace reports whether a memory took the place of another, or another took its place,
 // so that it is known from when, or until when, it was so.
 func tookPlace(m memory.Memory) bool { return m.Supersedes != "" || !m.Live() }
+
+// wasSo reports whether a memory was so at one of the times that are asked about and have
+// been, or names a date of any.
+func (q *question) wasSo(m memory.Memory) bool {
+	times := q.pastTimes()
+	if len(times) == 0 {
+		times = q.times
+	}
+	from, to := termOf(m)
+	return slices.ContainsFunc(times, func(s when.Stretch) bool { return meets(from, to, s) }) ||
+		m.Live() && slices.ContainsFunc(q.times, func(s when.Stretch) bool { return says(m, s) })
+}
 
 // termOf gives from when, and until when, a memory was so. What took the place of another is
 // so since it happened or, where nobody said when, was seen; and what gave way until then.

@@ -29,7 +29,7 @@ const (
 func (q *question) wasAsked() pastness {
 	said := endsOf(q.said)
 	switch {
-	case q.intent == task || q.intent == how || q.intent == should || q.intent == needs:
+	case q.intent == task || q.intent == should || q.intent == needs:
 		return ofNow
 	case untilNow().MatchString(said):
 		return onlyWas
@@ -49,15 +49,24 @@ func (q *question) wasAsked() pastness {
 	return ofNow
 }
 
-// timesPast reports whether a time is asked about that has been.
+// timesPast reports whether only times are asked about that have been.
 func (q *question) timesPast() bool {
-	return len(q.times) > 0 && !slices.ContainsFunc(q.times, func(s when.Stretch) bool { return s.Vague || !q.isPast(s) })
+	past := q.pastTimes()
+	return len(past) > 0 && !slices.ContainsFunc(q.times, func(s when.Stretch) bool {
+		return s.Vague || !slices.ContainsFunc(past, func(p when.Stretch) bool { return p.Begin == s.Begin })
+	})
+}
+
+// pastTimes gives the times asked about that have been. Of a name that may mean the next as
+// well as the last, that is the last.
+func (q *question) pastTimes() []when.Stretch {
+	return slices.DeleteFunc(slices.Clone(q.times), func(s when.Stretch) bool { return !q.isPast(s) })
 }
 
 // These tell that somebody asks of what was: of what is so no longer by a word for that, or
 // by one that says so only where he speaks of what was.
 var (
-	asksPrior = text.Pattern(`\b(previous(ly)?|prior|former(ly)?|used to|predecessor|no longer|back then|in the past|original(ly)?|initial(ly)?|at first|in the beginning|(our|my|the|an|his|her|their|its) old)\b`)
+	asksPrior = text.Pattern(`\b(previous(ly)?|prior|former(ly)?|used to|predecessors?|preceded|no longer|back then|in the past|original(ly)?|initial(ly)?|at first|in the beginning|(our|my|the|an|his|her|their|its) old)\b`)
 	inThePast = text.Pattern(`\b(before|earlier|until|till|first|at the time|at that time|by then|last)\b|\buse to\b`)
 )
 
