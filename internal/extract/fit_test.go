@@ -28,7 +28,7 @@ type example struct {
 }
 
 // rowsWeigh is what a sentence counts that a test of its own asks for.
-const rowsWeigh = 3
+const rowsWeigh = 5
 
 // examples gives the sentences of all corpora that may be read, and the clues that enough of them have.
 func examples(t *testing.T) (all []example, names []string) {

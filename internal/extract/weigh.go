@@ -30,10 +30,10 @@ var weights = sync.OnceValue(func() map[string]float32 {
 // The least that the clues have to speak for a statement, in log odds: where about two in
 // three are right of those that speak no more for it.
 const (
-	sureOfPlain  = 0.1  // of what a person says and nothing beside it
-	sureOfPerson = 0.8  // of what a person says among other things
+	sureOfPlain  = 0.3  // of what a person says and nothing beside it
+	sureOfPerson = 1.1  // of what a person says among other things
 	sureOfDetail = -2.5 // of what is added to a statement
-	sureOfAgent  = -0.5 // of what the agent reports
+	sureOfAgent  = 0.2 // of what the agent reports
 	sureOfMore   = -2.5 // of what it adds to that
 )
 
