@@ -33,7 +33,7 @@ const (
 	sureOfPlain  = 0.3  // of what a person says and nothing beside it
 	sureOfPerson = 1.1  // of what a person says among other things
 	sureOfDetail = -2.5 // of what is added to a statement
-	sureOfAgent  = 0.2 // of what the agent reports
+	sureOfAgent  = 0.2  // of what the agent reports
 	sureOfMore   = -2.5 // of what it adds to that
 )
 

@@ -17,14 +17,13 @@ func (db *DB) Superseded(ctx context.Context, q memory.Query, rows []int64) ([]m
 		return nil, err
 	}
 	f.and(`NOT EXISTS (SELECT 1 FROM memories w WHERE w.content_hash = m.content_hash AND w.agent_id = m.agent_id AND w.project = m.project
-		AND w.scope = m.scope AND w.visibility = m.visibility AND w.is_deleted IN (0, ?, ?))`, endedForgotten, endedReverted)
+		AND w.scope = m.scope AND w.visibility = m.visibility AND w.is_deleted IN (0, ` + takenAway + `))`)
 	f.and(`NOT EXISTS (WITH RECURSIVE heirs (id) AS (
 			SELECT c.memory_id FROM commit_changes c WHERE c.commit_id = m.commit_id AND c.kind = 'memory' AND c.memory_id <> m.id
 			UNION
-			SELECT c.memory_id FROM heirs h CROSS JOIN memories w ON w.id = h.id AND w.is_deleted = ?
+			SELECT c.memory_id FROM heirs h CROSS JOIN memories w ON w.id = h.id AND w.is_deleted = ` + superseded + `
 			CROSS JOIN commit_changes c ON c.commit_id = w.commit_id AND c.kind = 'memory' AND c.memory_id <> w.id)
-		SELECT 1 FROM heirs h LEFT JOIN memories w ON w.id = h.id WHERE w.id IS NULL OR w.is_deleted IN (?, ?))`,
-		endedSuperseded, endedForgotten, endedReverted)
+		SELECT 1 FROM heirs h LEFT JOIN memories w ON w.id = h.id WHERE w.id IS NULL OR w.is_deleted IN (` + takenAway + `))`)
 	list, err := json.Marshal(rows)
 	if err != nil {
 		return nil, err

@@ -23,8 +23,11 @@ const (
 	endedReverted   = 3 // by the revert or merge of a commit
 )
 
-// superseded is endedSuperseded in statements; see the package documentation.
-var superseded = strconv.Itoa(endedSuperseded)
+// superseded, and what was taken away for good, in statements; see the package documentation.
+var (
+	superseded = strconv.Itoa(endedSuperseded)
+	takenAway  = strconv.Itoa(endedForgotten) + ", " + strconv.Itoa(endedReverted)
+)
 
 // one reads one memory of the state that the transaction is at, which passes the
 // conditions.

@@ -172,11 +172,7 @@ func matchingEnded(q memory.Query, why int) (*filter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if why == 0 {
-		f.and("m.is_deleted = 0") // written out, for the indexes of what stands
-	} else {
-		f.and("m.is_deleted = ?", why)
-	}
+	f.and("m.is_deleted = " + strconv.Itoa(why)) // written out, for the indexes of what stands
 	if q.Type != "" {
 		f.and("m.type = ?", string(q.Type))
 	}
