@@ -9,7 +9,11 @@ type Candidate struct {
 	Agent bool
 	Sure  float32
 	Clues []string
+	Typed []string // the clues of its type
 }
+
+// Weighed are the types that are weighed, in order.
+var Weighed = weighed[:]
 
 // Candidates gives what each sentence would state, whether it lasts or not, but for those
 // that are taken back.
@@ -37,6 +41,10 @@ func Candidates(turns []memory.Turn) (all []Candidate) {
 		t.plain(said, i, &w)
 		t.ruled(said, i, r)
 		_, c.Sure = weigh(said, i, &w)
+		if !c.Agent {
+			t = &tally{add: func(clue []byte) { c.Typed = append(c.Typed, string(clue)) }}
+			t.typed(said, i, r)
+		}
 		all = append(all, c)
 	}
 	return all

@@ -83,7 +83,7 @@ func statement(said []sentence, i int, r rule) (find, bool) {
 	}
 	return find{line: i, last: i, at: []int{s.turn}, Fact: Fact{
 		Kind:       r.kind,
-		Type:       typeOf(r.kind, s),
+		Type:       weighType(said, i, r),
 		Content:    content,
 		Subject:    subject(r.kind, s),
 		Personal:   personal(r.kind, s),

@@ -11,30 +11,32 @@ import (
 	"testing"
 
 	"signet/internal/extract"
+	"signet/internal/memory"
 )
 
 // The penalty of the fit on a weight's square, and the least number of sentences that a
-// clue has to be of, chosen by leaving out one writer at a time.
+// clue has to be of to tell whether a sentence lasts, and of what type it is; chosen by
+// leaving out one writer at a time.
 const (
-	shrinkage = 2
-	rarest    = 3
+	shrinkage  = 2
+	rarest     = 3
+	rarestType = 6
 )
-
-// An example is a sentence with its clues.
-type example struct {
-	clues  []int
-	lasts  bool
-	weight float64
-}
 
 // rowsWeigh is what a sentence counts that a test of its own asks for.
 const rowsWeigh = 5
 
-// examples gives the sentences of all corpora that may be read, and the clues that enough of them have.
-func examples(t *testing.T) (all []example, names []string) {
+// A sample is what a labelled sentence would state.
+type sample struct {
+	extract.Candidate
+	lasts, known bool
+	as           memory.Type // of what lasts, as it is labelled; "" where a label fits several
+	weight       float64
+}
+
+// samples gives the sentences of all corpora that may be read.
+func samples(t *testing.T) (all []sample) {
 	t.Helper()
-	seen := map[string]int{}
-	var clues [][]string
 	corpora, err := filepath.Glob("testdata/*dev.jsonl")
 	if err != nil {
 		t.Fatal(err)
@@ -46,40 +48,46 @@ func examples(t *testing.T) (all []example, names []string) {
 		}
 		for _, l := range readLabelled(t, path) {
 			for _, c := range extract.Candidates(l.turns()) {
-				lasts, known := l.teaches(c)
-				if !known {
-					continue
-				}
-				slices.Sort(c.Clues)
-				c.Clues = slices.Compact(c.Clues)
-				for _, clue := range c.Clues {
-					seen[clue]++
-				}
-				all, clues = append(all, example{lasts: lasts, weight: weight}), append(clues, c.Clues)
+				s := sample{Candidate: c, weight: weight}
+				s.lasts, s.known, s.as = l.teaches(c)
+				all = append(all, s)
 			}
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(seen)) {
-		if seen[name] >= rarest {
-			seen[name] = len(names)
-			names = append(names, name)
-		} else {
-			delete(seen, name)
-		}
-	}
-	for i := range all {
-		for _, clue := range clues[i] {
-			if id, ok := seen[clue]; ok {
-				all[i].clues = append(all[i].clues, id)
-			}
-		}
-	}
-	return all, names
+	return all
 }
 
-// teaches reports whether a sentence states a fact of a session. It is not known of one
-// that states a part.
-func (l labelled) teaches(c extract.Candidate) (lasts, known bool) {
+// number gives numbers to the clues that at least so many of the lists have.
+func number(lists [][]string, atLeast int) (numbered [][]int, names []string) {
+	seen := map[string]int{}
+	for i := range lists {
+		slices.Sort(lists[i])
+		lists[i] = slices.Compact(lists[i])
+		for _, clue := range lists[i] {
+			seen[clue]++
+		}
+	}
+	ids := map[string]int{}
+	for _, name := range slices.Sorted(maps.Keys(seen)) {
+		if seen[name] >= atLeast {
+			ids[name] = len(names)
+			names = append(names, name)
+		}
+	}
+	numbered = make([][]int, len(lists))
+	for i := range lists {
+		for _, clue := range lists[i] {
+			if id, ok := ids[clue]; ok {
+				numbered[i] = append(numbered[i], id)
+			}
+		}
+	}
+	return numbered, names
+}
+
+// teaches reports whether a sentence states a fact of a session, and of which type. It is
+// not known of one that states a part.
+func (l labelled) teaches(c extract.Candidate) (lasts, known bool, as memory.Type) {
 	part := false
 	for _, want := range l.Facts {
 		if want.Turn != c.Turn {
@@ -87,14 +95,31 @@ func (l labelled) teaches(c extract.Candidate) (lasts, known bool) {
 		}
 		n := prefixes(c.Content, want.Must)
 		if c.Agent && 2*n >= len(want.Must) {
-			return true, true
+			return true, true, ""
 		}
 		if n == len(want.Must) {
-			return true, true
+			return true, true, typed[want.Type]
 		}
 		part = part || n > 0
 	}
-	return false, !part || c.Agent
+	return false, !part || c.Agent, ""
+}
+
+// typed are the types that labels ask for, where they ask for one.
+var typed = map[string]memory.Type{
+	"preference": memory.Preference,
+	"decision":   memory.Decision,
+	"constraint": memory.Rule,
+	"command":    memory.Procedural,
+	"procedural": memory.Procedural,
+	"fix":        memory.Learning,
+	"semantic":   memory.Semantic,
+	"fact":       memory.Fact,
+	"person":     memory.Fact,
+	"project":    memory.Fact,
+	"tool":       memory.Fact,
+	"host":       memory.Fact,
+	"date":       memory.Fact,
 }
 
 // TestFitClues writes weights.txt when asked to.
@@ -102,39 +127,84 @@ func TestFitClues(t *testing.T) {
 	if !*update {
 		t.Skip("-update fits the weights anew")
 	}
-	all, names := examples(t)
+	var lists [][]string
+	var y []bool
+	var weight []float64
+	for _, s := range samples(t) {
+		if s.known {
+			lists, y, weight = append(lists, s.Clues), append(y, s.lasts), append(weight, s.weight)
+		}
+	}
+	clues, names := number(lists, rarest)
 	var out strings.Builder
-	for i, w := range fit(all, len(names)) {
+	for i, w := range fit(clues, y, weight, len(names)) {
 		if math.Abs(w) >= .005 {
 			fmt.Fprintf(&out, "%s\t%.2f\n", names[i], w)
 		}
 	}
-	if err := os.WriteFile("weights.txt", []byte(out.String()), 0o644); err != nil {
+	write(t, "weights.txt", out.String())
+}
+
+// TestFitTypes writes types.txt when asked to.
+func TestFitTypes(t *testing.T) {
+	if !*update {
+		t.Skip("-update fits the weights anew")
+	}
+	var lists [][]string
+	var as []memory.Type
+	var weight []float64
+	for _, s := range samples(t) {
+		if s.as != "" && !s.Agent {
+			lists, as, weight = append(lists, s.Typed), append(as, s.as), append(weight, s.weight)
+		}
+	}
+	clues, names := number(lists, rarestType)
+	columns := make([][]float64, len(extract.Weighed))
+	for k, typ := range extract.Weighed {
+		y := make([]bool, len(as))
+		for i := range as {
+			y[i] = as[i] == typ
+		}
+		columns[k] = fit(clues, y, weight, len(names))
+	}
+	var out strings.Builder
+	for i, name := range names {
+		out.WriteString(name)
+		for k := range columns {
+			fmt.Fprintf(&out, "\t%.2f", columns[k][i])
+		}
+		out.WriteString("\n")
+	}
+	write(t, "types.txt", out.String())
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // fit gives the n weights of a logistic regression with an L2 penalty, by Newton's method
 // along one weight after the other.
-func fit(all []example, n int) []float64 {
+func fit(clues [][]int, y []bool, weight []float64, n int) []float64 {
 	with := make([][]int, n)
-	for i := range all {
-		for _, k := range all[i].clues {
+	for i := range clues {
+		for _, k := range clues[i] {
 			with[k] = append(with[k], i)
 		}
 	}
-	w, sums := make([]float64, n), make([]float64, len(all))
+	w, sums := make([]float64, n), make([]float64, len(clues))
 	for range 40 {
 		for k := range w {
 			g, h := -shrinkage*w[k], float64(shrinkage)
 			for _, i := range with[k] {
 				p := 1 / (1 + math.Exp(-sums[i]))
-				y := 0.0
-				if all[i].lasts {
-					y = 1
+				g -= weight[i] * p
+				if y[i] {
+					g += weight[i]
 				}
-				g += all[i].weight * (y - p)
-				h += all[i].weight * p * (1 - p)
+				h += weight[i] * p * (1 - p)
 			}
 			step := max(-1, min(1, g/h))
 			w[k] += step
