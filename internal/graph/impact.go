@@ -45,18 +45,22 @@ const (
 
 // Impact follows dependencies from an entity, step by step, each entity by its
 // shortest way, which of equals is the strongest. What it came to when its time is
-// over is all that it gives.
+// over is all that it gives; the first step is always taken, and the time is that of the
+// others.
 func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direction string, depth int) (Impact, error) {
 	way, ok := map[string]Direction{Downstream: Incoming, Upstream: Outgoing}[direction]
 	if !ok {
 		return Impact{}, errs.Field("direction", "must be downstream or upstream, not %q", direction)
 	}
 	walk, late := Impact{Entity: e}, false
-	walking, stop := context.WithTimeout(ctx, cmp.Or(s.ImpactWithin, impactWithin))
+	walking, stop := context.WithCancel(ctx)
 	defer stop()
 	seen := map[string]bool{e.ID: true}
 	edge := map[string]Reach{e.ID: {Entity: e.ID, Name: e.Name, Strength: 1, Path: []string{e.Name}}}
-	for range depth {
+	for step := range depth {
+		if step == 1 {
+			time.AfterFunc(cmp.Or(s.ImpactWithin, impactWithin), stop)
+		}
 		steps, err := s.store.EntityDependencies(walking, r, slices.Sorted(maps.Keys(edge)), way)
 		if err != nil && walking.Err() != nil && ctx.Err() == nil {
 			late, walk.Cut = true, true
