@@ -10,8 +10,8 @@ import (
 // project: "I prefer Postgres for Crabapple".
 
 var (
-	atNames   = form(`\b(?:for|at|in|on) (?:the )?({name})\b`)
-	withNames = form(`^ (?:project|repo|repository|codebase|service|app|account|site|customer|client)\b`)
+	atName    = form(`\b(?:for|at|in|on) (?:the )?({name})\b`)
+	ofProject = form(`^ (?:project|repo|repository|codebase|service|app|account|site|customer|client)\b`)
 	// everywhere are names of what is the same in every project.
 	everywhere = text.SetOf(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
 		january february march april may june july august september october november december christmas easter
@@ -25,10 +25,10 @@ var (
 
 // ofNamed reports whether a sentence says what is wanted of something by its name.
 func ofNamed(words masked) bool {
-	for _, m := range atNames.all(words) {
+	for _, m := range atName.all(words) {
 		name, rest := words.slice(m[2], m[3]), words.slice(m[3], len(words.low))
 		first, _, _ := strings.Cut(name.low, " ")
-		if withNames.in(rest) || words.low[m[0]:m[0]+3] == "for" && !everywhere.Has(first) {
+		if ofProject.in(rest) || words.low[m[0]:m[0]+3] == "for" && !everywhere.Has(first) {
 			return true
 		}
 	}

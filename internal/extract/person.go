@@ -127,7 +127,7 @@ var fixed = text.SetOf(`can can't cant cannot could couldn't couldnt will won't 
 	shouldn't shouldnt must mustn't mustnt may might shall shan't ought was wasn't had hadn't did didn't didnt
 	has is isn't does doesn't went got made chose found said told thought kept ran built wrote took gave came
 	knew saw left lost met paid spent stood began broke bought brought caught drew drove fell felt forgot froze
-	grew held heard hid led meant rode rose sold sent shook shot slept spoke stuck struck swore taught threw
+	grew held heard ate drank wore swam flew sang hid led meant rode rose sold sent shook shot slept spoke stuck struck swore taught threw
 	understood woke won put set cut hit let quit read shut split bet became dealt wound
 	and or but to of in on at for with who whom that the a an as if so than is both four two three five six alone
 	ourselves folks guys people devs engineers`)

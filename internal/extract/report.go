@@ -36,8 +36,11 @@ func reports(turns []memory.Turn, said []sentence, known []find) []find {
 	return append(known, found...)
 }
 
-// explain drops the last fix before a report, which then rests on its turns.
+// explain drops the last fix before the report of one, which then rests on its turns.
 func explain(f *find, known []find) []find {
+	if f.Kind != Fix {
+		return known
+	}
 	for k, fix := range slices.Backward(known) {
 		if last := fix.at[len(fix.at)-1]; last <= f.at[0] && f.at[0]-last < nearby {
 			f.at = slices.Compact(append(slices.Clone(fix.at), f.at...))

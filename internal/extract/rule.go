@@ -23,12 +23,13 @@ const (
 	weak  = .6
 )
 
-// sureness is the rule's confidence, unless the speaker asked to remember.
+// sureness is the rule's confidence, unless the speaker asked to remember. What no rule fits
+// is inferred.
 func (r rule) sureness(s *sentence) float64 {
 	if s.told {
 		return told
 	}
-	return r.sure
+	return cmp.Or(r.sure, weak)
 }
 
 // families are all rules for what a person says, in the order they are tried.
@@ -63,45 +64,41 @@ var usage = form(`^(?:please )?(?:use|prefer|write|name|prefix|format|sign|squas
 // ofWhat are orders about what was spoken of before, which say nothing by themselves.
 var ofWhat = form(`^(?:please )?[a-z]+ (?:it|them|that|this|those|these|ones?)(?: |$)`)
 
-// firstRule gives the first rule that fits the sentence.
-func firstRule(s *sentence) (rule, bool) {
+// ruleFor gives the rule that says best what a sentence would be: of a person's the first
+// that fits, and where none does, one of no confidence.
+func ruleFor(s *sentence) rule {
+	if s.origin == memory.Assistant {
+		return reported(s)
+	}
 	if s.asked != "" {
-		return rule{Preference, plain, anything}, true
+		return rule{Preference, plain, anything}
 	}
 	if s.lasts && usage.in(s.words) && !ofWhat.in(s.words) {
-		return rule{Preference, told, anything}, true
+		return rule{Preference, told, anything}
 	}
 	if s.learnt {
-		return rule{Lesson, told, anything}, true
+		return rule{Lesson, told, anything}
 	}
 	if s.mends && pointing.in(s.words) || s.sets() {
-		return rule{Correction, plain, anything}, true
+		return rule{Correction, plain, anything}
 	}
 	if r, ok := s.standsSo(); ok {
-		return r, true
+		return r
 	}
 	if s.answered() && (isFragment(s) || len(s.body) < 2*shortest) {
-		return rule{Project, weak, anything}, true
+		return rule{Project, weak, anything}
 	}
 	for _, f := range s.fits() {
 		if f.kind == Correction && !s.correcting || f.kind == Date && !dated(s) {
 			continue
 		}
-		return f.rule, true
+		return f.rule
 	}
 	if s.told {
-		return rule{Project, told, anything}, true // any statement the speaker asked to remember
+		return rule{Project, told, anything} // any statement the speaker asked to remember
 	}
-	return rule{Project, weak, anything}, s.answered()
-}
-
-// ruleFor gives the rule that fits best.
-func ruleFor(s *sentence) rule {
-	if s.origin == memory.Assistant {
-		return reported(s)
-	}
-	if r, ok := firstRule(s); ok {
-		return r
+	if s.answered() {
+		return rule{Project, weak, anything}
 	}
 	return rule{Project, 0, anything}
 }

@@ -32,7 +32,8 @@ type sentence struct {
 	whole      masked   // plain
 	body       string   // plain without the words around the statement
 	words      masked   // body
-	told       bool     // "remember that …"
+	told       bool     // "remember that …", "fyi …"
+	entrusted  bool     // the speaker asks outright that it be remembered
 	lasts      bool     // "from now on …"
 	mends      bool     // the speaker sets themselves right: "I mixed it up: …"
 	recants    string   // what the speaker no longer says: "forget Redis, …"
@@ -204,6 +205,9 @@ var (
 	pastTimes  = form(`^(?:time|day|night|week|year|bug|issue|thing|one|file|function|error|command|name|url|link|song|movie|meeting|call|talk)\b`)
 )
 
+// entrusting asks to remember what follows, and does not only announce it.
+var entrusting = form(`\b(?:remember|keep in mind|don't forget|for your memory|memori[sz]e|save this|note)\b`)
+
 // lastingly begins an order that holds from then on, however short it is.
 var lastingly = form(`\b(?:from now on|going forward|in (?:the )?future)\b`)
 
@@ -219,7 +223,7 @@ func newSentence(raw, masked string) sentence {
 		s.whole = s.whole.slice(0, m[0])
 	}
 	if m := reminding.find(s.whole); m != nil && m[0] > 0 {
-		s.whole, s.told = s.whole.slice(0, m[0]), true
+		s.whole, s.told, s.entrusted = s.whole.slice(0, m[0]), true, true
 	}
 	end := len(s.whole.text)
 	start, asked := 0, false
@@ -227,6 +231,7 @@ func newSentence(raw, masked string) sentence {
 		m := telling.find(s.whole.slice(start, end))
 		if m != nil {
 			s.told = true
+			s.entrusted = s.entrusted || entrusting.in(s.whole.slice(start, start+m[1]))
 			asked = asked || requesting.in(s.whole.slice(start, start+m[1])) && !pastTimes.in(s.whole.slice(start+m[1], end))
 			s.lasts = s.lasts || lastingly.in(s.whole.slice(start, start+m[1]))
 		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {

@@ -27,9 +27,7 @@ var signs = []sign{
 	{"pointing", pointing},
 }
 
-// hedges are the forms by which speakers leave open what they say. They count
-// only when they come before what a rule has found: "never retry, it may have
-// worked" is as firm as it gets.
+// hedges are the forms by which speakers leave open what they say.
 var hedges = form(`\b(?:maybe|might|perhaps|probably|possibly|presumably|i (?:think(?: [^i]| i[^n]| in[^ ])|guess|suppose|believe|assume|forget|don't (?:know|remember|recall))|(?:i'm|i am) unsure|not (?:entirely |totally |quite |100% )?sure|leaning|wondering|considering|thinking (?:of|about)|some ?day|one day|eventually|at some point|would be (?:nice|cool|great)|should we|shouldn't we|or something|iirc|could (?:get|be|also|try|use|move|switch|go)|we'll see|tbd|undecided|(?:haven't|not|hasn't|isn't) (?:yet )?(?:been )?decided|sleep on it|open question|seems?|looks like|apparently|want to try|wanna try|may or may not|in two minds|torn|on the fence|toying with|debating|tempted|made up (?:my|our) minds?|not (?:settled|final|agreed)|up in the air|depends on (?:the|how|what|whether)|still discussing|tentative(?:ly)?|provisional(?:ly)?|rfc|suggested|would love|exploring|evaluating|looking into|under discussion|(?:would|'d) like to (?:try|move|switch|use)|hop(?:e|ing) to)\b`)
 
 // puzzles are the questions of somebody who does not understand what happens.

@@ -20,6 +20,9 @@ func TestStandingOrdersAreKept(t *testing.T) {
 		"Please don't use magic numbers.":                      {"Please don't use magic numbers."},
 		"Could you please remember that Odile owns invoicing?": {"Odile owns invoicing."},
 		"Don't forget that Odile owns invoicing.":              {"Odile owns invoicing."},
+		"Keep in mind that the cat sat on the mat.":            {"The cat sat on the mat."},
+		"Remember that I ate an apple.":                        {"The user ate an apple."},
+		"Remember that Ole thinks the API is slow.":            {"Ole thinks the API is slow."},
 
 		"Never shows the spinner on Safari.":             nil,
 		"It never shows the total.":                      nil,

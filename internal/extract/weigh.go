@@ -8,30 +8,41 @@ import (
 	"sync"
 )
 
-// weightsText holds the weight of each clue, in log odds, one a line behind its clue. They
-// are fitted: see TestFitClues.
+// weightsText holds the weight of each clue, in log odds. They are fitted: see TestFitClues.
 //
 //go:embed weights.txt
 var weightsText string
 
-var weights = sync.OnceValue(func() map[string]float32 {
-	all := make(map[string]float32, strings.Count(weightsText, "\n"))
-	for line := range strings.Lines(weightsText) {
-		clue, weight, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		w, err := strconv.ParseFloat(weight, 32)
-		if !ok || err != nil {
-			panic(fmt.Sprintf("extract: weights.txt: no clue and weight in %q", line))
+var weights = sync.OnceValue(func() map[string][]float32 { return readWeights(weightsText, 1) })
+
+// readWeights reads clues, one a line, each with so many weights behind it, parted by tabs.
+// It panics on what is none: the tables are part of the program.
+func readWeights(table string, columns int) map[string][]float32 {
+	lines := strings.Count(table, "\n")
+	all, of := make(map[string][]float32, lines), make([]float32, 0, lines*columns)
+	for line := range strings.Lines(table) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(fields) != columns+1 {
+			panic(fmt.Sprintf("extract: no clue and %d weights in %q", columns, line))
 		}
-		all[clue] = float32(w)
+		for _, field := range fields[1:] {
+			w, err := strconv.ParseFloat(field, 32)
+			if err != nil {
+				panic(fmt.Sprintf("extract: no weight in %q", line))
+			}
+			of = append(of, float32(w))
+		}
+		all[fields[0]] = of[len(of)-columns:]
 	}
 	return all
-})
+}
 
-// The least that the clues have to speak for a statement, in log odds: where about two in
-// three are right of those that speak no more for it.
+// The least that the clues have to speak for a sentence, in log odds. Of what a person says,
+// about two in three are right of those that speak no more for it.
 const (
 	sureOfPlain  = 0.3  // of what a person says and nothing beside it
 	sureOfPerson = 1.1  // of what a person says among other things
+	sureOfTold   = -1.5 // of what a person asks to remember
 	sureOfDetail = -2.5 // of what is added to a statement
 	sureOfAgent  = 0.2  // of what the agent reports
 	sureOfMore   = -2.5 // of what it adds to that
@@ -39,7 +50,10 @@ const (
 
 // sureOf gives the least that the clues have to speak for sentence i of a person.
 func sureOf(said []sentence, i int) float32 {
-	if s := &said[i]; s.first == i && (i+1 == len(said) || said[i+1].first != i) {
+	switch s := &said[i]; {
+	case s.entrusted:
+		return sureOfTold
+	case s.first == i && (i+1 == len(said) || said[i+1].first != i):
 		return sureOfPlain
 	}
 	return sureOfPerson
@@ -52,7 +66,11 @@ const hopeless = -5
 // it lasts, in log odds. Of what the agent says it takes what was seen before its turn.
 func weigh(said []sentence, i int, w *watch) (r rule, sum float32) {
 	known := weights()
-	t := &tally{add: func(clue []byte) { sum += known[string(clue)] }}
+	t := &tally{add: func(clue []byte) {
+		if w := known[string(clue)]; w != nil {
+			sum += w[0]
+		}
+	}}
 	if t.plain(said, i, w); sum < hopeless {
 		return r, sum
 	}

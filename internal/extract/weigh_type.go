@@ -2,9 +2,6 @@ package extract
 
 import (
 	_ "embed"
-	"fmt"
-	"strconv"
-	"strings"
 	"sync"
 
 	"signet/internal/memory"
@@ -23,28 +20,7 @@ var typesText string
 // weighed are the types that a sentence of a person may become.
 var weighed = [...]memory.Type{memory.Fact, memory.Preference, memory.Decision, memory.Rule, memory.Procedural, memory.Learning, memory.Semantic}
 
-// A typeWeight is how much something speaks for each type, in log odds.
-type typeWeight [len(weighed)]float32
-
-var typeWeights = sync.OnceValue(func() map[string]typeWeight {
-	all := make(map[string]typeWeight, strings.Count(typesText, "\n"))
-	for line := range strings.Lines(typesText) {
-		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		var of typeWeight
-		if len(fields) != len(of)+1 {
-			panic(fmt.Sprintf("extract: types.txt: no clue and %d weights in %q", len(of), line))
-		}
-		for k, field := range fields[1:] {
-			w, err := strconv.ParseFloat(field, 32)
-			if err != nil {
-				panic(fmt.Sprintf("extract: types.txt: no weight in %q", line))
-			}
-			of[k] = float32(w)
-		}
-		all[fields[0]] = of
-	}
-	return all
-})
+var typeWeights = sync.OnceValue(func() map[string][]float32 { return readWeights(typesText, len(weighed)) })
 
 // weighType gives the type that most speaks for of sentence i of a person, of which rule r
 // says what it would be. What tells somebody else's order is a fact; no weight is known of
@@ -57,7 +33,7 @@ func weighType(said []sentence, i int, r rule) memory.Type {
 		return typeOf(r.kind, &said[i])
 	}
 	known := typeWeights()
-	var sum typeWeight
+	var sum [len(weighed)]float32
 	t := &tally{add: func(clue []byte) {
 		for k, w := range known[string(clue)] {
 			sum[k] += w

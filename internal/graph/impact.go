@@ -41,12 +41,12 @@ const (
 	MaxDepth     = 10
 	maxReached   = 500
 	impactWithin = 200 * time.Millisecond // unless Knowledge.ImpactWithin is set
+	firstStep    = 10                     // times that, for the first step: a cold store needs it
 )
 
 // Impact follows dependencies from an entity, step by step, each entity by its
 // shortest way, which of equals is the strongest. What it came to when its time is
-// over is all that it gives; the first step is always taken, and the time is that of the
-// others.
+// over is all that it gives. The first step has ten times the time of all others.
 func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direction string, depth int) (Impact, error) {
 	way, ok := map[string]Direction{Downstream: Incoming, Upstream: Outgoing}[direction]
 	if !ok {
@@ -55,11 +55,14 @@ func (s *Knowledge) Impact(ctx context.Context, r memory.Reader, e Entity, direc
 	walk, late := Impact{Entity: e}, false
 	walking, stop := context.WithCancel(ctx)
 	defer stop()
+	within := cmp.Or(s.ImpactWithin, impactWithin)
+	over := time.AfterFunc(firstStep*within, stop)
+	defer over.Stop()
 	seen := map[string]bool{e.ID: true}
 	edge := map[string]Reach{e.ID: {Entity: e.ID, Name: e.Name, Strength: 1, Path: []string{e.Name}}}
 	for step := range depth {
 		if step == 1 {
-			time.AfterFunc(cmp.Or(s.ImpactWithin, impactWithin), stop)
+			over.Reset(within)
 		}
 		steps, err := s.store.EntityDependencies(walking, r, slices.Sorted(maps.Keys(edge)), way)
 		if err != nil && walking.Err() != nil && ctx.Err() == nil {

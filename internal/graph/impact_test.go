@@ -12,7 +12,7 @@ import (
 )
 
 // chain is a store of entities of which each depends on the one before it: a, b, c …
-// It gives no answer about the one at which it sticks.
+// It gives no answer about the one at which it sticks, and one about the first a second late.
 type chain struct {
 	graph.Store
 	sticks string
@@ -23,6 +23,9 @@ func (c chain) EntityDependencies(ctx context.Context, _ memory.Reader, entities
 	if from == c.sticks {
 		<-ctx.Done()
 		return nil, ctx.Err()
+	}
+	if from == "a" {
+		<-time.After(time.Second)
 	}
 	var d graph.EntityDependency
 	d.Source, d.Target, d.Strength = string(from[0]+1), from, 1
@@ -50,6 +53,10 @@ func impactInTime(t *testing.T) {
 	k, cut, err := walk(t.Context(), "c")
 	if err != nil || len(cut.Reach) != 2 || !cut.Cut || !k.Traversed().TimedOut {
 		t.Errorf("with the time over: %+v, timed out %v (%v)", cut, k.Traversed().TimedOut, err)
+	}
+	k, none, err := walk(t.Context(), "a")
+	if err != nil || len(none.Reach) != 0 || !none.Cut || !k.Traversed().TimedOut {
+		t.Errorf("with no first step: %+v, timed out %v (%v)", none, k.Traversed().TimedOut, err)
 	}
 	gone, leave := context.WithCancel(t.Context())
 	leave()

@@ -17,7 +17,7 @@ import (
 // Knowledge tells what is known of things, and does what a person makes of them
 // in a way that can be told.
 type Knowledge struct {
-	ImpactWithin time.Duration // how long an Impact may take; 0 is 200 ms
+	ImpactWithin time.Duration // how long an Impact may take behind its first step; 0 is 200 ms
 
 	store Store
 	apply func(context.Context, memory.Changeset) (memory.Applied, error)

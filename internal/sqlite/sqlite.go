@@ -10,9 +10,10 @@
 // Three habits of SQLite shape the statements. A statement whose LIMIT is a plain
 // parameter is compiled anew whenever that is bound, so a bound limit is written
 // 0+?. So is one in which a parameter is held against is_deleted, by which partial
-// indexes are chosen: why a memory ended stands there as it is. And the planner, which is not told how many rows there are, likes to read
-// all memories of a project where a few are asked for by id: what is known comes
-// first and is held there by CROSS JOIN.
+// indexes are chosen: why a memory ended stands there as it is. And the planner,
+// which is not told how many rows there are, likes to read all memories of a
+// project where a few are asked for by id: what is known comes first and is held
+// there by CROSS JOIN.
 package sqlite
 
 import (
