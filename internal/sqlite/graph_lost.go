@@ -87,8 +87,8 @@ func (t *tx) makeLost() (made int, err error) {
 // schemaPart is something that a schema has.
 type schemaPart struct{ name, sql string }
 
-// graphPlan gives what the graph is made of, with indexes and triggers, as the
-// migrations leave it: what the others need comes first.
+// graphPlan gives what the graph is made of, with indexes and triggers, as a new
+// store has it: what the others need comes first.
 func graphPlan(ctx context.Context) ([]schemaPart, error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
@@ -100,7 +100,7 @@ func graphPlan(ctx context.Context) ([]schemaPart, error) {
 		return nil, err
 	}
 	defer func() { _ = conn.Close() }()
-	if err := migrate(ctx, conn, "", true); err != nil {
+	if _, err := conn.ExecContext(ctx, schema); err != nil {
 		return nil, fmt.Errorf("reading the schema: %w", err)
 	}
 	rows, err := conn.QueryContext(ctx, `SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name IN (SELECT value FROM json_each(?))

@@ -20,6 +20,13 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// schema is what all migrations make of an empty file, rows included. A new store
+// is made by it at once, for SQLite reads a schema anew after each step that alters
+// a table: it takes a tenth of the time. A test holds it to the migrations.
+//
+//go:embed schema.sql
+var schema string
+
 // migration is one numbered step of the schema, never edited once released.
 type migration struct {
 	version  int
@@ -28,17 +35,19 @@ type migration struct {
 	checksum string
 }
 
+const listOfMigrations = `
+	CREATE TABLE IF NOT EXISTS schema_migrations (
+		version    INTEGER PRIMARY KEY,
+		name       TEXT NOT NULL,
+		checksum   TEXT NOT NULL,
+		applied_at TEXT NOT NULL
+	) STRICT`
+
 // migrate brings the schema up to date, one transaction a step, with a copy of
-// the file before the first. A store of a later Signet, or one whose applied
-// steps differ from ours, is refused.
-func migrate(ctx context.Context, conn *sql.Conn, path string, fresh bool) error {
-	if _, err := conn.ExecContext(ctx, `
-		CREATE TABLE IF NOT EXISTS schema_migrations (
-			version    INTEGER PRIMARY KEY,
-			name       TEXT NOT NULL,
-			checksum   TEXT NOT NULL,
-			applied_at TEXT NOT NULL
-		) STRICT`); err != nil {
+// the file before the first; an empty store gets all of it in one. A store of a
+// later Signet, or one whose applied steps differ from ours, is refused.
+func migrate(ctx context.Context, conn *sql.Conn, path string) error {
+	if _, err := conn.ExecContext(ctx, listOfMigrations); err != nil {
 		return err
 	}
 	steps, err := loadMigrations()
@@ -52,14 +61,17 @@ func migrate(ctx context.Context, conn *sql.Conn, path string, fresh bool) error
 	if err := agree(steps, applied); err != nil {
 		return err
 	}
+	if len(applied) == 0 {
+		return inOne(ctx, conn, schema, steps...)
+	}
 	pending := steps[len(applied):]
-	if len(pending) > 0 && !fresh {
+	if len(pending) > 0 {
 		if err := backup(ctx, conn, path, len(applied)); err != nil {
 			return err
 		}
 	}
 	for _, m := range pending {
-		if err := step(ctx, conn, m); err != nil {
+		if err := inOne(ctx, conn, m.sql, m); err != nil {
 			return fmt.Errorf("migration %s: %w", m.name, err)
 		}
 	}
@@ -127,18 +139,22 @@ func backup(ctx context.Context, conn *sql.Conn, path string, version int) error
 	return os.Chmod(to, 0o600)
 }
 
-func step(ctx context.Context, conn *sql.Conn, m migration) error {
-	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE;"+m.sql); err != nil {
-		_, _ = conn.ExecContext(ctx, "ROLLBACK") // the first error is the one to tell
-		return err
+// inOne makes the steps by the statements given, and notes them, in one transaction.
+func inOne(ctx context.Context, conn *sql.Conn, statements string, steps ...migration) error {
+	_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE;"+statements)
+	now := memory.Stamp(time.Now())
+	for _, m := range steps {
+		if err == nil {
+			_, err = conn.ExecContext(ctx, `
+				INSERT INTO schema_migrations (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)`,
+				m.version, m.name, m.checksum, now)
+		}
 	}
-	_, err := conn.ExecContext(ctx, `
-		INSERT INTO schema_migrations (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)`,
-		m.version, m.name, m.checksum, memory.Stamp(time.Now()))
+	if err == nil {
+		_, err = conn.ExecContext(ctx, "COMMIT")
+	}
 	if err != nil {
-		_, _ = conn.ExecContext(ctx, "ROLLBACK")
-		return err
+		_, _ = conn.ExecContext(ctx, "ROLLBACK") // the first error is the one to tell
 	}
-	_, err = conn.ExecContext(ctx, "COMMIT")
 	return err
 }

@@ -70,15 +70,14 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if err := prepare(path); err != nil {
 		return nil, err
 	}
-	fresh, err := identify(ctx, path)
-	if err != nil {
+	if _, err := identify(ctx, path); err != nil {
 		return nil, err
 	}
 	w, err := openWriter(ctx, path, o)
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", path, err)
 	}
-	if err := migrate(ctx, w.conn, path, fresh); err != nil {
+	if err := migrate(ctx, w.conn, path); err != nil {
 		return nil, errors.Join(fmt.Errorf("migrating %s: %w", path, err), w.close())
 	}
 	read, err := sql.Open("sqlite", dsn(path, "mode=ro", "_pragma=query_only(1)"))

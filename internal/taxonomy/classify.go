@@ -31,11 +31,10 @@ type Statement struct {
 	Kind string // the type of memory it is known to be; "" if that is a guess
 }
 
-// Classifier files statements. It may be used by many goroutines. It learns the
-// leaves when it is first asked, in less than a tenth of a second.
+// Classifier files statements. It may be used by many goroutines. The first of a
+// taxonomy that is asked learns the leaves, in less than a tenth of a second.
 type Classifier struct {
 	taxonomy *Taxonomy
-	model    func() *model
 
 	mu    sync.RWMutex
 	filed neighbours
@@ -43,7 +42,7 @@ type Classifier struct {
 
 // NewClassifier makes the classifier of a taxonomy.
 func NewClassifier(t *Taxonomy) *Classifier {
-	return &Classifier{taxonomy: t, model: sync.OnceValue(func() *model { return learn(t) }), filed: newNeighbours()}
+	return &Classifier{taxonomy: t, filed: newNeighbours()}
 }
 
 // Learn remembers where a person filed a statement, under an id that stands for
@@ -68,7 +67,7 @@ const (
 
 // Classify says where a statement belongs: the inbox, if no leaf stands out.
 func (c *Classifier) Classify(s Statement) Filing {
-	m := c.model()
+	m := c.taxonomy.model()
 	fs := features(s.Text)
 	scores := m.scores(fs)
 	if s.Kind != "" && s.Kind != "fact" {
@@ -130,7 +129,7 @@ func softmax(scores []float64) (first, second int, share float64) {
 // is no filing: a question has other words than a statement, so most leaves
 // share what is left of the doubt.
 func (c *Classifier) Likely(question string) map[string]float64 {
-	m := c.model()
+	m := c.taxonomy.model()
 	scores := m.scores(features(question))
 	most := slices.Max(scores)
 	sum := 0.0

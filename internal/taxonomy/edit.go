@@ -104,8 +104,12 @@ func (t *Taxonomy) tried(e Edit) (Edit, error) {
 	return e, err
 }
 
-// With gives the taxonomy with overrides made, those of new leaves at the end.
+// With gives the taxonomy with overrides made, those of new leaves at the end; t itself,
+// where there are none.
 func (t *Taxonomy) With(overrides []Override) (*Taxonomy, error) {
+	if len(overrides) == 0 {
+		return t, nil
+	}
 	leaves := slices.Clone(t.leaves)
 	for _, o := range overrides {
 		at := slices.IndexFunc(leaves, func(l Leaf) bool { return l.Path == o.Path })

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"signet/internal/errs"
 )
@@ -103,6 +104,7 @@ func (l Leaf) check() error {
 // assemble makes a taxonomy of leaves that are well-formed each by itself.
 func assemble(leaves []Leaf) (*Taxonomy, error) {
 	t := &Taxonomy{leaves: leaves, at: make(map[string]int, len(leaves))}
+	t.model = sync.OnceValue(func() *model { return learn(t) })
 	for i, l := range leaves {
 		if l.Description == "" {
 			return nil, errs.Field("description", "%s has no description", l.Path)

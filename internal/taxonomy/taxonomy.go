@@ -48,6 +48,7 @@ func Category(path string) string {
 type Taxonomy struct {
 	leaves []Leaf         // in the order of the file
 	at     map[string]int // by path, earlier paths included
+	model  func() *model  // learnt when it is first asked for
 }
 
 //go:embed taxonomy.txt
