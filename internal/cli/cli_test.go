@@ -76,6 +76,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", home)
 			e.Setenv("SIGNET_PORT", "0")
 			e.Setenv("TEST_VERSION", "1.0")
+			e.Setenv("GORACE", os.Getenv("GORACE"))
 			for _, limit := range []string{"SESSION_START", "PROMPT_SUBMIT", "HOOK"} { // what a slow machine may take
 				e.Setenv("SIGNET_"+limit+"_TIMEOUT", "60000")
 			}
