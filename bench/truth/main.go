@@ -15,8 +15,10 @@
 // the rules do with words that nobody had in mind. The order of everything follows
 // from the seed.
 //
-// With -scenarios it tells what two strangers wrote instead: 300 of them, each with several
+// With -scenarios it tells what four strangers wrote instead: 580 of them, each with several
 // beliefs in the words of people who chat and take notes, and much that has to stand.
+// The writers of c and d were asked to tell news in words other than before ("dropped to the cheapest
+// plan", "slotted in four big sticks"): they show where words alone end.
 package main
 
 import (

@@ -23,6 +23,14 @@ var (
 	scenariosB []byte
 	//go:embed scenarios-b-held.jsonl
 	scenariosBHeld []byte
+	//go:embed scenarios-c.jsonl
+	scenariosC []byte
+	//go:embed scenarios-c-held.jsonl
+	scenariosCHeld []byte
+	//go:embed scenarios-d.jsonl
+	scenariosD []byte
+	//go:embed scenarios-d-held.jsonl
+	scenariosDHeld []byte
 )
 
 // A scenario is what people tell, in their own words, and what is to be believed of it at
@@ -66,7 +74,7 @@ func judge(ctx context.Context, binary, only string, show bool) error {
 	for _, half := range []struct {
 		set, name string
 		lines     []byte
-	}{{"a", tuned, scenariosA}, {"a", held, scenariosAHeld}, {"b", tuned, scenariosB}, {"b", held, scenariosBHeld}} {
+	}{{"a", tuned, scenariosA}, {"a", held, scenariosAHeld}, {"b", tuned, scenariosB}, {"b", held, scenariosBHeld}, {"c", tuned, scenariosC}, {"c", held, scenariosCHeld}, {"d", tuned, scenariosD}, {"d", held, scenariosDHeld}} {
 		err := each(half.lines, func(s scenario) error {
 			s.half = half.name
 			if only != "" && s.Kind != only {
