@@ -77,7 +77,7 @@ func (t *tx) isNews(cs memory.Stamped, add memory.Add, elder memory.Memory) (boo
 		return false, nil
 	}
 	either := func(was stance.Stance) bool { return add.Says.Ends(was) || was.Ends(add.Says) }
-	near, err := t.akin(m, add.Says, either)
+	near, err := t.akin(m, add.Says, func(was statement) bool { return either(was.says) })
 	if err != nil {
 		return false, err
 	}

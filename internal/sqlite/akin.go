@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +31,7 @@ type neighbour struct {
 // what m says, and meets it, newest first. Few meet it of those that share a
 // word, and only they are read whole. Of a thing of which much is told most has
 // nothing to do with what is told now: more of those are looked at that share much.
-func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Stance) bool) (near []neighbour, err error) {
+func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was statement) bool) (near []neighbour, err error) {
 	much, some, err := t.sharing(text.Terms(says.Seek()))
 	if err != nil {
 		return nil, err
@@ -47,22 +48,29 @@ func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was stance.Sta
 		statements = append(statements, others...)
 		slices.SortFunc(statements, func(a, b statement) int { return cmp.Compare(b.id, a.id) }) // by id is by age
 	}
-	for _, s := range statements {
-		was := t.w.says.read(s.content)
+	for _, was := range statements {
+		was.says = t.w.says.read(was.content)
 		if !meets(was) {
 			continue
 		}
-		whole, err := t.one(`m.id = ?`, s.id)
+		whole, err := t.one(`m.id = ?`, was.id)
 		if err != nil {
 			return nil, err
 		}
-		near = append(near, neighbour{whole, was})
+		near = append(near, neighbour{whole, was.says})
 	}
 	return near, nil
 }
 
 // statement is a memory as far as it is held against another at first.
-type statement struct{ id, content string }
+type statement struct {
+	id, content string
+	observed    string // a stamp
+	says        stance.Stance
+}
+
+// since reports whether it was said after m was.
+func (s *statement) since(m memory.Memory) bool { return s.observed > memory.Stamp(m.Observed) }
 
 // statements reads what the first of some rows of the index say that stand in a scope,
 // or in no project, at most so many, the newest first. They are read a few at a time,
@@ -98,18 +106,30 @@ func (t *tx) statements(rows []int64, s memory.Scope, most int) (list []statemen
 
 func (t *tx) statementsOf(rows []int64, f *filter) (list []statement, err error) {
 	arm := func(table, row string) string {
-		return `SELECT m.id, m.content FROM json_each(?) j CROSS JOIN ` + table + ` = ` + row + ` WHERE ` + f.sql()
+		return `SELECT m.id, m.content, m.observed_at FROM json_each(?) j CROSS JOIN ` + table + ` = ` + row + ` WHERE ` + f.sql()
 	}
 	query, args := arm("memories m ON m.seq", "j.value"), append([]any{asJSON(rows)}, f.args...)
 	if t.at != nil {
 		query += ` UNION ALL ` + arm("recorded m ON m.shelf", "-j.value")
 		args = slices.Concat(args, args)
 	}
-	found, err := t.rows(query+` ORDER BY 1 DESC`, args...) // by id is by age
-	for _, row := range found {
-		list = append(list, statement{row[0], row[1]})
+	asked, err := t.prepared(query + ` ORDER BY 1 DESC`) // by id is by age
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	found, err := asked.QueryContext(t.w.ctx, args...)
+	if err != nil {
+		return nil, fmt.Errorf("finding what is akin: %w", err)
+	}
+	defer found.Close()
+	for found.Next() {
+		var s statement
+		if err := found.Scan(&s.id, &s.content, &s.observed); err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	return list, found.Err()
 }
 
 // termRows is a term with the newest rows that hold it.

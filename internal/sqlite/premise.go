@@ -27,11 +27,11 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 		return r, err
 	}
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
-	near, err := t.akin(*m, says, func(was stance.Stance) bool {
-		if ends(was) || was.Ends(says) || grounds(says, was) {
+	near, err := t.akin(*m, says, func(was statement) bool {
+		if ends(was.says) || was.since(*m) && was.says.Ends(says) || grounds(says, was.says) {
 			return true
 		}
-		how, _, _ := t.concerns(says, was)
+		how, _, _ := t.concerns(says, was.says)
 		return how != ""
 	})
 	if err != nil {
@@ -82,7 +82,7 @@ func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool, p
 // ends, and what had ended it. What it took the place of already is not ended again.
 func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance, already []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	either := func(was stance.Stance) bool { return says.Ends(was) || was.Ends(says) }
-	near, err := t.akin(m, says, either)
+	near, err := t.akin(m, says, func(was statement) bool { return either(was.says) })
 	if err != nil {
 		return nil, nil, err
 	}
@@ -154,7 +154,7 @@ func (t *tx) restAnew(m *memory.Memory, says stance.Stance) error {
 	if err != nil {
 		return err
 	}
-	near, err := t.akin(*m, says, func(was stance.Stance) bool { return grounds(says, was) })
+	near, err := t.akin(*m, says, func(was statement) bool { return grounds(says, was.says) })
 	if err != nil {
 		return err
 	}
