@@ -74,7 +74,16 @@ func judge(ctx context.Context, binary, only string, show bool) error {
 	for _, half := range []struct {
 		set, name string
 		lines     []byte
-	}{{"a", tuned, scenariosA}, {"a", held, scenariosAHeld}, {"b", tuned, scenariosB}, {"b", held, scenariosBHeld}, {"c", tuned, scenariosC}, {"c", held, scenariosCHeld}, {"d", tuned, scenariosD}, {"d", held, scenariosDHeld}} {
+	}{
+		{"a", tuned, scenariosA},
+		{"a", held, scenariosAHeld},
+		{"b", tuned, scenariosB},
+		{"b", held, scenariosBHeld},
+		{"c", tuned, scenariosC},
+		{"c", held, scenariosCHeld},
+		{"d", tuned, scenariosD},
+		{"d", held, scenariosDHeld},
+	} {
 		err := each(half.lines, func(s scenario) error {
 			s.half = half.name
 			if only != "" && s.Kind != only {

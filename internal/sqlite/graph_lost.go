@@ -13,7 +13,7 @@ import (
 )
 
 // Who drops a table of the graph loses nothing that is kept there alone, but for what
-// use taught: it is made anew as the migrations make it, and filled from the derived
+// use taught: it is made anew as a new store has it, and filled from the derived
 // objects and the acts, as Repair fills it.
 
 // graphParts are the tables and views of the graph, and of what stands beside it.

@@ -5,7 +5,7 @@
 // One connection writes; a small pool reads. Both see the file in WAL mode, so
 // readers never wait for the writer. Every exported method is one transaction.
 // Tables keep plain names and readable values: a person with sqlite3 can read
-// all of it. See migrations for the schema.
+// all of it. See schema.sql for the schema.
 //
 // Three habits of SQLite shape the statements. A statement whose LIMIT is a plain
 // parameter is compiled anew whenever that is bound, so a bound limit is written
