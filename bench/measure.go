@@ -67,10 +67,12 @@ func measure(ctx context.Context, binary string, texts []text, queries []query) 
 	return r, d.stop(ctx)
 }
 
-// A store larger than oneByOne gets the rest in batches, one commit each.
+// A store larger than oneByOne gets the rest in batches, one commit each, by a few clients: one
+// batch is read while another is written.
 const (
 	oneByOne = 100_000
 	batch    = 1000
+	batchers = 2
 )
 
 // load writes the texts: some one after another, then by several clients, and
@@ -102,15 +104,17 @@ func load(ctx context.Context, c *api.Client, texts []text, r *results) error {
 }
 
 func loadBatches(ctx context.Context, c *api.Client, texts []text, r *results) error {
+	parts := slices.Collect(slices.Chunk(texts, batch))
 	begin := time.Now()
-	for part := range slices.Chunk(texts, batch) {
-		all := api.RememberAllRequest{Memories: make([]api.RememberRequest, len(part))}
-		for i, t := range part {
-			all.Memories[i].Content = t.Content
+	if err := parallel(batchers, len(parts), func(i int) error {
+		all := api.RememberAllRequest{Memories: make([]api.RememberRequest, len(parts[i]))}
+		for k, t := range parts[i] {
+			all.Memories[k].Content = t.Content
 		}
-		if _, err := c.RememberAll(ctx, all); err != nil {
-			return err
-		}
+		_, err := c.RememberAll(ctx, all)
+		return err
+	}); err != nil {
+		return err
 	}
 	r.add(fmt.Sprintf("remember, batches of %d", batch), "/s", float64(len(texts))/time.Since(begin).Seconds())
 	return nil

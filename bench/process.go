@@ -48,9 +48,12 @@ func (d *daemon) start(ctx context.Context) (time.Duration, error) {
 	return 0, errors.New("the daemon did not answer within 30 s")
 }
 
+// patience is how long a store of a million may take to settle.
+const patience = 10 * time.Minute
+
 // settle waits until the queue is empty and the index built.
 func (d *daemon) settle(ctx context.Context) error {
-	for range 600 {
+	for begin := time.Now(); time.Since(begin) < patience; {
 		s, err := d.client.Status(ctx)
 		if err != nil {
 			return err
@@ -60,7 +63,7 @@ func (d *daemon) settle(ctx context.Context) error {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return errors.New("the daemon did not settle within 30 s")
+	return fmt.Errorf("the daemon did not settle within %s", patience)
 }
 
 // stop asks the daemon to end and waits for it.

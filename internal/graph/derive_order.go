@@ -3,7 +3,6 @@ package graph
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"signet/internal/memory"
 )
@@ -31,69 +30,99 @@ func (d inOrder) Derive(ctx context.Context, m memory.Memory) ([]byte, error) {
 // untold knows, beside what is known, the entities of links that no store has yet.
 type untold struct {
 	Known
-	named map[string][]Named // by agent
+	by map[string]*names // by agent
+}
+
+// names are those of some entities, in the order in which they were told.
+type names struct {
+	all                      []Named
+	named, begun, ofEntities map[string][]int // where in all, by name, by the start of it, by entity
+}
+
+// startOf is so much of a name as Near is asked by.
+func startOf(name string) string {
+	n := 0
+	for i := range name {
+		if n++; n > nearRunes {
+			return name[:i]
+		}
+	}
+	return name
 }
 
 // Named implements Known.
-func (t *untold) Named(ctx context.Context, agent string, names []string) ([]Named, error) {
-	found, err := t.Known.Named(ctx, agent, names)
-	if err != nil || len(t.named[agent]) == 0 {
+func (t *untold) Named(ctx context.Context, agent string, asked []string) ([]Named, error) {
+	found, err := t.Known.Named(ctx, agent, asked)
+	told := t.by[agent]
+	if err != nil || told == nil {
 		return found, err
 	}
-	asked := make(map[string]bool, len(names))
-	for _, name := range names {
-		asked[name] = true
-	}
-	return t.add(found, agent, len(found)+len(t.named[agent]), func(n Named) bool { return asked[n.Name] }), nil
+	return told.add(found, asked, told.named, len(found)+len(told.all)), nil
 }
 
 // Near implements Known.
 func (t *untold) Near(ctx context.Context, agent string, prefixes []string, limit int) ([]Named, error) {
 	found, err := t.Known.Near(ctx, agent, prefixes, limit)
-	if err != nil {
-		return nil, err
+	told := t.by[agent]
+	if err != nil || told == nil {
+		return found, err
 	}
-	return t.add(found, agent, limit, func(n Named) bool {
-		return n.How == "" && slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(n.Name, p) })
-	}), nil
+	return told.add(found, prefixes, told.begun, limit), nil
 }
 
-// add adds to what is known what was told and is meant, up to a limit.
-func (t *untold) add(found []Named, agent string, limit int, meant func(Named) bool) []Named {
-	for _, n := range t.named[agent] {
-		if len(found) < limit && meant(n) && !slices.ContainsFunc(found, func(f Named) bool { return f.Entity == n.Entity && f.Name == n.Name }) {
+// add adds to what is known what was told and is meant by some keys of an index, up to a limit.
+func (t *names) add(found []Named, keys []string, index map[string][]int, limit int) []Named {
+	var meant []int
+	for _, key := range keys {
+		meant = append(meant, index[key]...)
+	}
+	slices.Sort(meant)
+	for _, i := range slices.Compact(meant) {
+		n := t.all[i]
+		if len(found) < limit && !slices.ContainsFunc(found, func(f Named) bool { return f.Entity == n.Entity && f.Name == n.Name }) {
 			found = append(found, n)
 		}
 	}
 	return found
 }
 
+// put adds a name.
+func (t *names) put(n Named) {
+	i := len(t.all)
+	t.all = append(t.all, n)
+	t.named[n.Name] = append(t.named[n.Name], i)
+	t.ofEntities[n.Entity] = append(t.ofEntities[n.Entity], i)
+	if n.How == "" {
+		t.begun[startOf(n.Name)] = append(t.begun[startOf(n.Name)], i)
+	}
+}
+
 // take takes in what links say of entities and of their names.
 func (t *untold) take(agent string, l Links) {
-	if t.named == nil {
-		t.named = map[string][]Named{}
+	if t.by == nil {
+		t.by = map[string]*names{}
 	}
-	all := t.named[agent]
+	told := t.by[agent]
+	if told == nil {
+		told = &names{named: map[string][]int{}, begun: map[string][]int{}, ofEntities: map[string][]int{}}
+		t.by[agent] = told
+	}
 	for _, m := range l.Mentions {
-		known := false
-		for i := range all {
-			if all[i].Entity == m.Entity {
-				all[i].Mentions++
-				known = true
-			}
+		of := told.ofEntities[m.Entity]
+		for _, i := range of {
+			told.all[i].Mentions++
 		}
-		if !known {
-			all = append(all, Named{Entity: m.Entity, Name: Canonical(m.Name), Display: m.Name, Type: m.Type, Mentions: 1})
+		if len(of) == 0 {
+			told.put(Named{Entity: m.Entity, Name: Canonical(m.Name), Display: m.Name, Type: m.Type, Mentions: 1})
 		}
 	}
 	for _, a := range l.Aliases {
-		of := slices.IndexFunc(all, func(n Named) bool { return n.Entity == a.Entity })
-		if of < 0 || slices.ContainsFunc(all, func(n Named) bool { return n.Entity == a.Entity && n.Name == Canonical(a.Name) }) {
+		of, name := told.ofEntities[a.Entity], Canonical(a.Name)
+		if len(of) == 0 || slices.ContainsFunc(of, func(i int) bool { return told.all[i].Name == name }) {
 			continue
 		}
-		n := all[of]
-		n.Name, n.How = Canonical(a.Name), a.How
-		all = append(all, n)
+		n := told.all[of[0]]
+		n.Name, n.How = name, a.How
+		told.put(n)
 	}
-	t.named[agent] = all
 }

@@ -26,7 +26,7 @@ type Known interface {
 	// person says is another goes by its own name still.
 	Named(ctx context.Context, agent string, names []string) ([]Named, error)
 	// Near returns entities whose own canonical name begins with one of the
-	// prefixes, at most limit, those mentioned most first.
+	// prefixes, of three letters each, at most limit, those mentioned most first.
 	Near(ctx context.Context, agent string, prefixes []string, limit int) ([]Named, error)
 }
 

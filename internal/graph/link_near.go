@@ -15,6 +15,7 @@ import (
 const (
 	mostNear     = 48
 	mostNearRows = 128
+	nearRunes    = 3 // of a prefix
 )
 
 // askNear asks known for names that differ by one slip of the keyboard from one
@@ -78,7 +79,7 @@ func (l *linker) slips() []naming {
 	return found
 }
 
-// beginnings gives the prefixes by which the right name of one with a slip is
+// beginnings gives the prefixes, of nearRunes each, by which the right name of one with a slip is
 // found, unless the slip is another one within them.
 func beginnings(name string) []string {
 	r := []rune(name)

@@ -52,7 +52,7 @@ func (s *Service) read(ctx context.Context, c Change) (Change, error) {
 	case Add:
 		content := change.Memory.Content.String()
 		change.Memory.Marked, _ = guard.Instructs(content)
-		change.Says = stance.Read(content)
+		change.Says = stance.Read(content).Ready()
 		err = s.file(ctx, &change)
 		return change, err
 	case Modify:
@@ -62,7 +62,7 @@ func (s *Service) read(ctx context.Context, c Change) (Change, error) {
 		if content := change.Patch.Content; content != nil {
 			why, _ := guard.Instructs(content.String())
 			change.Patch.Marked = &why
-			change.Says = stance.Read(content.String())
+			change.Says = stance.Read(content.String()).Ready()
 		}
 		if err == nil {
 			s.rederive(ctx, &change)

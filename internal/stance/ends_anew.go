@@ -123,7 +123,7 @@ func begins(list []word, phrase string) (n int) {
 // holdsAnew reports whether a statement says that a thing has another of what an earlier one
 // says that it has one.
 func (s *Stance) holdsAnew(earlier *Stance) bool {
-	if !s.passesOn() || len(earlier.reasons) > 0 {
+	if !s.passesOn || len(earlier.reasons) > 0 {
 		return false // what has a reason falls with that, and not before
 	}
 	now, ok := s.tidings()

@@ -51,8 +51,8 @@ func (m *match) paired() (p pairing) {
 	}
 	for i := range m.theirs.tokens {
 		p.theirs[i] = -1
-		for k := range m.ours.tokens {
-			if m.theirs.tokens[i].same(&m.ours.tokens[k]) && (p.theirs[i] < 0 || p.ours[k] < 0) {
+		for k, sum := range m.ours.sums {
+			if sum == m.theirs.sums[i] && m.theirs.tokens[i].same(&m.ours.tokens[k]) && (p.theirs[i] < 0 || p.ours[k] < 0) {
 				p.theirs[i], p.ours[k] = int16(k), int16(i)
 				if p.ours[k] < 0 {
 					break
@@ -116,7 +116,7 @@ const sureness = 0.7
 
 // likely reports whether the clues speak for it that a statement ends an earlier one.
 func (s *Stance) likely(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed() {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed {
 		return false
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}

@@ -180,11 +180,14 @@ func (c *clause) ownerOf(i int) string {
 // of many things told in the same words would otherwise end each other. That something
 // works, or was fixed, is news only of what was open.
 func (s *Stance) quiet(earlier *Stance) bool {
-	if s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|saySlip|sayFrom) != 0 {
-		return false
-	}
-	return s.tone&saySettled == 0 || earlier.tone&sayOpen == 0 && !s.has(firmly)
+	return s.calm() || s.tone&turnTones == 0 && earlier.tone&sayOpen == 0 && !s.has(firmly)
 }
+
+// turnTones are those of what tells of a change.
+const turnTones = sayNow | sayTurn | sayStop | sayInstead | sayMore | saySlip | sayFrom
+
+// calm reports whether nothing in a statement tells of a change, whatever was so before.
+func (s *Stance) calm() bool { return s.tone&(turnTones|saySettled) == 0 }
 
 // firmly are words by which what is so is told as settled from now on.
 var firmly = text.SetOf(`permanent permanently official officially signed renewed adopted chosen picked won agreed approved done`)

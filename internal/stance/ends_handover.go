@@ -36,7 +36,7 @@ var oneTools = text.SetOf(`editor shell browser terminal password-manager launch
 // hasHolder reports whether a statement says that somebody else has the post now of which an
 // earlier one says who has it.
 func (s *Stance) hasHolder(earlier *Stance) bool {
-	if !s.passesOn() || len(earlier.reasons) > 0 {
+	if !s.passesOn || len(earlier.reasons) > 0 {
 		return false
 	}
 	now, ok := s.tidings()

@@ -32,7 +32,7 @@ func (s *Stance) supplies(earlier *Stance) bool {
 		return true
 	}
 	l, ok := e.lacks()
-	return ok && (s.brings(&l, s) || slices.ContainsFunc(s.parts, func(p Stance) bool { return p.brings(&l, s) }))
+	return ok && (s.brings(&l, s) || slices.ContainsFunc(s.parts(), func(p Stance) bool { return p.brings(&l, s) }))
 }
 
 // told reports whether one of the clauses of a statement, or of what of it is read by itself,
@@ -43,7 +43,7 @@ func (s *Stance) told(says func(c, e *clause) bool, e *clause) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.parts, func(p Stance) bool { return p.told(says, e) })
+	return slices.ContainsFunc(s.parts(), func(p Stance) bool { return p.told(says, e) })
 }
 
 // isSo reports whether what a clause tells is so, for as long as nobody says otherwise.

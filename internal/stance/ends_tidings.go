@@ -17,9 +17,9 @@ type tidings struct {
 	when  string // the week or the day for which it is so
 }
 
-// passesOn reports whether a statement may tell that something is so since now, or who has an
+// mayPassOn reports whether a statement may tell that something is so since now, or who has an
 // office.
-func (s *Stance) passesOn() bool {
+func (s *Stance) mayPassOn() bool {
 	return s.tone&(sayNow|sayTurn|sayInstead|sayNew) != 0 || s.has(offices) || s.has(newlyWords)
 }
 

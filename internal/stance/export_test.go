@@ -5,7 +5,7 @@ func Synonym(w string) bool { return synonyms(w) != "" }
 
 // Clues gives which clues are true of two statements, nil where they do not come to them.
 func Clues(later, earlier Stance) []bool {
-	if len(later.clauses) == 0 || len(earlier.clauses) == 0 || later.vetoed() || later.stems&earlier.stems == 0 && !later.home() {
+	if len(later.clauses) == 0 || len(earlier.clauses) == 0 || later.vetoed || later.stems&earlier.stems == 0 && !later.home() {
 		return nil
 	}
 	m := match{&later, &earlier, &later.sketch, &earlier.sketch}

@@ -50,6 +50,19 @@ func (s Stance) Left(earlier Stance) string {
 	return rejoined(list, left, earlier.said)
 }
 
+// parts gives what a statement says of several things, each as a statement of its own: none where
+// it tells of one. Few are asked for them.
+func (s *Stance) parts() []Stance {
+	if !s.parted || s.found == nil {
+		return nil
+	}
+	s.found.parted.Do(func() {
+		s.found.parts = partsOf(s.said)
+		s.found.parts = append(s.found.parts, toldBeside(s.said, s.found.parts)...)
+	})
+	return s.found.parts
+}
+
 // partsOf reads each part of a statement by itself, where it has several.
 func partsOf(said string) []Stance {
 	list := halves(said)
@@ -66,16 +79,16 @@ func partsOf(said string) []Stance {
 // endsPartOf reports whether s ends some of what an earlier statement says of several things, and
 // not all: what is left of it stands. Nothing is taken from what has a reason, nor by what tells of no change.
 func (s *Stance) endsPartOf(earlier *Stance) bool {
-	if len(earlier.reasons) > 0 {
+	if s.calm() || len(earlier.reasons) > 0 {
 		return false
 	}
-	ended := 0
-	for i := range earlier.parts {
-		if p := &earlier.parts[i]; !s.quiet(p) && len(p.reasons) == 0 && s.endsAlone(p) {
+	ended, parts := 0, earlier.parts()
+	for i := range parts {
+		if p := &parts[i]; !s.quiet(p) && len(p.reasons) == 0 && s.endsAlone(p) {
 			ended++
 		}
 	}
-	return ended > 0 && ended < len(earlier.parts)
+	return ended > 0 && ended < len(parts)
 }
 
 // ofRow reports whether a statement stands behind the label of one of a row: "Room 12: …".
@@ -88,11 +101,15 @@ func (s *Stance) ofRow() bool {
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
 // others say. Behind the label of one of a row no part tells by itself of which it is.
 func (s *Stance) partEnds(earlier *Stance) bool {
-	return !s.vetoed() && !s.ofRow() && slices.ContainsFunc(s.parts, func(part Stance) bool { return part.Ends(*earlier) })
+	return !s.vetoed && !s.ofRow() && slices.ContainsFunc(s.parts(), func(part Stance) bool { return part.Ends(*earlier) })
 }
 
 // seams are where a statement may be cut.
-var seams = text.Pattern(`[.!] +|; +|, +(?:(?:and|but|while|whereas) +)?| +(?:and|but|while|whereas|with) +`)
+var seams = cutter{
+	stops:  ".!;",
+	joints: []string{"and", "but", "while", "whereas"},
+	words:  []string{"and", "but", "while", "whereas", "with"},
+}
 
 // halves cuts a statement at its seams. What says nothing by itself belongs to what stands
 // before it.
@@ -101,7 +118,7 @@ func halves(said string) (list []half) {
 		return nil
 	}
 	at, seam := 0, ""
-	for _, m := range append(seams().FindAllStringIndex(said, -1), []int{len(said), len(said)}) {
+	for _, m := range seams.all(said) {
 		if strings.TrimSpace(said[m[0]:m[1]]) == "with" && !unicode.IsDigit(rune(said[m[1]])) {
 			continue
 		}

@@ -16,7 +16,12 @@ import (
 const mostTold = 4
 
 // cuts are where what is told of one thing ends.
-var cuts = text.Pattern(`[.!:;] +|, +(?:(?:and|but|so|yet) +)?| +(?:and|but) +| +\(|\)`)
+var cuts = cutter{
+	stops:    ".!:;",
+	joints:   []string{"and", "but", "so", "yet"},
+	words:    []string{"and", "but"},
+	brackets: true,
+}
 
 // reports are words behind which stands what somebody tells, within so many of a beginning.
 var reports = text.SetOf(`told tells says said reports wrote writes announced announces confirmed confirms heard learnt learned noticed`)
@@ -48,13 +53,13 @@ func toldBeside(said string, read []Stance) []Stance {
 	if first, _, _ := strings.Cut(said, " "); strings.ContainsAny(said, "\"“`[{?\n") || hinging.Has(strings.ToLower(first)) {
 		return nil
 	}
-	places := cuts().FindAllStringIndex(said, -1)
-	if len(places) == 0 && withoutReport(said) == said {
+	places := cuts.all(said)
+	if len(places) == 1 && withoutReport(said) == said {
 		return nil
 	}
 	var all []Stance
 	about, before, at := "", "", 0
-	for _, m := range append(places, []int{len(said), len(said)}) {
+	for _, m := range places {
 		from, piece := at, strings.TrimSpace(said[at:m[0]])
 		at = m[1]
 		if strings.HasPrefix(said[at:], "not ") || strings.HasSuffix(said[:at], "but ") { // what follows sets it right

@@ -45,7 +45,7 @@ func (s *Stance) endsByWord(earlier *Stance) bool {
 
 // spares reports whether a statement leaves an earlier one as it is, whatever else it says.
 func (s *Stance) spares(earlier *Stance) bool {
-	if s.vetoed() {
+	if s.vetoed {
 		return true
 	}
 	for _, leaves := range [...]func(s, earlier *Stance) bool{

@@ -11,6 +11,7 @@ import (
 // bear.
 type sketch struct {
 	tokens  []token
+	sums    []uint32 // of the tokens, side by side: they are gone through whenever statements are held against each other
 	aspect  aspect
 	figures []figureOf
 	cue     bool // says that something changed, or gives a label
@@ -69,6 +70,10 @@ func sketched(clauses []clause) sketch {
 	}
 	for k := range clauses {
 		s.leave(&clauses[k], k)
+	}
+	s.sums = make([]uint32, len(s.tokens))
+	for i := range s.tokens {
+		s.sums[i] = s.tokens[i].sum
 	}
 	return s
 }
@@ -153,8 +158,7 @@ func sum(key string) uint32 {
 	return h
 }
 
-// same reports whether two tokens have one key. It is asked of every two tokens of
-// statements that are held against each other.
+// same reports whether two tokens have one key.
 func (t *token) same(other *token) bool { return t.sum == other.sum && t.key == other.key }
 
 // noun reports whether word i, which may be a verb, is a noun where it stands.
@@ -387,8 +391,8 @@ func (c *clause) stated(t *token) bool {
 
 // names reports whether a sketch has a token of the key of another.
 func (s *sketch) names(t *token) bool {
-	for i := range s.tokens { // none is copied: it is asked of every two tokens
-		if s.tokens[i].same(t) {
+	for k, sum := range s.sums {
+		if sum == t.sum && s.tokens[k].key == t.key {
 			return true
 		}
 	}

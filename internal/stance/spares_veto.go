@@ -7,10 +7,10 @@ import (
 	"signet/internal/text"
 )
 
-// vetoed reports whether a statement, however much it speaks of what an earlier
+// isVetoed reports whether a statement, however much it speaks of what an earlier
 // one speaks of, is no news of that: it asks, plans or doubts, tells what others
 // say or what is so for once, adds to what is, or says that all is as it was.
-func (s *Stance) vetoed() bool {
+func (s *Stance) isVetoed() bool {
 	if strings.HasSuffix(s.said, "?") || s.narrates() {
 		return true
 	}

@@ -38,17 +38,20 @@ type Stance struct {
 	tone       tone        // how it is said
 	correction *correction // nil where it is none
 	phase      phase       // of one thing, where it tells of nothing else
-	parts      []Stance    // what it says of several things, each as a statement of its own; nil where it tells of one
 	stems      uint64      // a bit for each stem, to see at once that two share none
+	vetoed     bool        // it asks, plans or adds: whatever it says ends nothing by itself
+	passesOn   bool        // it may tell who holds a post from now on
+	parted     bool        // it is read in parts, too, when they are asked for
 	found      *found      // what is found out of it once it is held against another
 }
 
 // found is what many readings ask of one statement, and what is not found out before the first does.
 type found struct {
-	ruled, sided sync.Once
-	as           ruling
-	act          []string
-	sides        side
+	ruled, sided, parted sync.Once
+	as                   ruling
+	act                  []string
+	sides                side
+	parts                []Stance
 }
 
 // longest bounds, in bytes, what is read: longer texts are no single statement.
@@ -61,9 +64,15 @@ var aside = text.Pattern(`(?i)\s*\[(?:image|photo|picture|video|screenshot|gif|s
 // Read reads a statement.
 func Read(s string) Stance {
 	st := readWhole(s)
-	st.parts = partsOf(st.said)
-	st.parts = append(st.parts, toldBeside(st.said, st.parts)...)
+	st.parted = true
 	return st
+}
+
+// Ready gives the statement with all found out of it that is asked for when it is held against
+// many others, as one that is told anew is: so it need not be where others wait.
+func (s Stance) Ready() Stance {
+	s.parts()
+	return s
 }
 
 // readWhole reads a statement, and none of its parts by itself.
@@ -100,6 +109,7 @@ func readWhole(s string) Stance {
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
+	st.vetoed, st.passesOn = st.isVetoed(), st.mayPassOn()
 	return st
 }
 

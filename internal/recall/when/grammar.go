@@ -31,6 +31,9 @@ func (p *parser) at(i int) string {
 
 // phrase says how many words of a phrase stand at a place: all or none.
 func (p *parser) phrase(i int, phrase string) int {
+	if first := p.at(i); first == "" || !strings.HasPrefix(phrase, first) { // so it is mostly
+		return 0
+	}
 	n := 0
 	for w := range strings.FieldsSeq(phrase) {
 		if p.at(i+n) != w {
