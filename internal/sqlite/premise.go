@@ -40,7 +40,7 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 	if r.concerned, err = t.concerned(cs, *m, says, near); err != nil {
 		return r, err
 	}
-	t.w.says.keep(m.Content.String(), says)
+	t.w.says.keep(m.Content.String(), says.Bare())
 	t.bearEnded(m, says, near)
 	over := t.otherwise(says, before, against(*m, near, ends, asks(cs)))
 	if over, err = t.later(cs, *m, over, add, &r); err != nil {

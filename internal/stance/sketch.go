@@ -50,7 +50,7 @@ const (
 
 // sketched gives the sketch of clauses.
 func sketched(clauses []clause) sketch {
-	s := sketch{tokens: make([]token, 0, 12)}
+	s := sketch{tokens: make([]token, 0, nameable(clauses))}
 	for k := range clauses {
 		c := &clauses[k]
 		for i := range c.words {
@@ -76,6 +76,18 @@ func sketched(clauses []clause) sketch {
 		s.sums[i] = s.tokens[i].sum
 	}
 	return s
+}
+
+// nameable counts the words of clauses that may be tokens.
+func nameable(clauses []clause) (n int) {
+	for i := range clauses {
+		for k := range clauses[i].words {
+			if clauses[i].words[k].stem != "" {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // label reports whether a clause is a name and a value: "Prod region: eu-west-1".

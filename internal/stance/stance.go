@@ -75,6 +75,15 @@ func (s Stance) Ready() Stance {
 	return s
 }
 
+// Bare gives the statement without what was found out of it, which takes as much room again, for
+// one that many are held against.
+func (s Stance) Bare() Stance {
+	if s.found != nil {
+		s.found = new(found)
+	}
+	return s
+}
+
 // readWhole reads a statement, and none of its parts by itself.
 func readWhole(s string) Stance {
 	if strings.Contains(s, "[") {
