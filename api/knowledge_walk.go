@@ -30,6 +30,7 @@ type KnowledgeGroup struct {
 	AttributeCount  int    `json:"attributeCount"`
 	ConstraintCount int    `json:"constraintCount"`
 	ClaimCount      int    `json:"claimCount"`
+	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of both rest on something that no longer stands."`
 	LatestUpdatedAt string `json:"latestUpdatedAt"`
 }
 
@@ -46,8 +47,10 @@ type KnowledgeClaim struct {
 	ConstraintCount int    `json:"constraintCount"`
 	ActiveCount     int    `json:"activeCount"`
 	SupersededCount int    `json:"supersededCount"`
+	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of both rest on something that no longer stands."`
 	LatestUpdatedAt string `json:"latestUpdatedAt"`
 	Preview         string `json:"preview" doc:"What stands first of it."`
+	Uncertain       bool   `json:"uncertain,omitempty" doc:"Something that the preview rests on no longer stands."`
 }
 
 // EntityAspects is the aspects of an entity, with that.
@@ -333,4 +336,5 @@ type MentionCandidate struct {
 	Content    string `json:"content"`
 	EntityID   string `json:"entityId"`
 	EntityName string `json:"entityName"`
+	Uncertain  bool   `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }

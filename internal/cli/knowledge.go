@@ -203,7 +203,7 @@ func (k *knowledge) printEntity(s shownEntity) {
 
 func aspectRows(list []api.AspectItem) (rows [][]string) {
 	for _, a := range list {
-		row := []string{"  " + oneLine(a.Aspect.Name), plural(a.AttributeCount+a.ConstraintCount, "statement", "statements")}
+		row := []string{"  " + oneLine(a.Aspect.Name), uncertainAmong(plural(a.AttributeCount+a.ConstraintCount, "statement", "statements"), a.UncertainCount)}
 		if a.ConstraintCount > 0 {
 			row = append(row, plural(a.ConstraintCount, "constraint", "constraints"))
 		}

@@ -31,7 +31,7 @@ func (k *knowledge) groupsCommand() *cobra.Command {
 func (k *knowledge) printGroups(list api.EntityGroups) {
 	var rows [][]string
 	for _, g := range list.Items {
-		rows = append(rows, []string{oneLine(g.GroupKey), plural(g.ClaimCount, "claim", "claims"), counted(g.AttributeCount, g.ConstraintCount)})
+		rows = append(rows, []string{oneLine(g.GroupKey), plural(g.ClaimCount, "claim", "claims"), counted(g.AttributeCount, g.ConstraintCount, g.UncertainCount)})
 	}
 	table(k.Stdout, rows)
 	if len(rows) == 0 {
@@ -64,11 +64,11 @@ func (k *knowledge) claimsCommand() *cobra.Command {
 func (k *knowledge) printClaims(list api.EntityClaims) {
 	var rows [][]string
 	for _, c := range list.Items {
-		held := counted(c.AttributeCount, c.ConstraintCount)
+		held := counted(c.AttributeCount, c.ConstraintCount, c.UncertainCount)
 		if c.SupersededCount > 0 {
 			held += ", " + plural(c.SupersededCount, "value", "values") + " before"
 		}
-		rows = append(rows, []string{oneLine(c.ClaimKey), held, oneLine(c.Preview)})
+		rows = append(rows, []string{oneLine(c.ClaimKey), held, statement(c.Preview, c.Uncertain)})
 	}
 	table(k.Stdout, rows)
 	if len(rows) == 0 {

@@ -43,18 +43,18 @@ func (k *knowledge) printTree(t api.KnowledgeTree) {
 		k.note("Nothing is told of its sides yet; signet knowledge expand tells what mentions it.")
 	}
 	for _, a := range t.Items {
-		k.printf("  %s  %s\n", oneLine(a.Aspect.Name), k.paint(dim, counted(a.AttributeCount, a.ConstraintCount)))
+		k.printf("  %s  %s\n", oneLine(a.Aspect.Name), k.paint(dim, counted(a.AttributeCount, a.ConstraintCount, a.UncertainCount)))
 		for _, g := range a.Groups {
 			k.printf("    %s\n", k.paint(dim, oneLine(g.GroupKey)))
 			for _, c := range g.Claims {
 				more := ""
 				if n := c.AttributeCount + c.ConstraintCount; n > 1 {
-					more = "  " + k.paint(dim, "and "+plural(n-1, "other", "others"))
+					more = "  " + k.paint(dim, "and "+uncertainAmong(plural(n-1, "other", "others"), othersUncertain(c)))
 				}
 				if c.SupersededCount > 0 {
 					more += "  " + k.paint(dim, plural(c.SupersededCount, "value", "values")+" before")
 				}
-				k.printf("      %s: %s%s\n", oneLine(c.ClaimKey), oneLine(c.Preview), more)
+				k.printf("      %s: %s%s\n", oneLine(c.ClaimKey), statement(c.Preview, c.Uncertain), more)
 			}
 			k.left(len(g.Claims), g.ClaimCount, t.Limits.Depth > 2, "      ", "claims")
 		}
@@ -70,15 +70,32 @@ func (k *knowledge) left(shown, all int, wanted bool, indent, what string) {
 	}
 }
 
-// counted says how much is told.
-func counted(attributes, constraints int) string {
-	if constraints == 0 {
-		return plural(attributes, "statement", "statements")
+// counted says how much is told, and how much of it is uncertain.
+func counted(attributes, constraints, uncertain int) string {
+	said := plural(attributes, "statement", "statements") + ", " + plural(constraints, "constraint", "constraints")
+	switch {
+	case constraints == 0:
+		said = plural(attributes, "statement", "statements")
+	case attributes == 0:
+		said = plural(constraints, "constraint", "constraints")
 	}
-	if attributes == 0 {
-		return plural(constraints, "constraint", "constraints")
+	return uncertainAmong(said, uncertain)
+}
+
+// uncertainAmong says of what was counted how much is uncertain.
+func uncertainAmong(counted string, uncertain int) string {
+	if uncertain == 0 {
+		return counted
 	}
-	return plural(attributes, "statement", "statements") + ", " + plural(constraints, "constraint", "constraints")
+	return counted + ", " + strconv.Itoa(uncertain) + " uncertain"
+}
+
+// othersUncertain is how many values of a claim are uncertain beside that which is shown.
+func othersUncertain(c api.KnowledgeClaim) int {
+	if c.Uncertain {
+		return c.UncertainCount - 1
+	}
+	return c.UncertainCount
 }
 
 func (k *knowledge) aspectsCommand() *cobra.Command {
@@ -301,7 +318,7 @@ func (k *knowledge) printHygiene(h api.Hygiene) {
 	}
 	section("Name an entity and are not linked to it", len(h.SafeMentionCandidates), len(h.SafeMentionCandidates), "")
 	for _, x := range h.SafeMentionCandidates {
-		k.printf("  %s  %s\n", oneLine(x.EntityName), oneLine(x.Content))
+		k.printf("  %s  %s\n", oneLine(x.EntityName), statement(x.Content, x.Uncertain))
 	}
 	if clean {
 		k.note("Nothing asks for your eye.")

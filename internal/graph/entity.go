@@ -62,6 +62,7 @@ type Aspect struct {
 	Updated     time.Time
 	Attributes  int
 	Constraints int
+	Doubtful    int // of both: rest on something that no longer stands
 }
 
 // AspectWeight is what an aspect weighs of which no use has taught anything.

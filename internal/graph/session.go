@@ -71,7 +71,7 @@ func sessionNote(key string, learnt []memory.Memory) SessionNote {
 			n.ID, n.Content = m.ID, m.Content.String()
 			return n
 		}
-		lines = append(lines, "- "+m.Content.String())
+		lines = append(lines, "- "+m.Line())
 	}
 	n.Content = strings.Join(lines, "\n")
 	return n

@@ -17,6 +17,7 @@ type Group struct {
 	Key         string // the first two levels of their paths
 	Attributes  int
 	Constraints int
+	Doubtful    int // of both: rest on something that no longer stands
 	Updated     time.Time
 	Claims      []Claim // most told first
 }
@@ -27,10 +28,12 @@ type Claim struct {
 	Key         string
 	Attributes  int
 	Constraints int
+	Doubtful    int // of both: rest on something that no longer stands
 	Active      int
 	Superseded  int // earlier values
 	Updated     time.Time
 	Preview     string // the attribute that stands first
+	Uncertain   bool   // whether that is doubtful
 }
 
 // Branch is an aspect of a tree, with its groups.
@@ -142,7 +145,7 @@ func (g *Group) add(t EntityAttribute) {
 	i := slices.IndexFunc(g.Claims, func(c Claim) bool { return c.Key == t.Claim })
 	if i < 0 {
 		i = len(g.Claims)
-		g.Claims = append(g.Claims, Claim{Group: g.Key, Key: t.Claim, Preview: t.Memory.Content.String()})
+		g.Claims = append(g.Claims, Claim{Group: g.Key, Key: t.Claim, Preview: t.Memory.Content.String(), Uncertain: t.Memory.Doubtful()})
 	}
 	c := &g.Claims[i]
 	switch t.Status {
@@ -150,6 +153,10 @@ func (g *Group) add(t EntityAttribute) {
 		c.Active++
 	case Superseded:
 		c.Superseded++
+	}
+	if t.Memory.Doubtful() {
+		g.Doubtful++
+		c.Doubtful++
 	}
 	if t.Kind == Constraint {
 		g.Constraints++

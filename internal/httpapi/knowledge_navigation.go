@@ -68,14 +68,15 @@ func treeAspect(b graph.Branch, l api.TreeLimits) api.TreeAspect {
 
 func knowledgeGroup(g graph.Group) api.KnowledgeGroup {
 	return api.KnowledgeGroup{
-		GroupKey: g.Key, AttributeCount: g.Attributes, ConstraintCount: g.Constraints, ClaimCount: len(g.Claims), LatestUpdatedAt: memory.Stamp(g.Updated),
+		GroupKey: g.Key, AttributeCount: g.Attributes, ConstraintCount: g.Constraints, ClaimCount: len(g.Claims), UncertainCount: g.Doubtful,
+		LatestUpdatedAt: memory.Stamp(g.Updated),
 	}
 }
 
 func knowledgeClaim(c graph.Claim) api.KnowledgeClaim {
 	return api.KnowledgeClaim{
 		ClaimKey: c.Key, AttributeCount: c.Attributes, ConstraintCount: c.Constraints, ActiveCount: c.Active, SupersededCount: c.Superseded,
-		LatestUpdatedAt: memory.Stamp(c.Updated), Preview: c.Preview,
+		UncertainCount: c.Doubtful, LatestUpdatedAt: memory.Stamp(c.Updated), Preview: c.Preview, Uncertain: c.Uncertain,
 	}
 }
 

@@ -58,7 +58,7 @@ func aspectOf(a graph.Aspect) api.Aspect {
 }
 
 func aspectItem(a graph.Aspect) api.AspectItem {
-	return api.AspectItem{Aspect: aspectOf(a), AttributeCount: a.Attributes, ConstraintCount: a.Constraints}
+	return api.AspectItem{Aspect: aspectOf(a), AttributeCount: a.Attributes, ConstraintCount: a.Constraints, UncertainCount: a.Doubtful}
 }
 
 func entityAttribute(t graph.EntityAttribute) api.EntityAttribute {

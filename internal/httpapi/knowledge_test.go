@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -205,4 +206,30 @@ func TestTheGraphIsOfMainAlone(t *testing.T) {
 		{name: "a branch", path: "/api/knowledge/entities?ref=trial", status: 400, wants: []string{`"field":"ref"`, "kept of main alone"}},
 		{name: "the past", path: "/api/knowledge/expand", body: `{"entity":"heron","at":"2026-05-04"}`, status: 400, wants: []string{`"field":"at"`}},
 	})
+}
+
+// What rests on something that fell is said to be uncertain wherever the graph tells it.
+func TestTheGraphSaysWhatIsUncertain(t *testing.T) {
+	t.Parallel()
+	f := pond(t)
+	ground := f.remember(t, "gulls are gone")
+	post[api.Remembered](t, f, "/api/memory/remember", `{"content":"Heron nests early","restsOn":["`+ground+`"],"path":"knowledge.technical.storage","sessionKey":"s1"}`)
+	const of, side, doubt = "entity=heron", "&aspect=habits", `"uncertain":true`
+	const slot = of + side + "&group=knowledge.technical"
+	doors := []scenario{
+		{name: "claims", path: "/api/knowledge/navigation/claims?" + slot, status: 200, wants: []string{`"uncertainCount":1`, doubt}},
+		{name: "tree", path: "/api/knowledge/navigation/tree?" + of, status: 200, wants: []string{`"uncertainCount":1`, doubt}},
+		{name: "groups", path: "/api/knowledge/navigation/groups?" + of + side, status: 200, wants: []string{`"uncertainCount":1`}},
+		{name: "aspects", path: "/api/knowledge/entities/heron/aspects", status: 200, wants: []string{`"uncertainCount":1`}},
+		{name: "attributes", path: "/api/knowledge/entities/heron/attributes", status: 200, wants: []string{doubt}},
+		{name: "expand", path: "/api/knowledge/expand", body: `{"entity":"heron"}`, status: 200, wants: []string{doubt}},
+		{name: "of a session", path: "/api/knowledge/expand/session", body: `{"entityName":"heron"}`, status: 200, wants: []string{`- uncertain: Heron nests`}},
+	}
+	certain := slices.Clone(doors)
+	for i := range certain {
+		certain[i].wants, certain[i].forbids = nil, []string{"uncertain"}
+	}
+	f.run(t, certain)
+	f.run(t, []scenario{{name: "the ground falls", method: http.MethodDelete, path: "/api/memory/" + ground, body: `{"reason":"they came"}`, status: 200}})
+	f.run(t, doors)
 }

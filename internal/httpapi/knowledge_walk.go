@@ -39,7 +39,7 @@ func (s *server) hygiene(ctx context.Context, in *hygieneInput) (api.Hygiene, er
 		}),
 		AttributeSummary: api.AttributeSummary{MissingGroupKey: h.Unfiled, MissingClaimKey: h.Unclaimed},
 		SafeMentionCandidates: each(h.Unlinked, func(u graph.Unlinked) api.MentionCandidate {
-			return api.MentionCandidate{MemoryID: u.Memory.ID, Content: u.Memory.Content.String(), EntityID: u.Entity.ID, EntityName: u.Entity.Name}
+			return api.MentionCandidate{MemoryID: u.Memory.ID, Content: u.Memory.Content.String(), EntityID: u.Entity.ID, EntityName: u.Entity.Name, Uncertain: u.Memory.Doubtful()}
 		}),
 		Totals: api.HygieneTotals(h.More),
 	}, err

@@ -26,7 +26,8 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 	rows, err := db.read.QueryContext(ctx, `
 		SELECT coalesce(max(CASE WHEN t.entity_id = ? THEN t.aspect_id END), min(t.aspect_id)) AS id, t.aspect, min(e.agent_id),
 			min(m.created_at), max(m.updated_at), round(avg(`+taughtAspect+`), 6) AS weight,
-			count(*) FILTER (WHERE t.kind = 'attribute'), count(*) FILTER (WHERE t.kind = 'constraint') AS constraints
+			count(*) FILTER (WHERE t.kind = 'attribute'), count(*) FILTER (WHERE t.kind = 'constraint') AS constraints,
+			count(*) FILTER (WHERE `+doubtful+`)
 		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id`+
 		learnt(aspectWeight, "t.entity_id", "t.aspect_id", "''")+`
 		WHERE t.entity_id IN (SELECT value FROM json_each(?)) AND `+f.sql()+`
@@ -39,7 +40,7 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 	var list []graph.Aspect
 	for rows.Next() {
 		a := graph.Aspect{Entity: entity}
-		if err := rows.Scan(&a.ID, &a.Name, &a.Agent, stampInto{&a.Created}, stampInto{&a.Updated}, &a.Weight, &a.Attributes, &a.Constraints); err != nil {
+		if err := rows.Scan(&a.ID, &a.Name, &a.Agent, stampInto{&a.Created}, stampInto{&a.Updated}, &a.Weight, &a.Attributes, &a.Constraints, &a.Doubtful); err != nil {
 			return nil, fmt.Errorf("reading aspects: %w", err)
 		}
 		list = append(list, a)

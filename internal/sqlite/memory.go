@@ -26,6 +26,9 @@ const memoryColumns = `m.id, m.type, m.path, m.subject, m.content, m.importance,
 const contested = `coalesce((SELECT min(r.id) FROM reviews r
 	WHERE r.target_id = m.id AND r.target_id <> '' AND r.kind = 'delete' AND r.state = 'waiting'), '')`
 
+// doubtful is what memory.Doubtful says of a memory m.
+const doubtful = `(m.uncertain <> '' OR ` + contested + ` <> '')`
+
 type scanner interface{ Scan(...any) error }
 
 // scanMemory reads memoryColumns, and then extra.

@@ -55,6 +55,8 @@ export interface AspectItem {
   aspect: Aspect;
   attributeCount: number;
   constraintCount: number;
+  /** How many of both rest on something that no longer stands. */
+  uncertainCount?: number;
 }
 
 export interface AspectList {
@@ -1490,6 +1492,10 @@ export interface KnowledgeClaim {
   /** What stands first of it. */
   preview: string;
   supersededCount: number;
+  /** Something that the preview rests on no longer stands. */
+  uncertain?: boolean;
+  /** How many of both rest on something that no longer stands. */
+  uncertainCount?: number;
 }
 
 export interface KnowledgeGroup {
@@ -1498,6 +1504,8 @@ export interface KnowledgeGroup {
   constraintCount: number;
   groupKey: string;
   latestUpdatedAt: string;
+  /** How many of both rest on something that no longer stands. */
+  uncertainCount?: number;
 }
 
 export interface KnowledgeStats {
@@ -1703,6 +1711,8 @@ export interface MentionCandidate {
   entityId: string;
   entityName: string;
   memoryId: string;
+  /** Something that it rests on no longer stands. */
+  uncertain?: boolean;
 }
 
 export interface MergeEntityInputBody {
@@ -3483,6 +3493,8 @@ export interface TreeAspect {
   constraintCount: number;
   groupCount: number;
   groups: TreeGroup[];
+  /** How many of both rest on something that no longer stands. */
+  uncertainCount?: number;
 }
 
 export interface TreeGroup {
@@ -3492,6 +3504,8 @@ export interface TreeGroup {
   constraintCount: number;
   groupKey: string;
   latestUpdatedAt: string;
+  /** How many of both rest on something that no longer stands. */
+  uncertainCount?: number;
 }
 
 export interface TreeLimits {
