@@ -118,7 +118,7 @@ func (t *untold) take(agent string, l Links) {
 	}
 	for _, a := range l.Aliases {
 		of, name := told.ofEntities[a.Entity], Canonical(a.Name)
-		if len(of) == 0 || slices.ContainsFunc(of, func(i int) bool { return told.all[i].Name == name }) {
+		if len(of) == 0 || slices.ContainsFunc(of, func(i int) bool { return told.all[i].Name == name && told.all[i].How == a.How }) {
 			continue
 		}
 		n := told.all[of[0]]

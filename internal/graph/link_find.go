@@ -20,6 +20,8 @@ type naming struct {
 	forms     []string // the canonical names by which it is looked for
 	short     string   // its canonical name without the noun behind it that tells it apart; see withHeading
 	noun      string   // that noun
+	spelt     string   // the name that an entity known by another one was not known by before; see spell
+	speltType Type     // of what has it, by its words
 }
 
 // sureCompound is how sure it is that ordinary words make a name.

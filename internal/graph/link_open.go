@@ -66,13 +66,18 @@ func opensTitle(tokens []token, i, end int) bool {
 }
 
 // isSpelledOut reports whether the initials of the words from i to end follow them behind a
-// bracket or a comma: Open Policy Agent (OPA), Open Policy Agent, or OPA for short.
+// bracket, a comma or what tells of another name: Open Policy Agent (OPA), Open Policy Agent,
+// or OPA for short, Open Policy Agent is also called OPA.
 func isSpelledOut(tokens []token, i, end int) bool {
-	if end == len(tokens) || tokens[end].gap != opened && tokens[end].gap != comma {
+	if end == len(tokens) {
 		return false
 	}
 	of := end
-	if tokens[end].low == "or" && goesOn(tokens, end+1) {
+	if row, to := aliasForms().cues.at(tokens, end); row >= 0 && to < len(tokens) {
+		end = to
+	} else if tokens[end].gap != opened && tokens[end].gap != comma {
+		return false
+	} else if tokens[end].low == "or" && goesOn(tokens, end+1) {
 		end++
 	}
 	if tokens[end].shape != upper {

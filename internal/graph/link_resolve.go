@@ -331,7 +331,10 @@ func (l *linker) choose(named []Named, c naming) *Named {
 	best, first, second := -1, math.Inf(-1), math.Inf(-1)
 	for i, n := range named {
 		score := 5*trust(n.How) + .35*math.Log2(1+float64(n.Mentions))
-		if n.Type == c.typ && c.typ != Unknown {
+		switch {
+		case n.spelled(named): // others have its letters, too, and its type was guessed
+			score -= 5 * (trust(n.How) - trust(Acronym))
+		case n.Type == c.typ && c.typ != Unknown:
 			score++
 		}
 		score += l.context(n, c)

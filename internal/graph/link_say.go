@@ -22,8 +22,8 @@ func (l *linker) join() {
 			continue
 		}
 		a, b := &l.names[n.of], &l.names[n.as]
-		if a.found == nil && b.found != nil {
-			a.take(b.found)
+		if a.found == nil && b.found != nil && !l.isOfAnother(*a, *b) {
+			a.spell(b.found)
 		}
 		b.entity, b.found, b.name, b.typ, b.likeness = a.entity, a.found, a.name, a.typ, a.likeness
 	}
@@ -71,10 +71,14 @@ func (b *builder) mentioned(entity string) bool {
 // aliases adds what the statement calls things besides their names, and what
 // follows from the form of a name that it gives in full.
 func (b *builder) aliases() {
+	all := slices.Concat(b.l.given, b.l.names)
+	for _, c := range all {
+		b.sayName(c)
+	}
 	for _, n := range b.l.second {
 		b.alias(Alias{Entity: b.l.names[n.of].entity, Name: n.name, How: n.how}, b.l.names[n.of].canonical)
 	}
-	for _, c := range slices.Concat(b.l.given, b.l.names) {
+	for _, c := range all {
 		full := c.canonical
 		if c.short != "" && c.found != nil && c.found.Name == c.short {
 			b.alias(Alias{Entity: c.entity, Name: c.text, How: Stated}, c.short)
