@@ -148,6 +148,9 @@ func (l *linker) askNamed(ctx context.Context, known Known) error {
 		for _, form := range c.forms {
 			add(form)
 		}
+		for _, name := range c.acronyms() {
+			add(name)
+		}
 	}
 	for i := range l.tokens {
 		for n := 1; n <= min(longestRow, len(l.tokens)-i) && len(ask) < mostAsked; n++ {
@@ -292,6 +295,11 @@ func (l *linker) settle(c *naming) bool {
 	if whole := l.unheaded(*c); whole != nil {
 		c.take(whole)
 		c.likeness *= .95
+		return true
+	}
+	if n := l.spells(*c); n != nil {
+		c.spell(n)
+		c.likeness = trust(Acronym)
 		return true
 	}
 	return c.noun != "" || l.lengthen(c) < 2

@@ -1,9 +1,62 @@
 package graph
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A name in full that is told of what has been called by a shorter one so far is another name
-// of the same: what was told by the short one is told of it, whichever came first.
+// of the same: what was told by the short one is told of it, whichever came first. Of an
+// acronym that is so also where nothing but the letters says it, as of one told later, and
+// with the same caution: of two that it may be, it is neither.
+
+// shortestSpelt bounds what a name in full is taken for: two letters are those of many.
+const shortestSpelt = 3
+
+// acronyms gives the acronyms, in canonical form, that follow from the form of a name. Of one
+// that does not end with what it is, which may be a person's, none follow.
+func (c naming) acronyms() (all []string) {
+	last := strings.LastIndexByte(c.canonical, ' ')
+	if last < 0 || c.sure == 0 || c.found != nil || c.typ == Person || head(c.canonical[last+1:]) == "" {
+		return nil
+	}
+	for _, a := range derived("", c.name, c.typ) {
+		if name := strings.ToLower(a.Name); a.How == Acronym && len(name) >= shortestSpelt && things()[name].typ == "" {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// spells gives the entity whose only name so far is the acronym of c, a new name; nil
+// where nothing has it, others have it too, or it is known what it is the acronym of.
+func (l *linker) spells(c naming) *Named {
+	if len(l.by) == 0 {
+		return nil
+	}
+	for _, name := range c.acronyms() {
+		bearers := l.by[name]
+		if len(bearers) != 1 || bearers[0].How != "" || !isAcronym(bearers[0].Display) || !alike(bearers[0].Type, c.typ) || l.spelledTwice(c, name) {
+			continue
+		}
+		return &bearers[0]
+	}
+	return nil
+}
+
+// alike reports whether an acronym, of which seldom more is told than that it is a notion,
+// may be of what has a type.
+func alike(acronym, full Type) bool {
+	return acronym == full || acronym == Unknown || acronym == Concept
+}
+
+// spelledTwice reports whether the statement has another name of the same acronym.
+func (l *linker) spelledTwice(c naming, acronym string) bool {
+	return slices.ContainsFunc(slices.Concat(l.given, l.names), func(o naming) bool {
+		o.found = nil
+		return o.canonical != c.canonical && slices.Contains(o.acronyms(), acronym)
+	})
+}
 
 // spell makes c, a new name, one more of an entity.
 func (c *naming) spell(n *Named) {
