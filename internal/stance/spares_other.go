@@ -32,9 +32,10 @@ func (c *clause) ofAnother(e *clause) bool {
 }
 
 // Leaves reports whether s, said later, takes no place of an earlier statement even where both
-// are kept as what there is one of: it tells of another thing, or only that something is not.
+// are kept as what there is one of: it tells of another thing, of what was so once, or only that
+// something is not.
 func (s Stance) Leaves(earlier Stance) bool {
-	return !s.Ends(earlier) && (s.ofOtherThing(&earlier) || s.onlyDenies())
+	return !s.Ends(earlier) && (s.ofOtherThing(&earlier) || s.bygone(&earlier) || s.onlyDenies())
 }
 
 // ofOtherBody reports whether two clauses tell where two different people are, or what they

@@ -45,6 +45,8 @@ func TestWhatTakesNoPlaceInASlot(t *testing.T) {
 		{"We do chess on Fridays.", "We do chess on Tuesdays.", false},
 		{"We gave up chess.", "We do chess on Tuesdays.", false},
 		{"We use Kanban.", "We use Scrum.", false},
+		{"Back in 2020, we used Scrum.", "We use Kanban.", true},
+		{"We used Scrum until we moved.", "We use Scrum.", false},
 	} {
 		if got := stance.Read(c.later).Leaves(stance.Read(c.earlier)); got != c.want {
 			t.Errorf("%q leaves %q: %v, want %v", c.later, c.earlier, got, c.want)

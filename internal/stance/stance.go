@@ -296,7 +296,8 @@ func (s Stance) Ends(earlier Stance) bool {
 	} else if _, stands := s.lessOf(earlier.said); stands {
 		return false
 	}
-	return !s.restsOnIt(&earlier) && !earlier.restsOnIt(&s) // a reason and what follows from it stand together
+	return !s.restsOnIt(&earlier) && !earlier.restsOnIt(&s) && // a reason and what follows from it stand together
+		!s.bygone(&earlier) // whichever part of it seems to say more
 }
 
 // endsAlone is the same of an earlier statement that has no list, or whose list is not heeded.

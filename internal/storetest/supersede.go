@@ -33,7 +33,8 @@ func leavesTheSlot(t *testing.T, store memory.Store, s *memory.Service, c *clock
 	chess := remember(t, s, memory.Draft{Content: "We do chess on Tuesdays", Path: path, Origin: memory.Person})
 	books := remember(t, s, memory.Draft{Content: "We do book clubs on Fridays", Path: path, Origin: memory.Person})
 	late := remember(t, s, memory.Draft{Content: "We do card games on Mondays", Path: path, Origin: memory.Person, Observed: early})
-	for _, id := range []string{chess.ID, books.ID, late.ID} {
+	once := remember(t, s, memory.Draft{Content: "Back in 2019, we did Scrum", Path: path, Origin: memory.Person})
+	for _, id := range []string{chess.ID, books.ID, late.ID, once.ID} {
 		if m, err := store.Get(t.Context(), reader, id); err != nil || !m.Live() || !m.ValidUntil.IsZero() {
 			t.Errorf("%s no longer stands (%v)", m.Content, err)
 		}
