@@ -59,6 +59,7 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).ofOtherBearer,   // of another thing: what runs on the same
 		(*Stance).ofOtherDeed,     // what was done to another
 		(*Stance).ofOtherLabel,    // what bears another number
+		(*Stance).leavesDay,       // what happened to something that bears its name
 		(*Stance).sharesDuty,      // who does it, too
 		(*Stance).leavesRule,      // what became of it, and no word of the rule
 		(*Stance).wishes,          // what should become of it
