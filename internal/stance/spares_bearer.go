@@ -103,28 +103,50 @@ var deeds = text.SetOf(`fixed added enabled disabled opened closed merged create
 // ofOtherLabel reports whether two statements of one form tell the things that they speak of
 // from each other by a number behind the same noun, and say something else of each: what
 // becomes of port 80, and of port 443. What was done once to one was not undone by what was
-// done to the next: the crane moved crate 12, and then crate 19.
+// done to the next, wherever that left it: the crane moved crate 12 to the quay, and then
+// crate 19; it dropped a red box, and then a blue one.
 func (s *Stance) ofOtherLabel(earlier *Stance) bool {
 	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayInstead|sayMore|sayNew|saySlip|sayFrom) != 0 || len(s.words) != len(earlier.words) {
 		return false
 	}
-	first, differing := -1, 0
+	first, differing, numbers := -1, 0, true
 	for i := range s.words {
 		a, b := &s.words[i], &earlier.words[i]
 		if a.low == b.low {
 			continue
 		}
-		if !a.number() && !strings.ContainsAny(a.low, "0123456789") || !b.number() && !strings.ContainsAny(b.low, "0123456789") {
-			return false
-		}
+		numbers = numbers && a.numbered() && b.numbered()
 		if differing++; differing == 1 {
 			first = i
 		}
 	}
-	if first < 1 || s.words[first-1].stem == "" || s.words[first-1].is&(prep|aux) != 0 || s.words[first-1].number() {
+	if first < 1 {
 		return false
 	}
-	return differing > 1 && s.tone&sayTurn == 0 || differing == 1 && s.clauses[0].didOnce(first)
+	c := &s.clauses[0]
+	if !s.words[first].numbered() || !earlier.words[first].numbered() {
+		return c.didOnceTo(first) && earlier.words[first].is&change == 0
+	}
+	if s.words[first-1].stem == "" || s.words[first-1].is&(prep|aux) != 0 || s.words[first-1].number() {
+		return false
+	}
+	return numbers && differing > 1 && s.tone&sayTurn == 0 || c.didOnce(first)
+}
+
+// numbered reports whether a word has a digit.
+func (w *word) numbered() bool { return strings.ContainsAny(w.low, "0123456789") }
+
+// didOnceTo reports whether a clause tells that something was done to a thing that the word at
+// i, right before its noun, tells from others: "dropped the red box".
+func (c *clause) didOnceTo(i int) bool {
+	if c.verb < 1 || c.verb >= i || i+1 >= len(c.words) || !c.words[c.verb].done() || choices.Has(c.words[c.verb].low) || c.words[c.verb].is&change != 0 {
+		return false
+	}
+	w, noun := &c.words[i], &c.words[i+1]
+	if w.name() || w.date() || w.is&(det|prep|adverb|change|unit) != 0 || w.after != 0 || w.stem == "" || !noun.naming() || noun.is&(single|role|unit) != 0 {
+		return false
+	}
+	return !slices.ContainsFunc(c.words[c.verb+1:i], func(w word) bool { return w.is&det == 0 })
 }
 
 // didOnce reports whether a clause tells that something was done to what bears the number at
