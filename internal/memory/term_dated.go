@@ -21,7 +21,7 @@ func datedBy(s string, said time.Time) (since, happened time.Time) {
 	}
 	var only *when.Stretch
 	for _, t := range when.All(s, said) {
-		if t.Event != "" || t.Vague || !strings.ContainsFunc(s[t.Begin:t.End], unicode.IsDigit) {
+		if t.Event != "" || t.Vague || !strings.ContainsFunc(s[t.Begin:t.End], unicode.IsDigit) && !namesPast(s, t, said) {
 			continue
 		}
 		if only != nil {
@@ -42,10 +42,33 @@ func datedBy(s string, said time.Time) (since, happened time.Time) {
 	return since, only.From.UTC()
 }
 
+// namesPast reports whether a time that has no date by itself ("in May", "yesterday") is one
+// all the same as of when it was said: it is over, and something was done then, or is so since.
+func namesPast(s string, t when.Stretch, said time.Time) bool {
+	phrase := strings.ToLower(s[t.Begin:t.End])
+	if strings.HasPrefix(phrase, "since ") || strings.HasPrefix(phrase, "ever since ") {
+		return t.From.Before(said.AddDate(0, 0, -1)) // and not since this morning, nor on Friday since Friday
+	}
+	if t.Next != nil || t.To.IsZero() || t.To.After(said) || !saidOf().MatchString(phrase) {
+		return false
+	}
+	low := strings.ToLower(s)
+	start, end := clauseBounds(low, t.Begin, t.End)
+	if strings.TrimSpace(low[start:t.Begin]+low[t.End:end]) == "" { // "in May, we moved"
+		_, end = clauseBounds(low, start, min(end+len(", "), len(low)))
+	}
+	return !goesOn().MatchString(low[start:end])
+}
+
 // How the words begin that name since when something is so, and how those that name another
 // bound of it; and what follows where something is so from a day on.
 var (
 	sinceThen = text.Pattern(`^(ever since|since|as of|starting|effective) `)
 	boundedBy = text.Pattern(`^(until|till|before|prior to|up to|by|after|once|between|no later than|from|over|within|throughout) `)
 	onward    = text.Pattern(`(?i)^ on(ward|wards)?\b`)
+
+	// saidOf is how a time begins at which something was done, and goesOn are words of what is
+	// so again and again, or still to come.
+	saidOf = text.Pattern(`^(in|on|at|during|last|back|yesterday|early|late|earlier|the|an?|two|three|four|five|six|seven|a few)\b`)
+	goesOn = text.Pattern(`\b(is|are|am|be|will|gets?|must|should|can|every|each|always|usually|often|never|born|birthday|anniversary)\b`)
 )

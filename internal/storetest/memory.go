@@ -68,6 +68,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what a person writes of themselves is what sessions tell of them", toldAlike},
 		{"what comes in after what took its place was so until then", bornEnded},
 		{"what is of another thing stands beside it in its slot", leavesTheSlot},
+		{"what gave way to news of a past time ended then", endsWhenItHappened},
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"a home takes the place of another, in whatever words", supersedesHome},
 		{"it ends what was told of a thing before much else was", supersedesAmongMany},

@@ -171,6 +171,20 @@ func standsUntilThen(t *testing.T, store memory.Store, s *memory.Service, c *clo
 	}
 }
 
+// What gives way to news of a month that is over, told by hand without a year, was so until then.
+func endsWhenItHappened(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	was := remember(t, s, memory.Draft{Content: "Orders are stored in MySQL", Observed: c.Now().AddDate(0, -9, 0)})
+	o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "We moved the orders from MySQL to Postgres in November", Origin: memory.Person})
+	if err != nil || len(o.Superseded) != 1 {
+		t.Fatalf("it ended %v (%v)", o.Superseded, err)
+	}
+	y, _, _ := c.Now().Local().Date()
+	then := time.Date(y-1, 11, 1, 0, 0, 0, 0, time.Local)
+	if m, err := store.Get(t.Context(), reader, was.ID); err != nil || m.Live() || !m.ValidUntil.Equal(then) {
+		t.Errorf("it was so until %v (%v), want %v", m.ValidUntil, err, then)
+	}
+}
+
 // What was said before, and comes in after what took its place by its words, was so until then.
 func bornEnded(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 	earlier := c.Now().Add(-48 * time.Hour)
