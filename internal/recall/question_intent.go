@@ -118,11 +118,13 @@ const doing = `abbreviate accept acknowledge activate adapt add adjust aggregate
 
 var doingWords = text.SetOf(doing)
 
-// doingNouns are words that say what is to be done only before what it is done to:
+// doingAsNouns are words that say what is to be done only before what it is done to:
 // to place the ads is a task, and place of birth is none.
-var doingNouns = text.SetOf(`bake brew charge chart dump empty end feed file fork freeze heat host iron label launch lift limit mail map mark mask match mirror mix model monitor mount mute
+const doingAsNouns = `bake brew charge chart dump empty end feed file fork freeze heat host iron label launch lift limit mail map mark mask match mirror mix model monitor mount mute
 	number offer outline pack paint park partition pay phone place plant plot process project protect quote rank roll route sample scale screen script seal seed segment
-	service shape share shift sign slice source spin spread stack stream style supply survey template tie track train trigger type vendor wait wake warm wash water zip`)
+	service shape share shift sign slice source spin spread stack stream style supply survey template tie track train trigger type vendor wait wake warm wash water zip`
+
+var doingNouns = text.SetOf(doingAsNouns)
 
 // doneTo are the words with which that begins.
 var doneTo = text.SetOf(`a all an another any both each every her his it its me my our some that the their them these this those us your`)

@@ -57,6 +57,7 @@ func (q *question) scores(found []found) []memory.Hit {
 	q.knowNames(all)
 	q.tellApart(all)
 	q.leaveBehind(all)
+	q.setApart(all, found)
 	for i := range found {
 		for j, held := range all[i].found {
 			if held > 0 {

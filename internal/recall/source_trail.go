@@ -13,13 +13,14 @@ type trail struct {
 	entity, called string
 	strength       float64
 	taught         float64 // what use made of that, as a share of it; 0 is of no trail
+	whole          bool    // the entity is what the question names, or what that is a part of
 	weighed        bool    // a person said how much the entity matters, so use does not
 	way            memory.Trail
 }
 
 // from begins a trail at an entity that the question names.
 func from(f Focus) trail {
-	t := trail{entity: f.Entity, called: f.Display, strength: 1, taught: graph.TaughtShare(graph.AliasPrecision, f.Shift)}
+	t := trail{entity: f.Entity, called: f.Display, whole: true, strength: 1, taught: graph.TaughtShare(graph.AliasPrecision, f.Shift)}
 	t.way.Entities = []string{f.Entity}
 	t.weigh(f.Weight)
 	if f.Alias != "" {
@@ -40,6 +41,7 @@ func (t *trail) weigh(weight float64) {
 // along goes on to what a dependency hangs on.
 func (t trail) along(d Dependency) trail {
 	t.entity = d.Target
+	t.whole = t.whole && d.Type == graph.PartOf
 	t.strength *= d.Strength
 	t.taught *= graph.TaughtShare(d.Confidence, d.Shift)
 	t.weigh(d.Weight)
