@@ -106,7 +106,7 @@ func (q *question) setApart(all []told, found []found) {
 	}
 	for i := range all {
 		f := &found[i]
-		pinned := f.binds == byName && q.play.at(f.of.entity) < 0
+		pinned := f.binds == byName && !q.play.isNamed(f.of.entity)
 		if !pinned && q.doneToAnother(f) {
 			all[i].astray, f.binds, f.of = true, free, trail{} // nor is what leads to it a reason
 		}

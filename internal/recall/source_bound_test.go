@@ -96,3 +96,39 @@ func TestAWordLikeANameBindsNothing(t *testing.T) {
 		}
 	}
 }
+
+// Who looks something up of a thing is told of what binds it as far as that is of what he asks,
+// and of no more.
+func TestWhoLooksSomethingUpIsToldWhatBindsThat(t *testing.T) {
+	t.Parallel()
+	const (
+		port   = "The Falcon port must never be exposed to the internet"
+		backup = "Backups of Falcon must never leave the country"
+		heron  = "The port of Heron must stay closed"
+		hosts  = "Falcon must never share a host"
+		nobody = "Never call the port authority before noon"
+	)
+	e := toldOf(t, 0, port, backup, heron, hosts, nobody, "Falcon listens on port 8443", "Heron listens on port 9001",
+		"Backups of Falcon are kept in the vault at Linz", "Falcon runs on the host basalt", "Falcon is written in Go")
+	for prompt, want := range map[string][]string{
+		"which port does Falcon use?":           {port},
+		"what is the port of Falcon?":           {port},
+		"which port does Heron use?":            {heron},
+		"where are the backups of Falcon kept?": {backup},
+		"on which host does Falcon run?":        {hosts},
+		"what language is Falcon written in?":   nil,
+	} {
+		got := ask(t, e, memory.Query{Text: prompt, MinScore: recall.Floor, Limit: 10, Unasked: true})
+		for _, rule := range []string{port, backup, heron, hosts, nobody} {
+			if slices.Contains(got, rule) != slices.Contains(want, rule) {
+				t.Errorf("%q is given %q, want %q", prompt, got, want)
+				break
+			}
+		}
+	}
+	e = toldOf(t, recall.MostMentions+6, byHand, stopped)
+	got := ask(t, e, memory.Query{Text: "on which host are the Osprey shards merged?", MinScore: recall.Floor, Limit: 10, Unasked: true})
+	if !slices.Contains(got, byHand) || slices.Contains(got, stopped) {
+		t.Errorf("of what much is told of, %q is given", got)
+	}
+}

@@ -269,6 +269,11 @@ func (e *Engine) link(ctx context.Context, q memory.Query, asked question, all [
 	return err
 }
 
+// isNamed reports whether an entity is named, a hub or not.
+func (p play) isNamed(entity string) bool {
+	return p.at(entity) >= 0 || slices.ContainsFunc(p.hubs, func(t trail) bool { return t.entity == entity })
+}
+
 // leadsTo is the place of the first of those that are named among entities, or −1.
 func (p play) leadsTo(entities []string) int {
 	return slices.IndexFunc(p.focal, func(t trail) bool { return slices.Contains(entities, t.entity) })
@@ -294,16 +299,15 @@ const (
 )
 
 // traversed raises the score of what the graph found by how much it matters to
-// the entity that the question names. A constraint binds who works on that, and
-// not who only looks something up.
+// the entity that the question names. A constraint binds who works on that; who only
+// looks something up is bound by what is told of just that.
 func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	if f.of.entity == "" {
 		return h
 	}
 	evident := h.Score >= Floor
 	h.Trail = f.of.way
-	h.Binds = q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched) && !sharesLikesAlone(h)) && (binds(h.Memory) || !q.play.plain[f.of.entity]) &&
-		(q.tasked || q.intent != should || q.besides(h.Matched, f.of.entity)) // who asks whether he may asks for the one rule
+	h.Binds = q.bindsWork(h, f) || q.bindsAnswer(h, f)
 	if q.outright && !h.Binds && f.binds == byName && binds(h.Memory) && !q.play.kinds[f.of.entity] {
 		h.Binds = true
 		times(&h, bindingPart, 1)
@@ -313,6 +317,29 @@ func (q *question) traversed(h memory.Hit, f found) memory.Hit {
 	}
 	f.of.worn(&h, evident)
 	return h
+}
+
+// bindsWork reports whether what was found is a constraint of the work that is asked for.
+func (q *question) bindsWork(h memory.Hit, f found) bool {
+	return q.works() && f.binds > free && (f.binds == byName || !q.drills && touches(h.Matched) && !sharesLikesAlone(h)) && (binds(h.Memory) || !q.play.plain[f.of.entity]) &&
+		(q.tasked || q.intent != should || q.besides(h.Matched, f.of.entity)) // who asks whether he may asks for the one rule
+}
+
+// bindsAnswer reports whether what was found is a rule of what is looked up of a thing: of
+// its port, and not of its backups.
+func (q *question) bindsAnswer(h memory.Hit, f found) bool {
+	return !q.works() && q.intent != idle && f.binds == byName && q.play.isNamed(f.of.entity) && binds(h.Memory) &&
+		!sharesLikesAlone(h) && q.sharesAsked(h, f.of.entity)
+}
+
+// sharesAsked reports whether a hit says a word for what is asked of an entity, and not only a
+// like of it.
+func (q *question) sharesAsked(h memory.Hit, entity string) bool {
+	says := readingOf(h.Memory, q.names).places
+	return slices.ContainsFunc(h.Matched, func(t string) bool {
+		_, said := says[t]
+		return said && q.besides([]string{t}, entity) && (len(q.focus) == 0 || q.focus[t])
+	})
 }
 
 // tells adds to a score what the graph makes of a memory.
