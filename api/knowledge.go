@@ -107,7 +107,7 @@ type AspectItem struct {
 	Aspect          Aspect `json:"aspect"`
 	AttributeCount  int    `json:"attributeCount"`
 	ConstraintCount int    `json:"constraintCount"`
-	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of both rest on something that no longer stands."`
+	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of its attributes and constraints are uncertain."`
 }
 
 // AspectList is the aspects of an entity: those with constraints first.

@@ -30,7 +30,7 @@ type KnowledgeGroup struct {
 	AttributeCount  int    `json:"attributeCount"`
 	ConstraintCount int    `json:"constraintCount"`
 	ClaimCount      int    `json:"claimCount"`
-	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of both rest on something that no longer stands."`
+	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of its attributes and constraints are uncertain."`
 	LatestUpdatedAt string `json:"latestUpdatedAt"`
 }
 
@@ -47,10 +47,10 @@ type KnowledgeClaim struct {
 	ConstraintCount int    `json:"constraintCount"`
 	ActiveCount     int    `json:"activeCount"`
 	SupersededCount int    `json:"supersededCount"`
-	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of both rest on something that no longer stands."`
+	UncertainCount  int    `json:"uncertainCount,omitempty" doc:"How many of its attributes and constraints are uncertain."`
 	LatestUpdatedAt string `json:"latestUpdatedAt"`
 	Preview         string `json:"preview" doc:"What stands first of it."`
-	Uncertain       bool   `json:"uncertain,omitempty" doc:"Something that the preview rests on no longer stands."`
+	Uncertain       bool   `json:"uncertain,omitempty" doc:"The preview is uncertain."`
 }
 
 // EntityAspects is the aspects of an entity, with that.

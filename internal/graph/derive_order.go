@@ -79,7 +79,7 @@ func (t *names) add(found []Named, keys []string, index map[string][]int, limit 
 	slices.Sort(meant)
 	for _, i := range slices.Compact(meant) {
 		n := t.all[i]
-		if len(found) < limit && !slices.ContainsFunc(found, func(f Named) bool { return f.Entity == n.Entity && f.Name == n.Name }) {
+		if len(found) < limit && !slices.ContainsFunc(found, func(f Named) bool { return f.Entity == n.Entity && f.Name == n.Name && f.How == n.How }) {
 			found = append(found, n)
 		}
 	}

@@ -62,7 +62,7 @@ type Aspect struct {
 	Updated     time.Time
 	Attributes  int
 	Constraints int
-	Doubtful    int // of both: rest on something that no longer stands
+	Uncertains  int // how many of both are uncertain
 }
 
 // AspectWeight is what an aspect weighs of which no use has taught anything.

@@ -340,7 +340,7 @@ func (l *linker) choose(named []Named, c naming) *Named {
 	for i, n := range named {
 		score := 5*trust(n.How) + .35*math.Log2(1+float64(n.Mentions))
 		switch {
-		case n.spelled(named): // others have its letters, too, and its type was guessed
+		case n.isKnownAcronym(named): // others have its letters, too, and its type was guessed
 			score -= 5 * (trust(n.How) - trust(Acronym))
 		case n.Type == c.typ && c.typ != Unknown:
 			score++

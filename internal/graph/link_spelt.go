@@ -3,6 +3,7 @@ package graph
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A name in full that is told of what has been called by a shorter one so far is another name
@@ -10,7 +11,8 @@ import (
 // acronym that is so also where nothing but the letters says it, as of one told later, and
 // with the same caution: of two that it may be, it is neither.
 
-// shortestSpelt bounds what a name in full is taken for: two letters are those of many.
+// shortestSpelt bounds of how many letters an acronym is whose name in full is known by them alone:
+// two are those of many.
 const shortestSpelt = 3
 
 // acronyms gives the acronyms, in canonical form, that follow from the form of a name. Of one
@@ -21,7 +23,7 @@ func (c naming) acronyms() (all []string) {
 		return nil
 	}
 	for _, a := range derived("", c.name, c.typ) {
-		if name := strings.ToLower(a.Name); a.How == Acronym && len(name) >= shortestSpelt && things()[name].typ == "" {
+		if name := strings.ToLower(a.Name); a.How == Acronym && utf8.RuneCountInString(name) >= shortestSpelt && things()[name].typ == "" {
 			all = append(all, name)
 		}
 	}
@@ -67,19 +69,19 @@ func (c *naming) spell(n *Named) {
 // isOfAnother reports whether b is known as a part of another name than a, or as the acronym
 // of one where a has its letters too.
 func (l *linker) isOfAnother(a, b naming) bool {
-	return b.found.How == Short || b.found.How == Head || initialled(b.text, a.text) && slices.ContainsFunc(l.by[b.found.Name], b.found.bears)
+	return b.found.How == Short || b.found.How == Head || initialled(b.text, a.text) && slices.ContainsFunc(l.by[b.found.Name], b.found.isAcronymTo)
 }
 
-// bears reports whether another row tells that it is known what the name of an entity is the
+// isAcronymTo reports whether another row tells that it is known what the name of an entity is the
 // acronym of.
-func (n Named) bears(other Named) bool {
+func (n Named) isAcronymTo(other Named) bool {
 	return other.Entity == n.Entity && other.Name == n.Name && other.How == Acronym
 }
 
-// spelled reports whether an entity among those that bear a name is called by it as an
+// isKnownAcronym reports whether an entity among those that bear a name is called by it as an
 // acronym of which it is known what it is of.
-func (n Named) spelled(among []Named) bool {
-	return isAcronym(n.Display) && n.Name == Canonical(n.Display) && slices.ContainsFunc(among, n.bears)
+func (n Named) isKnownAcronym(among []Named) bool {
+	return isAcronym(n.Display) && n.Name == Canonical(n.Display) && slices.ContainsFunc(among, n.isAcronymTo)
 }
 
 // sayName adds the name under which an entity was not known before, with what follows from

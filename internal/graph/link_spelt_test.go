@@ -21,6 +21,36 @@ func meant(t *testing.T, told []string, words string) string {
 	return ""
 }
 
+// meantAtOnce is meant of statements that are told together.
+func meantAtOnce(t *testing.T, told []string, words string) string {
+	t.Helper()
+	d := graph.Deriver{Known: &memoryOf{}}.InOrder()
+	var links graph.Links
+	for _, s := range told {
+		content, err := guard.Check(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := d.Derive(t.Context(), memory.Memory{Content: content, Scope: memory.Scope{Agent: "a"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		links = graph.Links{}
+		if len(body) == 0 { // it names nothing
+			continue
+		}
+		if links, err = graph.ParseLinks(body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, m := range links.Mentions {
+		if m.Text == words {
+			return m.Entity
+		}
+	}
+	return ""
+}
+
 // What is told by a short name is told of what has it in full, whichever comes first.
 func TestANameInFullIsOfTheAcronymToldBefore(t *testing.T) {
 	t.Parallel()
@@ -73,6 +103,9 @@ func TestAnAcronymIsOfOneName(t *testing.T) {
 		}
 		if got := meant(t, c.told, c.words); got != want {
 			t.Errorf("%q: %s is %q, want the entity of %q", c.told, c.words, got, c.is)
+		}
+		if got := meantAtOnce(t, c.told, c.words); got != want {
+			t.Errorf("%q told at once: %s is %q, want the entity of %q", c.told, c.words, got, c.is)
 		}
 	}
 }

@@ -17,7 +17,7 @@ type Group struct {
 	Key         string // the first two levels of their paths
 	Attributes  int
 	Constraints int
-	Doubtful    int // of both: rest on something that no longer stands
+	Uncertains  int // how many of both are uncertain
 	Updated     time.Time
 	Claims      []Claim // most told first
 }
@@ -28,12 +28,12 @@ type Claim struct {
 	Key         string
 	Attributes  int
 	Constraints int
-	Doubtful    int // of both: rest on something that no longer stands
+	Uncertains  int // how many of both are uncertain
 	Active      int
 	Superseded  int // earlier values
 	Updated     time.Time
 	Preview     string // the attribute that stands first
-	Uncertain   bool   // whether that is doubtful
+	Uncertain   bool   // whether that is
 }
 
 // Branch is an aspect of a tree, with its groups.
@@ -155,8 +155,8 @@ func (g *Group) add(t EntityAttribute) {
 		c.Superseded++
 	}
 	if t.Memory.Doubtful() {
-		g.Doubtful++
-		c.Doubtful++
+		g.Uncertains++
+		c.Uncertains++
 	}
 	if t.Kind == Constraint {
 		g.Constraints++

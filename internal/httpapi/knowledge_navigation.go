@@ -68,7 +68,7 @@ func treeAspect(b graph.Branch, l api.TreeLimits) api.TreeAspect {
 
 func knowledgeGroup(g graph.Group) api.KnowledgeGroup {
 	return api.KnowledgeGroup{
-		GroupKey: g.Key, AttributeCount: g.Attributes, ConstraintCount: g.Constraints, ClaimCount: len(g.Claims), UncertainCount: g.Doubtful,
+		GroupKey: g.Key, AttributeCount: g.Attributes, ConstraintCount: g.Constraints, ClaimCount: len(g.Claims), UncertainCount: g.Uncertains,
 		LatestUpdatedAt: memory.Stamp(g.Updated),
 	}
 }
@@ -76,7 +76,7 @@ func knowledgeGroup(g graph.Group) api.KnowledgeGroup {
 func knowledgeClaim(c graph.Claim) api.KnowledgeClaim {
 	return api.KnowledgeClaim{
 		ClaimKey: c.Key, AttributeCount: c.Attributes, ConstraintCount: c.Constraints, ActiveCount: c.Active, SupersededCount: c.Superseded,
-		UncertainCount: c.Doubtful, LatestUpdatedAt: memory.Stamp(c.Updated), Preview: c.Preview, Uncertain: c.Uncertain,
+		UncertainCount: c.Uncertains, LatestUpdatedAt: memory.Stamp(c.Updated), Preview: c.Preview, Uncertain: c.Uncertain,
 	}
 }
 

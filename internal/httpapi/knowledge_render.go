@@ -58,7 +58,7 @@ func aspectOf(a graph.Aspect) api.Aspect {
 }
 
 func aspectItem(a graph.Aspect) api.AspectItem {
-	return api.AspectItem{Aspect: aspectOf(a), AttributeCount: a.Attributes, ConstraintCount: a.Constraints, UncertainCount: a.Doubtful}
+	return api.AspectItem{Aspect: aspectOf(a), AttributeCount: a.Attributes, ConstraintCount: a.Constraints, UncertainCount: a.Uncertains}
 }
 
 func entityAttribute(t graph.EntityAttribute) api.EntityAttribute {

@@ -70,5 +70,5 @@ var (
 	// saidOf is how a time begins at which something was done, and goesOn are words of what is
 	// so again and again, or still to come.
 	saidOf = text.Pattern(`^(in|on|at|during|last|back|yesterday|early|late|earlier|the|an?|two|three|four|five|six|seven|a few)\b`)
-	goesOn = text.Pattern(`\b(is|are|am|be|will|gets?|must|should|can|every|each|always|usually|often|never|born|birthday|anniversary)\b`)
+	goesOn = text.Pattern(`\b(is|are|am|be|will|gets?|must|should|can|every|each|always|usually|often|never|have|has|needs?|wants?|might|not|born|birthday|anniversary)\b`)
 )

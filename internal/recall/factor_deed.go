@@ -101,7 +101,7 @@ func (q *question) likens(asked, held string) bool {
 // setApart finds what says how something is done to another thing than the one to which the
 // question does it: it does not answer, and does not bind, unless a person pinned what it binds.
 func (q *question) setApart(all []told, found []found) {
-	if len(q.deeds) == 0 {
+	if q.play.met == nil { // nobody looked up what the names are of
 		return
 	}
 	for i := range all {
@@ -121,13 +121,18 @@ func (q *question) doneToAnother(f *found) bool {
 			if !q.likens(asked.act, told.act) || !q.isAnother(asked.thing, told) {
 				continue
 			}
-			if q.play.sameThing(asked.thing, told.thing) || q.ofThing(asked.thing, f) {
+			if q.play.sameThing(asked.thing, told.thing) || q.ofThing(asked.thing, f) || speaksOfAll(f.Memory, lacking(asked.thing, told.thing)) {
 				return false
 			}
 			other = true
 		}
 	}
 	return other
+}
+
+// speaksOfAll reports whether a memory has all of some words: "never deploy Falcon or Heron".
+func speaksOfAll(m memory.Memory, words []string) bool {
+	return len(lacking(words, strings.Fields(m.Content.String()))) == 0
 }
 
 // isAnother reports whether a thing and that of a deed each have a name, and not the same.

@@ -114,6 +114,7 @@ type term struct {
 	lent   bool            // by what was said before
 	aside  bool            // stands only beside what is asked
 	pasted bool            // stands only in pasted matter
+	brief  bool            // is written as what is short for several words
 }
 
 // words gives the terms of a text; see thesaurus.Words.

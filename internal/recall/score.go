@@ -174,6 +174,9 @@ func (q *question) worth(j int, t *told) (weight float64, tells bool) {
 	if q.isMade(j, t) {
 		weight, tells = max(weight, objectShare/asked.share*asked.weight), true
 	}
+	if asked.brief && t.found[j] == 1 && !strings.Contains(strings.ToLower(t.memory.Content.String()), asked.text) {
+		weight *= sayingAll
+	}
 	return weight, tells
 }
 

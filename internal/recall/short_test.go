@@ -17,6 +17,16 @@ func TestShortFormsAreTheSameWord(t *testing.T) {
 	})
 }
 
+// Who writes something short asks for all the words of it.
+func TestAShortFormCountsForItsWords(t *testing.T) {
+	t.Parallel()
+	const warm, wind = "The Leaf Wetness Probe needs 400 milliseconds of warm-up before its reading is stable.", "The anemometer is read over Modbus at 9600 baud."
+	prompt(t, []string{warm, wind, "The gateway in the vineyard sends every ten minutes over LoRa.", "Readings go to the shed by radio."}, []prompted{
+		{"how long do i have to wait until i can read the LWP?", warm},
+		{"how long do i have to wait until i can read the lawn?", ""},
+	})
+}
+
 // What is short for one thing is not short for another.
 func TestAShortFormIsOfOneThing(t *testing.T) {
 	t.Parallel()

@@ -343,7 +343,7 @@ type stances struct {
 	next  int
 }
 
-const mostStances = 4096 // some 5 KB each
+const mostStances = 4096 // some 5 to 10 KB each
 
 // read gives what a statement holds.
 func (s *stances) read(statement string) stance.Stance {

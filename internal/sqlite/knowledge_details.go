@@ -40,7 +40,7 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 	var list []graph.Aspect
 	for rows.Next() {
 		a := graph.Aspect{Entity: entity}
-		if err := rows.Scan(&a.ID, &a.Name, &a.Agent, stampInto{&a.Created}, stampInto{&a.Updated}, &a.Weight, &a.Attributes, &a.Constraints, &a.Doubtful); err != nil {
+		if err := rows.Scan(&a.ID, &a.Name, &a.Agent, stampInto{&a.Created}, stampInto{&a.Updated}, &a.Weight, &a.Attributes, &a.Constraints, &a.Uncertains); err != nil {
 			return nil, fmt.Errorf("reading aspects: %w", err)
 		}
 		list = append(list, a)

@@ -53,7 +53,7 @@ func (s Stance) Left(earlier Stance) string {
 // parts gives what a statement says of several things, each as a statement of its own: none where
 // it tells of one. Few are asked for them.
 func (s *Stance) parts() []Stance {
-	if !s.parted || s.found == nil {
+	if !s.several || s.found == nil {
 		return nil
 	}
 	s.found.parted.Do(func() {

@@ -162,7 +162,8 @@ func (c *clause) didOnce(i int) bool {
 }
 
 // choices are verbs whose object takes the place of another.
-var choices = text.SetOf(`chose chosen selected settled agreed booked scheduled assigned reserved preferred planned set changed raised lowered increased reduced bumped adopted got had was were made took became needed wanted used owned`)
+var choices = text.SetOf(`chose chosen selected settled agreed booked scheduled assigned reserved preferred planned set changed raised lowered increased reduced bumped adopted got had was were made took became needed wanted used owned
+	picked elected enabled disabled activated hired appointed promoted named`)
 
 // sharesDuty reports whether a statement tells that somebody does what, in an earlier one,
 // somebody else does, and several may: reviews, approves.

@@ -20,6 +20,9 @@ var (
 	goingOn = text.SetOf(`was were used owned led lived hosted stored kept worked managed maintained handled relied depended listened`)
 	heldTo  = text.SetOf(`written made kept run held led called named located based known`)
 
+	// toDo are those behind which "to" begins what was done once: we had to move it, it led us to.
+	toDo = text.SetOf(`was were had led managed`)
+
 	// whileSo begin what says when by themselves: "during the beta", "when I joined".
 	whileSo = text.SetOf(`until till before when while during throughout prior originally formerly previously initially historically earlier`)
 	// fromThen begin what says from when something is so.
@@ -39,14 +42,17 @@ const mostWhen = 9
 func (s *Stance) bygone(earlier *Stance) bool {
 	lead, timed := leadWhen(s.words)
 	first := lead + slices.IndexFunc(s.words[lead:], func(w word) bool { return wentOn.Has(w.low) || w.done() || past.Has(w.low) })
-	if first < lead {
+	if first < lead || slices.ContainsFunc(earlier.clauses, func(c clause) bool { return c.past }) {
 		return false
 	}
 	tail := tailWhen(s.words, first+1)
 	main := s.words[lead:tail]
 	led := lead > 0 && timed
-	if timed = led || tail < len(s.words) || saysWhen(main); !timed && !goingOn.Has(s.words[first].low) || !led && s.words[first].low == "went" {
+	if !led && s.words[first].low == "went" {
 		return false // "the van went to the scrapyard last week" was done once
+	}
+	if !led && tail == len(s.words) && !saysWhen(main) && !goingOn.Has(s.words[first].low) {
+		return false
 	}
 	return wentOn.Has(s.words[first].low) && wentOnSo(main, first-lead) && tellsOne(main, first-lead) &&
 		isOver(s.words[:lead], earlier) && isOver(s.words[tail:], earlier) && tellsOther(main, first-lead, earlier)
@@ -55,13 +61,16 @@ func (s *Stance) bygone(earlier *Stance) bool {
 // wentOnSo reports whether words tell by their verb that something went on, and not what became
 // of it: "the lead was Ana", and not "the tenant was torn down", or "was gone".
 func wentOnSo(main []word, verb int) bool {
+	if verb+1 == len(main) {
+		return main[verb].is&aux == 0
+	}
+	next := &main[verb+1]
+	if toDo.Has(main[verb].low) && (next.low == "to" || next.is&pronoun != 0 && verb+2 < len(main) && main[verb+2].low == "to") {
+		return false
+	}
 	if main[verb].is&aux == 0 {
 		return true
 	}
-	if verb+1 == len(main) {
-		return false
-	}
-	next := &main[verb+1]
 	return next.is&(det|prep) != 0 || next.number() || next.name() || heldTo.Has(next.low) || wentOn.Has(next.low)
 }
 

@@ -53,6 +53,8 @@ func TestWhatWasSoOnceEndsNothingThatIsBelievedSince(t *testing.T) {
 		{"The API listens on port 9090.", "The API listened on port 8080.", false},
 		{"The lead is Ben.", "The lead was Ana.", false},
 		// What was done, and what is so since, is news whatever says when.
+		{"CI runs on Jenkins.", "We finally managed to move CI from Jenkins to Buildkite.", true},
+		{"CI runs on Jenkins.", "Last week we had to move CI from Jenkins to Buildkite.", true},
 		{"We host on Heroku.", "In March, we moved from Heroku to Fly.", true},
 		{"The standup is at 9:30.", "Last week the standup was moved to 10:00.", true},
 		{"The importer is written in Java.", "The importer was rewritten in Zig.", true},

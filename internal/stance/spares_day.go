@@ -50,7 +50,7 @@ var beginning = text.SetOf(`starts start begins begin happens happen opens launc
 // marksOther reports whether the word at i only tells from others the thing that the noun
 // behind it names, and that is no word for when something is.
 func (c *clause) marksOther(i int) bool {
-	if i+1 >= len(c.words) || c.words[i].after != 0 || c.words[i].owner {
+	if i+1 >= len(c.words) || c.words[i].after != 0 || c.words[i].owner || c.verb == i+1 {
 		return false
 	}
 	w := &c.words[i+1]
@@ -61,7 +61,7 @@ func (c *clause) marksOther(i int) bool {
 		return true
 	}
 	next := &c.words[i+2]
-	return next.is&(prep|date|adverb|span) == 0 && !next.number() // "the demo slides to Monday": it is a verb
+	return next.is&(prep|det|date|adverb|span) == 0 && !next.number() // "the demo slides to Monday": it is a verb
 }
 
 // occasions are nouns of when something is.

@@ -23,6 +23,7 @@ func TestWhatBearsTheNameOfSomethingLeavesItsDay(t *testing.T) {
 		{"The demo is on Friday.", "On Monday the demo was cancelled.", true},
 		{"The demo is on 12 May.", "The demo date is 19 May now.", true},
 		{"The board meeting is on Thursday.", "The board meeting is on Tuesday.", true},
+		{"The launch is on 12 May.", "The launch hit a snag and is on 19 May now.", true},
 		{"The launch is on 12 May.", "The launch page is down, and the launch slipped to 19 May.", true},
 	} {
 		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.want {

@@ -69,6 +69,7 @@ func (s *Stance) of(clauses []clause) Stance {
 	part.toned()
 	part.phase = inPhase(part.words)
 	part.stems = s.stems
+	part.vetoed, part.passesOn = part.isVetoed(), part.mayPassOn()
 	return part
 }
 

@@ -41,7 +41,7 @@ type Stance struct {
 	stems      uint64      // a bit for each stem, to see at once that two share none
 	vetoed     bool        // it asks, plans or adds: whatever it says ends nothing by itself
 	passesOn   bool        // it may tell who holds a post from now on
-	parted     bool        // it is read in parts, too, when they are asked for
+	several    bool        // it may tell of several things: its parts are read, too, when they are asked for
 	found      *found      // what is found out of it once it is held against another
 }
 
@@ -64,19 +64,19 @@ var aside = text.Pattern(`(?i)\s*\[(?:image|photo|picture|video|screenshot|gif|s
 // Read reads a statement.
 func Read(s string) Stance {
 	st := readWhole(s)
-	st.parted = true
+	st.several = true
 	return st
 }
 
-// Ready gives the statement with all found out of it that is asked for when it is held against
-// many others, as one that is told anew is: so it need not be where others wait.
+// Ready gives the statement with its parts read, which are asked for when it is held against many
+// others, as one that is told anew is: so they need not be where others wait.
 func (s Stance) Ready() Stance {
 	s.parts()
 	return s
 }
 
-// Bare gives the statement without what was found out of it, which takes as much room again, for
-// one that many are held against.
+// Bare gives the statement without what was found out of it so far, which takes as much room
+// again and is seldom asked of one that others are held against.
 func (s Stance) Bare() Stance {
 	if s.found != nil {
 		s.found = new(found)

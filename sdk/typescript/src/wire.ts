@@ -55,7 +55,7 @@ export interface AspectItem {
   aspect: Aspect;
   attributeCount: number;
   constraintCount: number;
-  /** How many of both rest on something that no longer stands. */
+  /** How many of its attributes and constraints are uncertain. */
   uncertainCount?: number;
 }
 
@@ -1492,9 +1492,9 @@ export interface KnowledgeClaim {
   /** What stands first of it. */
   preview: string;
   supersededCount: number;
-  /** Something that the preview rests on no longer stands. */
+  /** The preview is uncertain. */
   uncertain?: boolean;
-  /** How many of both rest on something that no longer stands. */
+  /** How many of its attributes and constraints are uncertain. */
   uncertainCount?: number;
 }
 
@@ -1504,7 +1504,7 @@ export interface KnowledgeGroup {
   constraintCount: number;
   groupKey: string;
   latestUpdatedAt: string;
-  /** How many of both rest on something that no longer stands. */
+  /** How many of its attributes and constraints are uncertain. */
   uncertainCount?: number;
 }
 
@@ -3493,7 +3493,7 @@ export interface TreeAspect {
   constraintCount: number;
   groupCount: number;
   groups: TreeGroup[];
-  /** How many of both rest on something that no longer stands. */
+  /** How many of its attributes and constraints are uncertain. */
   uncertainCount?: number;
 }
 
@@ -3504,7 +3504,7 @@ export interface TreeGroup {
   constraintCount: number;
   groupKey: string;
   latestUpdatedAt: string;
-  /** How many of both rest on something that no longer stands. */
+  /** How many of its attributes and constraints are uncertain. */
   uncertainCount?: number;
 }
 
