@@ -148,10 +148,23 @@ func (s *server) serve(ctx context.Context, handler http.Handler, unix func(http
 	case <-ctx.Done():
 	case err = <-failed:
 	}
-	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), toFinish)
 	defer cancel()
 	for _, srv := range servers {
-		err = errors.Join(err, srv.Shutdown(stop))
+		err = errors.Join(err, end(stop, srv))
+	}
+	return err
+}
+
+// toFinish is how long the requests that are under way have when the daemon stops.
+const toFinish = 5 * time.Second
+
+// end lets a server finish what is under way. Who asks for what takes longer than ctx lasts is
+// cut off: that is no failure of the daemon.
+func end(ctx context.Context, srv *http.Server) error {
+	err := srv.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return srv.Close()
 	}
 	return err
 }
