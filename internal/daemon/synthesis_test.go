@@ -49,7 +49,7 @@ func (a *author) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			Text string `json:"text"`
 		}
 		if json.Unmarshal(s.Bytes(), &note) == nil {
-			lines = append(lines, map[string]any{"text": strings.TrimSuffix(note.Text, " of last year") + ".", "ids": []int{note.ID}})
+			lines = append(lines, map[string]any{"text": strings.TrimSuffix(note.Text, " of paint") + ".", "ids": []int{note.ID}})
 		}
 	}
 	answer, _ := json.Marshal(map[string]any{"sections": []any{map[string]any{"title": "Working here", "lines": lines}}})
@@ -71,7 +71,7 @@ func TestAModelWritesMemoryMD(t *testing.T) {
     synthesis: {provider: ollama, model: writer, timeout: 20000}
 `, server.URL))
 	for _, r := range []api.RememberRequest{
-		{Content: "Carts are painted yellow since the spring of last year"},
+		{Content: "Carts are painted yellow with two coats of paint"},
 		{Content: "Never paint a cart on Sundays", Type: "rule"},
 		{Content: "The keys lie below the third flower pot", Pinned: true},
 	} {
@@ -88,7 +88,7 @@ func TestAModelWritesMemoryMD(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"_Made by scripted.", "## Working here\n- Carts are painted yellow since the spring. (",
+		"_Made by scripted.", "## Working here\n- Carts are painted yellow with two coats. (",
 		"## Constraints\n- Never paint a cart on Sundays (", "## Pinned\n- The keys lie below the third flower pot (",
 	} {
 		if !strings.Contains(string(body), want) {
