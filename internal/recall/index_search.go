@@ -33,8 +33,8 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			continue
 		}
 		slips++
-		if whole := initialsAsked(t.text, said); whole != "" {
-			meant := x.known([]string{whole})
+		if t.brief && len(t.text) == ofInitials {
+			meant := x.known([]string{initialsTerm + t.text})
 			if len(meant) == 0 {
 				meant = x.known(text.Swapped(t.text))
 			}

@@ -119,10 +119,10 @@ type term struct {
 
 // words gives the terms of a text; see thesaurus.Words.
 func words(s string) []term {
-	said := thesaurus.Words(s)
+	said, brief := thesaurus.Words(s), writtenBriefly(s)
 	terms := make([]term, len(said))
 	for i, w := range said {
-		terms[i] = term{text: w.Text, share: w.Share, pasted: w.Pasted}
+		terms[i] = term{text: w.Text, share: w.Share, pasted: w.Pasted, brief: brief[w.Text] && thesaurus.ShareInMemory(w.Text) == 1}
 	}
 	return terms
 }

@@ -24,10 +24,8 @@ func (s *saying) terms(times []when.Stretch) []term {
 		asking: askingWords(s.ends), parts: partsOfNames(s.prose), home: s.home, aside: shareAside(asked), how: s.intent == how,
 	}
 	kinds := kindsAsked(s.meant)
-	brief := writtenBriefly(s.asked)
 	for i := range asked {
 		t := &asked[i]
-		t.brief = brief[t.text] && thesaurus.ShareInMemory(t.text) == 1
 		t.kind = kinds[t.text]
 		t.share, t.likes = counts.of(*t), s.likes(*t)
 		if chosen()[t.text] && notChosen().MatchString(s.said) {

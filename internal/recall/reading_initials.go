@@ -190,7 +190,7 @@ func rowsOf(s string) []string {
 // says those: who asks for the IAE asks for the interest accrual engine.
 const sayingAll = 2
 
-// writtenBriefly gives the terms of a question that are written as what is short for several
+// writtenBriefly gives the terms of a text that are written as what is short for several
 // words is: in three capitals or more.
 func writtenBriefly(s string) text.TermSet {
 	all := text.TermSet{}
@@ -198,19 +198,9 @@ func writtenBriefly(s string) text.TermSet {
 		return all
 	}
 	for w := range strings.FieldsSeq(s) {
-		if w = text.Bare(w); len(w) >= ofInitials && len(w) <= mostInitials && strings.Trim(w, capitalLetters) == "" {
+		if w = text.Bare(w); len(w) >= ofInitials && len(w) <= mostInitials && strings.Trim(w, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
 			all.Add(w)
 		}
 	}
 	return all
-}
-
-const capitalLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// initialsAsked gives for a term that is written in three capitals that of a row of words.
-func initialsAsked(term, said string) string {
-	if len(term) != ofInitials || !hasWords(said, strings.ToUpper(term)) {
-		return ""
-	}
-	return initialsTerm + term
 }

@@ -54,7 +54,7 @@ func toldBeside(said string, read []Stance) []Stance {
 		return nil
 	}
 	places := cuts.all(said)
-	if len(places) == 1 && withoutReport(said) == said {
+	if len(places) == 1 && withoutReport(said) == said { // its end alone
 		return nil
 	}
 	var all []Stance
