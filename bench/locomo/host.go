@@ -43,6 +43,9 @@ func (h *host) start(ctx context.Context) error {
 	if out, err := h.command(ctx, "config", "set", "search.rehearsal_enabled", "false").CombinedOutput(); err != nil {
 		return fmt.Errorf("config: %w: %s", err, out)
 	}
+	if out, err := h.command(ctx, "restart").CombinedOutput(); err != nil { // the daemon reads that when it starts
+		return fmt.Errorf("restart: %w: %s", err, out)
+	}
 	h.client = api.New(filepath.Join(h.workspace, ".daemon", "signet.sock"), "")
 	for range 500 {
 		if _, err := h.client.Health(ctx); err == nil {
