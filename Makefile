@@ -18,12 +18,12 @@ UNWATCHED = $(foreach p,modernc.org/sqlite/lib modernc.org/libc regexp regexp/sy
 # The packages whose tests compare with files that -update writes.
 GOLDEN = $(shell grep -rlE 'flag\.Bool.+update' --include='*_test.go' . | xargs -n1 dirname | sort -u)
 
-.PHONY: check format vet lint test tidy fresh cross build bench golden demo fuzz clean help
+.PHONY: check format vet lint test tidy fresh size cross build bench golden demo fuzz clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
 
-check: format vet lint tidy fresh test cross ## everything that has to hold
+check: format vet lint tidy fresh size test cross ## everything that has to hold
 
 format: $(BIN)/built ## fail if a file is not formatted
 	@out="$$($(FORMAT) -l .)"; if [ -n "$$out" ]; then \
@@ -44,6 +44,9 @@ tidy: ## fail if go.mod or go.sum are not tidy
 
 fresh: ## fail if a generated page is stale
 	$(GO) test ./docs -run TestGeneratedPagesAreFresh
+
+size: build ## fail if the binary is larger than 40 MB
+	@size=$$(wc -c < bin/signet); if [ $$size -gt 40000000 ]; then echo "bin/signet has $$size bytes"; exit 1; fi
 
 cross: ## compile for the systems that tests do not run on
 	@for target in linux/arm64 darwin/arm64 windows/amd64; do \

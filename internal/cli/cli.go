@@ -107,7 +107,6 @@ session what it should know. It runs on this machine and needs no model.
 	root.SetIn(a.Stdin)
 	root.SetOut(a.Stdout)
 	root.SetErr(a.Stderr)
-	root.SetVersionTemplate("signet {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.AddGroup(groups()...)
 	root.AddCommand(a.commands()...)

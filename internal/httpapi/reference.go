@@ -1,14 +1,10 @@
 package httpapi
 
 import (
-	"bytes"
 	"cmp"
-	_ "embed" // for the page
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"maps"
-	"net/http"
 	"slices"
 	"strings"
 )
@@ -168,44 +164,4 @@ func (d described) words(s shape) string {
 		words += fmt.Sprintf(", at least %v", *s.Minimum)
 	}
 	return words
-}
-
-//go:embed reference.html
-var referenceHTML string
-
-// referencePage shows the reference: plain HTML, without scripts.
-func (s *server) referencePage(w http.ResponseWriter, r *http.Request) {
-	openAPI, err := Describe(s.Version)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	reference, err := ReadReference(openAPI)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	var body bytes.Buffer
-	page, err := template.New("reference").Parse(referenceHTML)
-	if err == nil {
-		err = page.Execute(&body, struct {
-			Style   template.CSS
-			Version string
-			Reference
-		}{template.CSS(pageCSS), s.Version, reference})
-	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	sendPage(w, body.Bytes())
-}
-
-// sendPage sends HTML that may load nothing and run nothing.
-func sendPage(w http.ResponseWriter, body []byte) {
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
-	h.Set("Referrer-Policy", "no-referrer")
-	_, _ = w.Write(body) // the client is gone; nobody is left to tell
 }

@@ -100,9 +100,10 @@ func TestPageShowsStoredTextAsText(t *testing.T) {
 	t.Parallel()
 	f := serve(t, func(d *httpapi.Deps) {})
 	f.remember(t, `<script>alert("x")</script> & <img src=x onerror=y>`)
-	post[api.SessionStartAnswer](t, f, "/api/hooks/session-start", `{"harness":"<b>codex</b>","sessionKey":"s"}`)
+	post[api.SessionStartAnswer](t, f, "/api/hooks/session-start", `{"harness":"<b>codex</b>","sessionKey":"s","project":"/src/a\"<i>"}`)
 	f.run(t, []scenario{
-		{name: "page", path: "/", status: 200, wants: []string{"<title>Signet</title>", "&lt;script&gt;", "&lt;b&gt;codex", "/home/nobody/.agents"}, forbids: []string{"<script", "<img", "<b>"}},
+		{name: "page", path: "/", status: 200, wants: []string{"<title>Signet</title>", "&lt;script&gt;", "&lt;b&gt;codex", "&lt;i&gt;", "/home/nobody/.agents"}, forbids: []string{"<script", "<img", "<b>", "<i>"}},
+		{name: "the interface", path: "/api/docs", status: 200, wants: []string{"<title>Signet: the interface</title>", "<b>POST</b> /api/memory/remember "}},
 		{name: "no writing to it", method: http.MethodPost, path: "/", status: 405},
 	})
 	resp, err := http.Get(f.url + "/")
