@@ -15,7 +15,7 @@
 // the rules do with words that nobody had in mind. The order of everything follows
 // from the seed.
 //
-// With -scenarios it tells what four strangers wrote instead: 580 of them, each with several
+// With -scenarios it tells what six strangers wrote instead: 820 of them, each with several
 // beliefs in the words of people who chat and take notes, and much that has to stand.
 // The writers of c and d were asked to tell news in words other than before ("dropped to the cheapest
 // plan", "slotted in four big sticks"): they show where words alone end.
@@ -29,6 +29,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 
 	"signet/api"
 )
@@ -40,9 +41,10 @@ func main() {
 	show := flag.Bool("show", false, "print the stories of the tuned half that fail")
 	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion; compatible in place of the last among scenarios")
 	told := flag.Bool("scenarios", false, "play the scenarios that strangers wrote")
+	set := flag.String("set", "", "only this set of them: "+strings.Join(scenarioSets, ", "))
 	flag.Parse()
 	if *told {
-		if err := judge(context.Background(), *binary, *only, *show); err != nil {
+		if err := judge(context.Background(), *binary, *only, *set, *show); err != nil {
 			fmt.Fprintln(os.Stderr, "truth:", err)
 			os.Exit(1)
 		}

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,27 +14,16 @@ import (
 	"signet/api"
 )
 
-var (
-	//go:embed scenarios.jsonl
-	scenariosA []byte
-	//go:embed scenarios-held.jsonl
-	scenariosAHeld []byte
-	//go:embed scenarios-b.jsonl
-	scenariosB []byte
-	//go:embed scenarios-b-held.jsonl
-	scenariosBHeld []byte
-	//go:embed scenarios-c.jsonl
-	scenariosC []byte
-	//go:embed scenarios-c-held.jsonl
-	scenariosCHeld []byte
-	//go:embed scenarios-d.jsonl
-	scenariosD []byte
-	//go:embed scenarios-d-held.jsonl
-	scenariosDHeld []byte
-)
+// scenarioFiles has of each set an open half and one that is held back.
+//
+//go:embed scenarios-*.jsonl
+var scenarioFiles embed.FS
+
+// scenarioSets are by one writer each, who knew no rule and no program.
+var scenarioSets = []string{"a", "b", "c", "d", "e", "f"}
 
 // A scenario is what people tell, in their own words, and what is to be believed of it at
-// the end. Those of each set are by one writer, who knew no rule and no program.
+// the end.
 type scenario struct {
 	ID        string   `json:"id"`
 	Kind      string   `json:"kind"`
@@ -45,8 +34,6 @@ type scenario struct {
 	Ask       string   `json:"ask"`
 	Must      []string `json:"must"`    // be given to who asks
 	MustNot   []string `json:"mustnot"` // not be given
-
-	half string
 }
 
 // judged counts scenarios of one set, kind and half: those of which all is right, and those of
@@ -63,50 +50,44 @@ type judged struct {
 	All       float64 `json:"all"`
 }
 
-// judge plays the scenarios, each in a project of its own.
-func judge(ctx context.Context, binary, only string, show bool) error {
+// judge plays the scenarios, each in a project of its own; only and set, where they are given, say
+// of which kind and of which set.
+func judge(ctx context.Context, binary, only, set string, show bool) error {
 	h, err := start(ctx, binary)
 	if err != nil {
 		return err
 	}
 	defer h.stop(ctx)
 	var list []*judged
-	for _, half := range []struct {
-		set, name string
-		lines     []byte
-	}{
-		{"a", tuned, scenariosA},
-		{"a", held, scenariosAHeld},
-		{"b", tuned, scenariosB},
-		{"b", held, scenariosBHeld},
-		{"c", tuned, scenariosC},
-		{"c", held, scenariosCHeld},
-		{"d", tuned, scenariosD},
-		{"d", held, scenariosDHeld},
-	} {
-		err := each(half.lines, func(s scenario) error {
-			s.half = half.name
-			if only != "" && s.Kind != only {
-				return nil
-			}
-			at := slices.IndexFunc(list, func(j *judged) bool { return j.Set == half.set && j.Kind == s.Kind && j.Half == s.half })
-			if at < 0 {
-				at, list = len(list), append(list, &judged{Set: half.set, Kind: s.Kind, Half: s.half})
-			}
-			faults, err := s.play(ctx, &play{host: h, name: "scenario-" + s.ID})
+	for _, name := range scenarioSets {
+		if set != "" && set != name {
+			continue
+		}
+		for _, half := range []struct{ name, file string }{{tuned, ""}, {held, "-held"}} {
+			lines, err := scenarioFiles.ReadFile("scenarios-" + name + half.file + ".jsonl")
 			if err != nil {
-				return fmt.Errorf("scenario %s: %w", s.ID, err)
+				return err
 			}
-			list[at].count(faults)
-			if show && s.half == tuned {
-				for _, f := range slices.Concat(faults.stands, faults.fell, faults.given) {
-					fmt.Fprintf(os.Stderr, "%s: %s\n", s.ID, f)
+			if err := each(lines, func(s scenario) error {
+				if only != "" && s.Kind != only {
+					return nil
 				}
+				at := slices.IndexFunc(list, func(j *judged) bool { return j.Set == name && j.Kind == s.Kind && j.Half == half.name })
+				if at < 0 {
+					at, list = len(list), append(list, &judged{Set: name, Kind: s.Kind, Half: half.name})
+				}
+				faults, err := s.play(ctx, &play{host: h, name: "scenario-" + s.ID})
+				if err != nil {
+					return fmt.Errorf("scenario %s: %w", s.ID, err)
+				}
+				list[at].count(faults)
+				if show && half.name == tuned {
+					faults.tell(s.ID)
+				}
+				return nil
+			}); err != nil {
+				return err
 			}
-			return nil
-		})
-		if err != nil {
-			return err
 		}
 	}
 	out := json.NewEncoder(os.Stdout)
@@ -123,6 +104,13 @@ func judge(ctx context.Context, binary, only string, show bool) error {
 // faults are what is wrong at the end of a scenario: of what should have ended, of what
 // should stand, and of what is given.
 type faults struct{ stands, fell, given []string }
+
+// tell prints them.
+func (f faults) tell(of string) {
+	for _, fault := range slices.Concat(f.stands, f.fell, f.given) {
+		fmt.Fprintf(os.Stderr, "%s: %s\n", of, fault)
+	}
+}
 
 func (j *judged) count(f faults) {
 	j.Scenarios++

@@ -231,15 +231,16 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 // supersede ends belief in what stands in the slot that m is for. What a person
 // pinned stays, and so does what is of a more trusted origin or was seen later, or
 // what m rests on, what rests on m, and what m leaves by its words: then both stand there.
-func (t *tx) supersede(cs memory.Stamped, m memory.Memory) (ended []memory.Memory, made []version, err error) {
+func (t *tx) supersede(cs memory.Stamped, m memory.Memory, already []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	list, err := t.inSlot(m)
 	if err != nil {
 		return nil, nil, err
 	}
 	says := t.w.says.read(m.Content.String())
-	return t.overtake(cs, m, slices.DeleteFunc(list, func(was memory.Memory) bool {
+	list = slices.DeleteFunc(list, func(was memory.Memory) bool {
 		return was.Pinned && !byPerson(cs.Author) && !asks(cs) || m.RestsOn(was.ID) || was.RestsOn(m.ID) || says.Leaves(t.w.says.read(was.Content.String()))
-	}))
+	})
+	return t.overtake(cs, m, t.nearest(says, list, already))
 }
 
 // inSlot gives what stands in the slot that m is for, that which was seen last first.

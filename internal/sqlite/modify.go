@@ -57,7 +57,7 @@ func (t *tx) modify(cs memory.Stamped, change memory.Modify, seen *filter) (memo
 		m.Filing = change.Filing
 		v.event, v.moved = "moved", cmp.Or(was.Path, taxonomy.Inbox) // an older version filed nothing
 		if change.Slot {
-			if o.Superseded, made, err = t.supersede(cs, m); err != nil {
+			if o.Superseded, made, err = t.supersede(cs, m, nil); err != nil {
 				return memory.Outcome{}, nil, err
 			}
 		}

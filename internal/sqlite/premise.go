@@ -42,7 +42,7 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 	}
 	t.w.says.keep(m.Content.String(), says.Bare())
 	t.bearEnded(m, says, near)
-	over := t.otherwise(says, before, against(*m, near, ends, asks(cs)))
+	over := t.otherwise(says, before, t.nearest(says, against(*m, near, ends, asks(cs)), nil))
 	if over, err = t.later(cs, *m, over, add, &r); err != nil {
 		return r, err
 	}
@@ -78,6 +78,20 @@ func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool, p
 	})
 }
 
+// nearest leaves of what a statement cannot stand beside that of which it is news, where
+// others, or what it ended already, are told in the same words.
+func (t *tx) nearest(says stance.Stance, over, already []memory.Memory) (left []memory.Memory) {
+	all := slices.Concat(over, already)
+	for _, was := range over {
+		if !slices.ContainsFunc(all, func(other memory.Memory) bool {
+			return other.ID != was.ID && says.Nearer(t.w.says.read(other.Content.String()), t.w.says.read(was.Content.String()))
+		}) {
+			left = append(left, was)
+		}
+	}
+	return left
+}
+
 // unsay ends belief in what m, which is so again, cannot stand beside: what it
 // ends, and what had ended it. What it took the place of already is not ended again.
 func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance, already []memory.Memory) (ended []memory.Memory, made []version, err error) {
@@ -86,7 +100,7 @@ func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance, alrea
 	if err != nil {
 		return nil, nil, err
 	}
-	over := against(m, near, either, false)
+	over := t.nearest(says, against(m, near, either, false), already)
 	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool {
 		return !was.Live() || slices.ContainsFunc(already, func(e memory.Memory) bool { return e.ID == was.ID })
 	}))

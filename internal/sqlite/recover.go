@@ -35,7 +35,7 @@ func (t *tx) recover(cs memory.Stamped, r memory.Recover, seen *filter) (memory.
 		}
 		m.Observed = cs.Time // it is so again
 		if r.Slot {
-			if o.Superseded, made, err = t.supersede(cs, m); err != nil {
+			if o.Superseded, made, err = t.supersede(cs, m, nil); err != nil {
 				return memory.Outcome{}, nil, err
 			}
 		}

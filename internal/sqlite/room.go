@@ -34,7 +34,7 @@ func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen 
 			return err
 		}
 		if add.Slot && !isToCome(cs, *m, add.Says) {
-			gone, more, err := t.supersede(cs, *m)
+			gone, more, err := t.supersede(cs, *m, r.ended)
 			if err != nil {
 				return err
 			}

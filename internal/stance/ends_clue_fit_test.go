@@ -56,7 +56,7 @@ var corpora = []struct {
 	{"talk", 0.3, absent},
 	{"pairs", 5, paired},
 	{"beside", 1, standing},
-	{"scenarios", 1, played},
+	{"scenarios-a", 1, played},
 	{"scenarios-b", 1, played},
 	{"compatible-dev.txt", 0.3, compatible},
 	{"standing", 0.3, sideBySide},

@@ -90,7 +90,7 @@ func (s *sketch) add(c *clause, k, i int) int {
 		t.key, t.n = "backup", 2
 	case w.low == "hand" && i > 0 && c.words[i-1].low == "by":
 		t.key = "hand"
-	case w.low == "time" && c.next(i) == "out":
+	case (w.low == "time" || w.low == "times" || w.low == "timed") && c.next(i) == "out":
 		s.aspect |= timeout
 		return 2
 	case m.aspect != 0:

@@ -22,7 +22,7 @@ func (s *Stance) ofTwin(earlier *Stance) bool {
 	if e.verb < 1 || e.words[0].is&(pronoun|subject) != 0 {
 		return false
 	}
-	return s.ofOtherUse(e) || s.ofOtherCode(e) || s.ofOtherOwner(e) || s.ofOtherSort(e) || s.ofOtherLeaver(earlier, e)
+	return s.ofOtherUse(e) || s.ofOtherDay(e) || s.ofOtherCode(e) || s.ofOtherOwner(e) || s.ofOtherSort(e) || s.ofOtherLeaver(earlier, e)
 }
 
 // saysTold reports whether a clause has all that another says of what it is about, and does not
@@ -80,6 +80,39 @@ func (c *clause) leavesBeside(i int, s *Stance, e *clause) bool {
 		return w.naming() && !e.hasKey(w.key()) && !e.hasKey(strings.TrimSuffix(w.key(), "s")) && w.rel == 0 && !w.date()
 	}) &&
 		slices.ContainsFunc(e.words[:e.verb], func(w word) bool { return w.naming() && !s.hasStem(w.stem) && w.rel == 0 })
+}
+
+// ofOtherDay reports whether a statement tells of a thing by another day or season than that by
+// which a clause tells it from others: the spring concert, and the summer concert.
+func (s *Stance) ofOtherDay(e *clause) bool {
+	theirs, noun := e.dayBefore(0, e.verb)
+	if theirs < 0 || slices.ContainsFunc(s.words, func(w word) bool { return w.low == e.words[theirs].low }) {
+		return false
+	}
+	return slices.ContainsFunc(s.clauses, func(c clause) bool {
+		for i := 0; i < len(c.words); i++ {
+			ours, at := c.dayBefore(i, len(c.words))
+			if ours < 0 {
+				return false
+			}
+			if c.words[at].stem == e.words[noun].stem {
+				return !e.hasWord(c.words[ours].low)
+			}
+			i = ours
+		}
+		return false
+	})
+}
+
+// dayBefore finds the first day or season, of some words of a clause, that tells which thing the
+// noun behind it is; -1 where there is none.
+func (c *clause) dayBefore(from, to int) (day, noun int) {
+	for i := from; i+1 < to; i++ {
+		if w := &c.words[i]; w.date() && w.after == 0 && !w.number() && c.words[i+1].naming() && !c.words[i+1].date() && !c.words[i+1].number() {
+			return i, i + 1
+		}
+	}
+	return -1, -1
 }
 
 // ofOtherCode reports whether a statement names another one of a series than a clause is about.

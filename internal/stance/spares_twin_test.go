@@ -35,3 +35,37 @@ func TestNewsOfOneOfAKindLeavesTheOther(t *testing.T) {
 		}
 	}
 }
+
+func TestADayInFrontOfANounTellsWhichThingItIs(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		later, earlier string
+		ends           bool
+	}{
+		{"The hall was double booked, so the autumn fair is on 5 October", "The winter fair is on 7 December", false},
+		{"The Monday rehearsal has been moved to the chapel", "The Thursday rehearsal is in the gym", false},
+		{"The hall was double booked, so the autumn fair is on 5 October", "The autumn fair is on 28 September", true},
+		{"The Monday rehearsal has been moved to the chapel", "The Monday rehearsal is in the gym", true},
+	} {
+		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.ends {
+			t.Errorf("%q ends %q: %v, want %v", c.later, c.earlier, got, c.ends)
+		}
+	}
+}
+
+func TestWhatBeginsThisWeekIsNews(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		later, earlier string
+		ends           bool
+	}{
+		{"Phone releases have been shifted to Mondays, starting this week", "Phone releases go out on Tuesdays", true},
+		{"Phone releases go out on Monday this week", "Phone releases go out on Tuesdays", false}, // for once
+		{"Class 3c isn't going to the castle after all, the trip goes to the zoo", "Class 3c goes to the castle on the school trip", true},
+		{"Raised the basket timeout to 12 s", "The basket endpoint times out after 5 seconds", true},
+	} {
+		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.ends {
+			t.Errorf("%q ends %q: %v, want %v", c.later, c.earlier, got, c.ends)
+		}
+	}
+}

@@ -50,7 +50,7 @@ func (c *clause) unreal(i int) bool {
 	case "back":
 		return i > 0 && c.words[i-1].low == "and" && c.how&sayTurn != 0
 	case "going":
-		return c.next(i) == "to"
+		return c.next(i) == "to" && !(i+2 < len(c.words) && c.words[i+2].is&det != 0) // to the museum
 	case "plan", "plans":
 		return c.next(i) == "to"
 	case "must", "should", "may", "can":
@@ -121,7 +121,7 @@ func (c *clause) forOnce(i int) bool {
 		if i+1 == len(c.words) || !(c.words[i+1].date() || next == "week" || next == "weekend" || next == "sprint") {
 			return false
 		}
-		return i == 0 || w.low == "this" && (c.words[i-1].is&prep == 0 || c.words[i-1].low == "for")
+		return i == 0 || w.low == "this" && (c.words[i-1].is&prep == 0 && !startsBy.Has(c.words[i-1].low) || c.words[i-1].low == "for")
 	case "only":
 		return i > 0 && (c.words[i-1].low == "weekend" || c.words[i-1].low == "week" || c.words[i-1].low == "today")
 	case "today":

@@ -74,6 +74,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"it ends what was told of a thing before much else was", supersedesAmongMany},
 		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},
 		{"what is so from a day on leaves the former until then", standsUntilThen},
+		{"news of one thing leaves its twin", leavesTwin},
 		{"whoever cannot take a place changes nothing", supersedesNothing},
 	}
 	for _, tt := range tests {
@@ -86,9 +87,8 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 }
 
 func readBack(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
-	half := 0.5
 	want := memory.Draft{
-		Content: "Staging runs\non two nodes", Who: "priya", Importance: &half, Tags: []string{"infra", "staging"},
+		Content: "Staging runs\non two nodes", Who: "priya", Importance: new(0.5), Tags: []string{"infra", "staging"},
 		Scope:     memory.Scope{Agent: "a1", Project: "/p", Visibility: memory.Private, Namespace: "n"},
 		Source:    memory.Source{Kind: "manual", ID: "s-1", Path: "/notes.md", Session: "k", Turns: []string{"t1", "t2"}},
 		ValidFrom: start.Add(-time.Hour), ValidUntil: start.Add(time.Hour), Observed: start.Add(-2 * time.Hour),
@@ -98,7 +98,7 @@ func readBack(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Content.String() != want.Content || got.Who.String() != "priya" || got.Importance != half ||
+	if got.Content.String() != want.Content || got.Who.String() != "priya" || got.Importance != *want.Importance ||
 		!slices.Equal(memory.Strings(got.Tags), want.Tags) || got.Scope != want.Scope || got.Origin != memory.Person ||
 		got.Source.Kind != "manual" || !slices.Equal(got.Source.Turns, want.Source.Turns) ||
 		!got.ValidFrom.Equal(want.ValidFrom) || !got.ValidUntil.Equal(want.ValidUntil) || !got.Observed.Equal(want.Observed) {

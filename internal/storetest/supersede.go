@@ -171,6 +171,24 @@ func standsUntilThen(t *testing.T, store memory.Store, s *memory.Service, c *clo
 	}
 }
 
+// Of two things that are told in the same words, news of one leaves the other, whether its
+// words end what was or it takes its place.
+func leavesTwin(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	for _, told := range []struct{ twin, former, news string }{
+		{"There's a Linux build of our editor", "There's a Linux build of our viewer", "As of 4.0 we don't make a Linux build of the viewer any longer"},
+		{"The default branch of anvil is trunk", "The default branch of kiln is master", "We renamed master to main in the kiln repo, so main is the default branch"},
+		{"The winter fair is on 7 December", "The autumn fair is on 28 September", "The hall was double booked, so the autumn fair is on 5 October"},
+	} {
+		twin, former := remember(t, s, memory.Draft{Content: told.twin}), remember(t, s, memory.Draft{Content: told.former})
+		c.advance(time.Minute)
+		remember(t, s, memory.Draft{Content: told.news})
+		if !believed(t, store, twin.ID) || believed(t, store, former.ID) {
+			t.Errorf("%q: %q stands %v, want it to; %q stands %v, want it not to",
+				told.news, told.twin, believed(t, store, twin.ID), told.former, believed(t, store, former.ID))
+		}
+	}
+}
+
 // What gives way to news of a month that is over, told by hand without a year, was so until then.
 func endsWhenItHappened(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 	was := remember(t, s, memory.Draft{Content: "Orders are stored in MySQL", Observed: c.Now().AddDate(0, -9, 0)})
