@@ -43,7 +43,7 @@ func (m *match) unlike(p *pairing, k *clues) bool {
 		return true
 	}
 	switch c := &m.later.clauses[0]; {
-	case k[isAbsent] && !k[endsValue] && !k[leavesValue] && !k[deniesIt]: // what is gone is something else
+	case k[isAbsent] && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
 		return true
 	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris
 		return true
@@ -55,6 +55,23 @@ func (m *match) unlike(p *pairing, k *clues) bool {
 		return true
 	}
 	return m.namesValues(true) || m.leavesTwin(p) || m.numbered(p) || m.ofOtherAge() || m.ofOtherOwner()
+}
+
+// headGone reports whether what is gone is the very thing that the earlier statement is about, by its
+// name: rep-3, of "the replica rep-3 serves finance".
+func (m *match) headGone() bool {
+	for i := range m.theirs.tokens {
+		t := &m.theirs.tokens[i]
+		if t.kind != located && t.kind != counted || !t.tells() || t.c != 0 || t.i+t.n != m.earlier.clauses[0].verb || m.earlier.clauses[0].past {
+			continue
+		}
+		for x := range m.ours.tokens {
+			if o := &m.ours.tokens[x]; o.same(t) && o.c == 0 && o.i+o.n == m.later.clauses[0].verb {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // unlikeQuietly is the same of a later statement that tells of no change.

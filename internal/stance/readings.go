@@ -73,6 +73,7 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).ofOtherTaste,    // of another kind of thing that is liked
 		(*Stance).goesWithout,     // without what it does not speak of
 		(*Stance).reachesNot,      // of what it does not speak of
+		(*Stance).sortsApart,      // of another of a sort, and tells of no change
 	} {
 		if leaves(s, earlier) {
 			return true

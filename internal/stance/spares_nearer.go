@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -21,22 +22,20 @@ func (s Stance) Nearer(to, than Stance) bool {
 		return false
 	}
 	more := 0
-	for i := range s.sketch.tokens {
-		t := &s.sketch.tokens[i]
-		if !t.tells() {
-			continue
-		}
-		switch near, far := to.sketch.names(t), than.sketch.names(t); {
-		case far && !near:
-			return false
-		case near && !far:
+	for i := range to.sketch.tokens {
+		if t := &to.sketch.tokens[i]; t.tells() && s.speaksOf(t) && !than.sketch.names(t) {
 			more++
 		}
 	}
-	if more == 0 {
-		return than.namesBeside(&s.sketch) && !to.namesBeside(&s.sketch)
+	for i := range than.sketch.tokens {
+		if t := &than.sketch.tokens[i]; t.tells() && s.speaksOf(t) && !to.sketch.names(t) {
+			return false
+		}
 	}
-	return more >= muchMore || than.namesBeside(&s.sketch) || to.twinOf(&than)
+	if more == 0 {
+		return than.namesBeside(&s) && !to.namesBeside(&s)
+	}
+	return more >= muchMore || than.namesBeside(&s) || to.twinOf(&than)
 }
 
 // twinOf reports whether two statements are told in the same words but for one or two of each.
@@ -73,10 +72,15 @@ func (t *token) tells() bool {
 	return !t.loose
 }
 
-// namesBeside reports whether a statement is about something by a word that a sketch has not.
-func (s *Stance) namesBeside(other *sketch) bool {
+// speaksOf reports whether a statement has a token, be it in what it gives as a reason.
+func (s *Stance) speaksOf(t *token) bool {
+	return s.sketch.names(t) || slices.ContainsFunc(s.words, func(w word) bool { return w.stem == t.key })
+}
+
+// namesBeside reports whether a statement is about something by a word that another has not.
+func (s *Stance) namesBeside(other *Stance) bool {
 	for i := range s.sketch.tokens {
-		if t := &s.sketch.tokens[i]; t.tells() && s.topical(t) && !other.names(t) {
+		if t := &s.sketch.tokens[i]; t.tells() && s.topical(t) && !other.speaksOf(t) {
 			return true
 		}
 	}
