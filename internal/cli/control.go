@@ -110,12 +110,18 @@ func sameDir(a, b string) bool {
 // start starts a daemon and waits until it answers.
 func (c control) start(ctx context.Context) error {
 	c.settle(ctx)
+	if c.opening() {
+		return c.stillOpening()
+	}
 	before := c.saidBefore()
 	ended, err := c.spawn()
 	if err != nil {
 		return err
 	}
 	if _, err := c.await(ctx, startLimit, ended); err != nil {
+		if c.opening() {
+			return c.stillOpening()
+		}
 		return errs.E(errs.Unavailable, "the daemon did not start: %w%s", err, c.lastWords(before)).
 			WithHint("signet daemon run shows what happens, signet doctor looks for the cause")
 	}
@@ -168,6 +174,9 @@ func (c control) await(ctx context.Context, limit time.Duration, ended <-chan er
 // stop asks the daemon to end and waits until it has. One that does not end is
 // killed, if it is certain that it is ours.
 func (c control) stop(ctx context.Context) (killed bool, err error) {
+	if c.opening() {
+		return false, c.stillOpening()
+	}
 	before := c.endpoint()
 	client := c.client()
 	defer client.Close()

@@ -20,6 +20,7 @@ func (a *app) daemonCommand() *cobra.Command {
 // daemonState is what the commands of this file print as JSON.
 type daemonState struct {
 	Running bool   `json:"running"`
+	Opening bool   `json:"opening,omitempty"` // it runs, and answers when its database is open
 	Changed bool   `json:"changed"`
 	Killed  bool   `json:"killed,omitempty"`
 	PID     int    `json:"pid,omitempty"`
@@ -146,6 +147,9 @@ func (a *app) daemonStatusCommand() *cobra.Command {
 		}
 		h, err := c.health(cmd.Context())
 		if err != nil {
+			if c.opening() {
+				return c.stillOpening()
+			}
 			if err := a.tell(daemonState{}, "The daemon does not run. The next hook or command starts it."); err != nil {
 				return err
 			}

@@ -56,6 +56,8 @@ func checkSettings(_ context.Context, _ *app, c control) finding {
 func checkDaemon(ctx context.Context, a *app, c control) finding {
 	h, err := c.health(ctx)
 	switch {
+	case err != nil && c.opening():
+		return warning(openingTakes, "%s", c.opensStore())
 	case err != nil && (c.mute != nil || c.lockHeld()):
 		return broken("signet restart", "a daemon holds the workspace and does not answer: %v", err)
 	case err != nil:

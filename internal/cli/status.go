@@ -167,6 +167,10 @@ func (a *app) reportHarnesses(r *report, w workspace.Workspace) {
 }
 
 func (a *app) reportAbsence(r *report, c control, store error) {
+	if r.Daemon.Opening = c.opening(); r.Daemon.Opening {
+		r.add(c.opensStore(), openingTakes)
+		return
+	}
 	if c.lockHeld() {
 		r.add("a daemon holds this workspace and does not answer", "signet restart")
 		return

@@ -77,7 +77,10 @@ func (a *app) spoolRow(rows [][]string, r report) [][]string {
 }
 
 func daemonLine(r report) string {
-	if !r.Daemon.Running {
+	switch {
+	case r.Daemon.Opening:
+		return "is opening its database"
+	case !r.Daemon.Running:
 		return "does not run"
 	}
 	return oneLine(fmt.Sprintf("runs, version %s, process %d, for %s, %s", r.Daemon.Version, r.Daemon.PID,

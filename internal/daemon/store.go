@@ -1,6 +1,11 @@
 package daemon
 
-import "context"
+import (
+	"context"
+	"os"
+
+	"signet/internal/errs"
+)
 
 // database is where the store lies.
 func (d *Daemon) database() string {
@@ -13,6 +18,10 @@ func (d *Daemon) openStore(ctx context.Context) error {
 	if err := d.workspace.LostStore(path); err != nil {
 		return err
 	}
+	if err := os.WriteFile(d.workspace.Opening(), nil, 0o600); err != nil {
+		return errs.E(errs.Unavailable, "noting that the database is opened: %w", err)
+	}
+	defer func() { _ = os.Remove(d.workspace.Opening()) }() // where it stays, it says something only while the lock is held
 	backend, err := d.options.Open(ctx, path, d.config.Storage.Durability == "full")
 	if err != nil {
 		return err // what came with it may be no backend, and is not to be closed

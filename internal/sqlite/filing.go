@@ -62,6 +62,9 @@ func (db *DB) Waiting(ctx context.Context, r memory.Reader, notBy string) (n int
 		return 0, err
 	}
 	clause, args := from(r.View, f)
+	if r.View == nil {
+		clause = by("memories_path", clause)
+	}
 	if err := db.read.QueryRowContext(ctx, `SELECT count(*)`+clause, args...).Scan(&n); err != nil {
 		return 0, fmt.Errorf("counting the inbox: %w", err)
 	}
@@ -91,6 +94,9 @@ func (db *DB) Paths(ctx context.Context, r memory.Reader) (map[memory.Place]int,
 	}
 	f.and("m.is_deleted = 0")
 	clause, args := from(r.View, f)
+	if r.View == nil {
+		clause = by("memories_path", clause)
+	}
 	rows, err := db.read.QueryContext(ctx, `SELECT m.scope, coalesce(nullif(m.path, ''), '`+taxonomy.Inbox+`'), count(*)`+clause+` GROUP BY 1, 2`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("counting paths: %w", err)

@@ -60,7 +60,7 @@ func (db *DB) Act(ctx context.Context, r memory.Reader, entity string) (name str
 		return "", act, err
 	}
 	var seen bool
-	err = db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
+	err = db.row(ctx, `SELECT EXISTS (SELECT 1 FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
 		WHERE x.entity_id = ? AND `+f.sql()+`)`, append([]any{entity}, f.args...)...).Scan(&seen)
 	if err == nil && !seen {
 		err = errs.E(errs.NotFound, "there is no entity %s", entity).WithHint("signet knowledge entities lists them")
@@ -69,7 +69,7 @@ func (db *DB) Act(ctx context.Context, r memory.Reader, entity string) (name str
 		return "", act, err
 	}
 	var body []byte
-	err = db.read.QueryRowContext(ctx, `SELECT a.name, o.body ->> 'body' FROM entity_acts a JOIN objects o ON o.address = a.address
+	err = db.row(ctx, `SELECT a.name, o.body ->> 'body' FROM entity_acts a JOIN objects o ON o.address = a.address
 		WHERE a.entity_id = ? ORDER BY a.name LIMIT 1`, entity).Scan(&name, &body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", graph.Act{Entity: entity}, nil
@@ -94,9 +94,9 @@ func (db *DB) EntityNames(ctx context.Context, r memory.Reader, ids []string) (m
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `SELECT id, name FROM (
+	rows, err := db.rows(ctx, `SELECT id, name FROM (
 			SELECT e.id, CASE WHEN EXISTS (SELECT 1 FROM memories m WHERE m.id = e.named_by AND `+f.sql()+`) THEN e.name
-				ELSE (SELECT min(x.mention_text) FROM memory_entity_mentions x JOIN memories m ON m.id = x.memory_id
+				ELSE (SELECT min(x.mention_text) FROM memory_entity_mentions x CROSS JOIN memories m ON m.id = x.memory_id
 					WHERE x.entity_id = e.id AND `+f.sql()+`) END AS name
 			FROM json_each(?) j JOIN entities e ON e.id = j.value)
 		WHERE name IS NOT NULL`, slices.Concat(f.args, f.args, []any{asJSON(ids)})...)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -543,4 +544,44 @@ func TestADateLeadsToNothing(t *testing.T) {
 	if err != nil || len(nodes) != 2 || len(ties) != 0 {
 		t.Errorf("nodes %+v, ties %+v, %v", nodes, ties, err)
 	}
+}
+
+// The first of all entities are told without counting each: a page is the same as that of the
+// whole list, whatever the reader sees and whatever persons made of them.
+func TestAPageOfEntitiesIsThatOfTheWholeList(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		ctx, w := t.Context(), newGraphWorld(t)
+		if none, err := w.db.Entities(ctx, anyone, graph.EntityQuery{Limit: 1}); err != nil || len(none) > 0 {
+			rt.Fatal(none, err)
+		}
+		var things []string
+		for c := 'A'; c <= 'X'; c++ {
+			things = append(things, "THING"+string(c))
+		}
+		for n := range rapid.IntRange(20, 60).Draw(rt, "memories") {
+			says := fmt.Sprintf("%s and %s %d", rapid.SampledFrom(things).Draw(rt, "one"), rapid.SampledFrom(things[:8]).Draw(rt, "other"), n)
+			project := rapid.SampledFrom([]string{"", "here", "there"}).Draw(rt, "project")
+			if _, _, err := w.memories.Remember(ctx, author, memory.Draft{Content: says, Scope: memory.Scope{Project: project}, Origin: memory.Person}); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		for range rapid.IntRange(0, 5).Draw(rt, "acts") {
+			w.act(rt, things)
+		}
+		reader := rapid.SampledFrom([]memory.Reader{anyone, {Agent: anyone.Agent, Project: "here"}}).Draw(rt, "reader")
+		whole, err := w.db.Entities(ctx, reader, graph.EntityQuery{})
+		if err != nil || len(whole) == 0 {
+			rt.Fatal(err)
+		}
+		offset, limit := rapid.IntRange(0, 6).Draw(rt, "offset"), rapid.IntRange(1, 5).Draw(rt, "limit")
+		page, err := w.db.Entities(ctx, reader, graph.EntityQuery{Offset: offset, Limit: limit})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		want := whole[min(offset, len(whole)):min(offset+limit, len(whole))]
+		if !reflect.DeepEqual(page, want) && len(page)+len(want) > 0 {
+			rt.Errorf("page is\n%+v, and not\n%+v", page, want)
+		}
+	})
 }

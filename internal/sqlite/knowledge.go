@@ -3,6 +3,7 @@ package sqlite
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -168,28 +169,42 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 	if err != nil {
 		return nil, err
 	}
-	meant := ""
-	args := []any{m.asRoots()}
 	ids, restricted, err := db.meant(ctx, f, q)
-	switch {
-	case err != nil:
+	if err != nil || restricted && len(ids) == 0 {
 		return nil, err
-	case restricted && len(ids) == 0:
-		return nil, nil
-	case restricted:
-		meant = `mt.entity_id IN (SELECT value FROM json_each(?)) AND `
-		args = append(args, asJSON(m.all(ids)))
 	}
-	args = append(args, f.args...)
-	args = append(args, sees.args...)
-	args = append(args, sees.args...)
+	if !restricted && q.Limit > 0 {
+		if list, found, err := db.foremost(ctx, r, q); found || err != nil {
+			return list, err
+		}
+	}
+	meant, ask := &filter{}, db.read.QueryContext // which is broken off where nobody waits any more
+	if restricted {
+		meant.and(`mt.entity_id IN (SELECT value FROM json_each(?))`, asJSON(m.all(ids)))
+		ask = db.rows
+	}
+	query, args := listing(meant, f, sees, m, q)
+	list, err := listed(ask(ctx, query, args...))
+	if err != nil {
+		return nil, err
+	}
+	if err := db.countTold(ctx, f, m, list); err != nil {
+		return nil, err
+	}
+	return list, db.closed(ctx, f, m, list)
+}
+
+// listing is the statement for the entities of mentions (named mt) that are meant, in
+// memories that pass f; it tells what is seen of each. Mentions lead it: those of a few
+// entities are few, and a memory is no more than looked up.
+func listing(meant, f, sees *filter, m merges, q graph.EntityQuery) (query string, args []any) {
 	where, limits := pick(q)
-	query := withMerged + `, ` + acted + `,
+	query = withMerged + `, ` + acted + `,
 		seen AS (
 			SELECT ` + meantBy("mt.entity_id") + ` AS root, count(DISTINCT mt.memory_id) AS mentions, max(m.updated_at) AS updated_at,
 				min(mt.entity_id) AS one, min(mt.mention_text) AS words, max(mt.entity_id = ` + meantBy("mt.entity_id") + `) AS own
-			FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id
-			WHERE ` + meant + f.sql() + ` GROUP BY 1),
+			FROM memory_entity_mentions mt CROSS JOIN memories m ON m.id = mt.memory_id
+			WHERE ` + strings.Join(slices.Concat(meant.where, f.where), " AND ") + ` GROUP BY 1),
 		told AS (
 			SELECT s.root AS id, e.agent_id, e.name AS named, s.words, e.canonical_name, e.community_id, e.created_at, s.updated_at, s.mentions,
 				EXISTS (SELECT 1 FROM memories m WHERE m.id = e.named_by AND ` + sees.sql() + `) AS shown,
@@ -198,7 +213,11 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 			FROM seen s JOIN entities e ON e.id = CASE WHEN s.own THEN s.root ELSE s.one END LEFT JOIN acted a ON a.entity_id = s.root)
 		SELECT id, agent_id, iif(shown, named, words) AS name, iif(shown, canonical_name, ''), type, community_id, created_at, updated_at, mentions, pinned, pinned_at, suppressed, weight
 		FROM told WHERE ` + where.sql() + ` ORDER BY pinned DESC, mentions DESC, name, id LIMIT 0+? OFFSET ?`
-	rows, err := db.read.QueryContext(ctx, query, slices.Concat(args, where.args, limits)...)
+	return query, slices.Concat([]any{m.asRoots()}, meant.args, f.args, sees.args, sees.args, where.args, limits)
+}
+
+// listed reads what listing selects.
+func listed(rows *sql.Rows, err error) ([]graph.Entity, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading entities: %w", err)
 	}
@@ -213,13 +232,7 @@ func (db *DB) Entities(ctx context.Context, r memory.Reader, q graph.EntityQuery
 		e.Canonical = cmp.Or(e.Canonical, graph.Canonical(e.Name)) // as what is seen calls it
 		list = append(list, e)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	if err := db.countTold(ctx, f, m, list); err != nil {
-		return nil, err
-	}
-	return list, db.closed(ctx, f, m, list)
+	return list, rows.Err()
 }
 
 // pick gives the conditions of a query on what is told of entities, and its window.
@@ -259,6 +272,8 @@ func (db *DB) meant(ctx context.Context, f *filter, q graph.EntityQuery) (ids []
 		like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(q.Text) + "%"
 		ids, err = db.strings(ctx, `SELECT id FROM entities WHERE canonical_name LIKE ? ESCAPE '\' UNION SELECT al.entity_id`+aliased+`LIKE ? ESCAPE '\'`+told,
 			slices.Concat([]any{like, like}, f.args)...)
+	case q.Pinned:
+		ids, err = db.strings(ctx, `SELECT entity_id FROM entity_acts WHERE pinned = 1`)
 	default:
 		return nil, false, nil
 	}
@@ -273,8 +288,8 @@ func (db *DB) countTold(ctx context.Context, f *filter, m merges, list []graph.E
 	}
 	of := asJSON(m.all(ids))
 	count := func(columns, from, entity string, into func(*graph.Counts) []any) error {
-		rows, err := db.read.QueryContext(ctx, withMerged+`, `+acted+` SELECT `+meantBy(entity)+` AS root, `+columns+`
-			FROM `+from+` x JOIN memories m ON m.id = x.memory_id
+		rows, err := db.rows(ctx, withMerged+`, `+acted+` SELECT `+meantBy(entity)+` AS root, `+columns+`
+			FROM `+from+` x CROSS JOIN memories m ON m.id = x.memory_id
 			WHERE `+entity+` IN (SELECT value FROM json_each(?)) AND `+f.sql()+` GROUP BY 1`,
 			slices.Concat([]any{m.asRoots(), of}, f.args)...)
 		if err != nil {
@@ -324,12 +339,13 @@ func (db *DB) EntityMemories(ctx context.Context, r memory.Reader, entity string
 	if err != nil {
 		return nil, 0, err
 	}
-	f.and(`m.id IN (SELECT memory_id FROM memory_entity_mentions WHERE entity_id IN (SELECT value FROM json_each(?)))`, asJSON(m.all([]string{entity})))
+	clause := ` FROM (SELECT DISTINCT memory_id AS id FROM memory_entity_mentions WHERE entity_id IN (SELECT value FROM json_each(?))) mt
+		CROSS JOIN memories m ON m.id = mt.id WHERE ` + f.sql()
+	args := append([]any{asJSON(m.all([]string{entity}))}, f.args...)
 	var n int
-	if err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM memories m WHERE `+f.sql(), f.args...).Scan(&n); err != nil {
+	if err := db.row(ctx, `SELECT count(*)`+clause, args...).Scan(&n); err != nil {
 		return nil, 0, fmt.Errorf("counting memories of an entity: %w", err)
 	}
-	list, err := db.query(ctx, `SELECT `+memoryColumns+` FROM memories m WHERE `+f.sql()+` ORDER BY m.standing DESC, m.id DESC LIMIT 0+?`,
-		append(slices.Clone(f.args), limit)...)
+	list, err := db.query(ctx, `SELECT `+memoryColumns+clause+` ORDER BY m.standing DESC, m.id DESC LIMIT 0+?`, append(args, limit)...)
 	return list, n, err
 }

@@ -23,12 +23,12 @@ func (db *DB) EntityAspects(ctx context.Context, r memory.Reader, entity string)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.read.QueryContext(ctx, `
+	rows, err := db.rows(ctx, `
 		SELECT coalesce(max(CASE WHEN t.entity_id = ? THEN t.aspect_id END), min(t.aspect_id)) AS id, t.aspect, min(e.agent_id),
 			min(m.created_at), max(m.updated_at), round(avg(`+taughtAspect+`), 6) AS weight,
 			count(*) FILTER (WHERE t.kind = 'attribute'), count(*) FILTER (WHERE t.kind = 'constraint') AS constraints,
 			count(*) FILTER (WHERE `+doubtful+`)
-		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id`+
+		FROM entity_attributes t CROSS JOIN memories m ON m.id = t.memory_id JOIN entities e ON e.id = t.entity_id`+
 		learnt(aspectWeight, "t.entity_id", "t.aspect_id", "''")+`
 		WHERE t.entity_id IN (SELECT value FROM json_each(?)) AND `+f.sql()+`
 		GROUP BY t.aspect ORDER BY constraints > 0 DESC, weight DESC, count(*) DESC, t.aspect`,
@@ -67,8 +67,8 @@ func (db *DB) EntityAttributes(ctx context.Context, r memory.Reader, entity stri
 	f.and("t.entity_id IN (SELECT value FROM json_each(?))", ids)
 	narrow(f, q)
 	limit := cmp.Or(q.Limit, -1)
-	rows, err := db.read.QueryContext(ctx, `SELECT `+memoryColumns+`, m.is_deleted, t.aspect_id, t.aspect, t.kind, t.claim, t.importance, t.absent
-		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id WHERE `+f.sql()+`
+	rows, err := db.rows(ctx, `SELECT `+memoryColumns+`, m.is_deleted, t.aspect_id, t.aspect, t.kind, t.claim, t.importance, t.absent
+		FROM entity_attributes t CROSS JOIN memories m ON m.id = t.memory_id WHERE `+f.sql()+`
 		ORDER BY m.is_deleted, t.kind = 'constraint' DESC, t.importance DESC, m.created_at DESC, m.id DESC, t.aspect_id, t.claim LIMIT 0+? OFFSET ?`,
 		append(slices.Clone(f.args), limit, q.Offset)...)
 	if err != nil {
@@ -157,9 +157,9 @@ func (db *DB) EntityDependencies(ctx context.Context, r memory.Reader, entities 
 		args = append(args, of)
 	}
 	source, target := meantBy("d.source_entity_id"), meantBy("d.target_entity_id")
-	rows, err := db.read.QueryContext(ctx, withMerged+`, `+acted+`
+	rows, err := db.rows(ctx, withMerged+`, `+acted+`
 		SELECT `+source+` AS source, `+target+` AS target, d.dependency_type, d.strength, `+taught("d.confidence")+`, d.reason, m.created_at, m.updated_at
-		FROM (`+strings.Join(arms, " UNION ")+`) d JOIN memories m ON m.id = d.memory_id`+learnt(dependencyWeight, source, "d.dependency_type", target)+`
+		FROM (`+strings.Join(arms, " UNION ")+`) d CROSS JOIN memories m ON m.id = d.memory_id`+learnt(dependencyWeight, source, "d.dependency_type", target)+`
 		WHERE `+f.sql()+` AND `+undenied("d")+` AND source <> target AND `+unsuppressed("source")+` AND `+unsuppressed("target")+`
 		ORDER BY d.strength DESC, d.confidence DESC, m.created_at, m.id, source, target, d.dependency_type`,
 		slices.Concat(args, f.args)...)
@@ -246,7 +246,7 @@ func (db *DB) EntityAliases(ctx context.Context, r memory.Reader, entity string)
 	}
 	ids := asJSON(m.all([]string{entity}))
 	// The name of an entity that was merged into it is another of its names.
-	rows, err := db.read.QueryContext(ctx, `
+	rows, err := db.rows(ctx, `
 		SELECT al.alias, min(al.name), max(CASE WHEN al.memory_id = '' THEN 'given' ELSE al.how END), min(al.memory_id), min(coalesce(m.created_at, ''))
 		FROM entity_aliases al LEFT JOIN memories m ON m.id = al.memory_id AND `+f.sql()+`
 		WHERE al.entity_id IN (SELECT value FROM json_each(?)) AND (al.memory_id = '' OR m.id IS NOT NULL)
@@ -254,7 +254,7 @@ func (db *DB) EntityAliases(ctx context.Context, r memory.Reader, entity string)
 		UNION ALL
 		SELECT e.canonical_name, `+called(f)+`, 'given', '', e.created_at FROM entities e
 		WHERE e.id IN (SELECT value FROM json_each(?)) AND e.id <> ?
-			AND e.id IN (SELECT mt.entity_id FROM memory_entity_mentions mt JOIN memories m ON m.id = mt.memory_id WHERE mt.entity_id = e.id AND `+f.sql()+`)
+			AND e.id IN (SELECT mt.entity_id FROM memory_entity_mentions mt CROSS JOIN memories m ON m.id = mt.memory_id WHERE mt.entity_id = e.id AND `+f.sql()+`)
 			AND NOT EXISTS (SELECT 1 FROM entity_aliases al WHERE al.alias = e.canonical_name AND al.entity_id IN (SELECT value FROM json_each(?)))
 		ORDER BY 1`,
 		slices.Concat(f.args, []any{ids}, f.args, f.args, []any{ids, entity}, f.args, []any{ids})...)

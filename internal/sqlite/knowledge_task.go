@@ -16,8 +16,8 @@ func (db *DB) closed(ctx context.Context, f *filter, m merges, list []graph.Enti
 	for i, e := range list {
 		index[e.ID], ids[i] = i, e.ID
 	}
-	rows, err := db.read.QueryContext(ctx, withMerged+` SELECT `+meantBy("t.entity_id")+`, t.absent, m.created_at
-		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id
+	rows, err := db.rows(ctx, withMerged+` SELECT `+meantBy("t.entity_id")+`, t.absent, m.created_at
+		FROM entity_attributes t CROSS JOIN memories m ON m.id = t.memory_id
 		WHERE t.entity_id IN (SELECT value FROM json_each(?)) AND t.aspect = ? AND t.claim = ? AND `+f.sql()+`
 		ORDER BY m.id`,
 		slices.Concat([]any{m.asRoots(), asJSON(m.all(ids)), graph.StatusAspect, graph.StateClaim}, f.args)...)

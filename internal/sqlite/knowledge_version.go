@@ -33,10 +33,10 @@ func (db *DB) place(ctx context.Context, seen *filter, ids string, list []graph.
 
 // lines reads how all attributes of an entity that are seen follow each other.
 func (db *DB) lines(ctx context.Context, seen *filter, ids string) (map[string]graph.Line, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT m.id, m.path, t.aspect_id, t.aspect, t.claim, m.supersedes,
+	rows, err := db.rows(ctx, `SELECT m.id, m.path, t.aspect_id, t.aspect, t.claim, m.supersedes,
 			coalesce((SELECT min(v.born) FROM memory_versions v WHERE v.memory_id = m.id), 0),
 			iif(m.is_deleted = `+superseded+`, coalesce((SELECT max(v.died) FROM memory_versions v WHERE v.memory_id = m.id), 0), 0)
-		FROM entity_attributes t JOIN memories m ON m.id = t.memory_id
+		FROM entity_attributes t CROSS JOIN memories m ON m.id = t.memory_id
 		WHERE t.entity_id IN (SELECT value FROM json_each(?)) AND `+seen.sql()+` ORDER BY m.id, t.aspect_id, t.claim`,
 		slices.Concat([]any{ids}, seen.args)...)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"signet/internal/errs"
 	"signet/internal/memory"
@@ -140,4 +141,9 @@ func from(v *memory.View, f *filter) (clause string, args []any) {
 	}
 	arm := func(table string) string { return `SELECT ` + everyColumns + ` FROM ` + table + ` m WHERE ` + f.sql() }
 	return ` FROM (` + arm("memories") + ` AND m.is_deleted = 0 UNION ALL ` + arm("recorded") + `) m`, slices.Concat(f.args, f.args)
+}
+
+// by has what stands on main read by an index that the planner would not choose.
+func by(index, clause string) string {
+	return strings.Replace(clause, "memories m", "memories m INDEXED BY "+index, 1)
 }

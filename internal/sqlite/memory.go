@@ -172,32 +172,41 @@ func (db *DB) IDs(ctx context.Context, r memory.Reader, prefix string, limit int
 		slices.Concat(args, args, args, []any{limit})...)
 }
 
-// List implements memory.Store. What a session taught is few rows of an index
-// of its own, which the planner would not choose by itself.
+// List implements memory.Store. What a session taught is few rows of an index of its own;
+// all that there is has one that counts it and has it in order. The planner would choose
+// neither by itself.
 func (db *DB) List(ctx context.Context, r memory.Reader, p memory.Page) ([]memory.Memory, memory.Stats, error) {
 	f, err := visible(r)
 	if err != nil {
 		return nil, memory.Stats{}, err
 	}
 	f.and("m.is_deleted = 0")
+	index := ""
+	if r.EveryProject {
+		index = "memories_created"
+	}
 	if p.Type != "" {
 		f.and("m.type = ?", string(p.Type))
+		index = ""
 	}
 	if p.Path != "" {
 		f.and(under("m.path"), span(p.Path)...)
-	}
-	if p.Session != "" {
-		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
+		index = ""
 	}
 	if p.Uncertain {
 		f.and("m.uncertain <> ''")
+		index = ""
+	}
+	if p.Session != "" {
+		f.and("m.session_id = ? AND m.session_id <> ''", p.Session)
+		index = "memories_session"
 	}
 	if !p.Since.IsZero() {
 		f.and("m.created_at >= ?", memory.Stamp(p.Since))
 	}
 	clause, args := from(r.View, f)
-	if p.Session != "" && r.View == nil {
-		clause = strings.Replace(clause, "memories m", "memories m INDEXED BY memories_session", 1)
+	if r.View == nil && index != "" {
+		clause = by(index, clause)
 	}
 	var stats memory.Stats
 	err = db.row(ctx, `SELECT count(*), count(*) FILTER (WHERE m.importance >= 0.9)`+clause, args...).

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -130,14 +131,30 @@ func agree(steps, applied []migration) error {
 	return nil
 }
 
-// backup copies the store, consistently, beside itself.
+// backup copies the store, consistently, beside itself. What a copy was broken off at does
+// not look like one, and goes when the next is made.
 func backup(ctx context.Context, conn *sql.Conn, path string, version int) error {
+	broken, err := filepath.Glob(path + ".bak-v*" + unfinished)
+	if err != nil {
+		return err
+	}
+	for _, b := range broken {
+		if err := os.Remove(b); err != nil {
+			return fmt.Errorf("removing a copy that was broken off: %w", err)
+		}
+	}
 	to := fmt.Sprintf("%s.bak-v%d-%d", path, version, time.Now().UnixMilli())
-	if _, err := conn.ExecContext(ctx, `VACUUM INTO $1`, to); err != nil {
+	if _, err := conn.ExecContext(ctx, `VACUUM INTO $1`, to+unfinished); err != nil {
 		return fmt.Errorf("backing up before migration: %w", err)
 	}
-	return os.Chmod(to, 0o600)
+	if err := os.Chmod(to+unfinished, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(to+unfinished, to)
 }
+
+// unfinished ends the name of a copy that is being made.
+const unfinished = ".part"
 
 // inOne makes the steps by the statements given, and notes them, in one transaction.
 func inOne(ctx context.Context, conn *sql.Conn, statements string, steps ...migration) (err error) {

@@ -1,6 +1,7 @@
 package sqlite_test
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,9 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"signet/internal/errs"
 	"signet/internal/graph"
 	"signet/internal/memory"
 	"signet/internal/recall"
+	"signet/internal/sqlite"
 )
 
 // What a remember and a recall ask of the store takes no longer the more there
@@ -41,8 +44,9 @@ func TestWhatIsAskedOftenIsLookedUp(t *testing.T) {
 		if err != nil || len(hits) == 0 {
 			t.Fatalf("recall gave %v, %v", hits, err)
 		}
+		asked(t, db, r)
 	}
-	grows := regexp.MustCompile(`^SCAN (m$|n|e|b|x|p|a|d|o|c|ch|s|memories|entities|objects|commits|commit_changes|nodes|derived|entity_\w+|memory_\w+|\w+_vocab)\b|USING (COVERING )?INDEX memories_(standing|path|created|session)\b`)
+	grows := regexp.MustCompile(`^SCAN (m$|n|e|b|x|p|a|d|o|c|ch|s|memories|entities|objects|commits|commit_changes|nodes|derived|entity_(aliases|attributes|dependencies)|memory_\w+|\w+_vocab)\b|^SCAN \w+ USING (COVERING )?INDEX sqlite_autoindex_|USING (COVERING )?INDEX memories_(standing|path|created|session)\b`)
 	made := regexp.MustCompile(`^(?:CO-ROUTINE|MATERIALIZE) `)
 	for _, s := range db.Statements() {
 		first, _, _ := strings.Cut(strings.TrimSpace(s), " ")
@@ -72,6 +76,30 @@ func TestWhatIsAskedOftenIsLookedUp(t *testing.T) {
 		if slices.ContainsFunc(steps, func(step string) bool { return grows.MatchString(step) && !named[strings.Fields(step)[1]] }) {
 			t.Errorf("%s\nis answered by\n  %s", s, strings.Join(steps, "\n  "))
 		}
+	}
+}
+
+// asked asks what is known of an entity.
+func asked(t *testing.T, db *sqlite.DB, r memory.Reader) {
+	t.Helper()
+	found, err := db.Entities(t.Context(), memory.Reader{Agent: r.Agent, EveryProject: true}, graph.EntityQuery{Called: "kestrel", Limit: 1})
+	if err != nil || len(found) != 1 {
+		t.Fatalf("found %+v, %v", found, err)
+	}
+	id := found[0].ID
+	_, err = db.Entities(t.Context(), r, graph.EntityQuery{Limit: 1})
+	_, errAspects := db.EntityAspects(t.Context(), r, id)
+	_, errAttributes := db.EntityAttributes(t.Context(), r, id, graph.AttributeQuery{Limit: 5})
+	_, errDependencies := db.EntityDependencies(t.Context(), r, []string{id}, graph.Both)
+	_, errAliases := db.EntityAliases(t.Context(), r, id)
+	_, _, errMemories := db.EntityMemories(t.Context(), r, id, 5)
+	_, _, errAct := db.Act(t.Context(), r, id)
+	_, errNames := db.EntityNames(t.Context(), r, []string{id})
+	if err := errors.Join(err, errAspects, errAttributes, errDependencies, errAliases, errMemories, errNames); err != nil {
+		t.Fatal(err)
+	}
+	if errAct != nil && !errs.Is(errAct, errs.NotFound) {
+		t.Fatal(errAct)
 	}
 }
 

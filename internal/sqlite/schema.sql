@@ -103,8 +103,6 @@ CREATE UNIQUE INDEX memories_content_hash
 
 CREATE INDEX memories_session ON memories(session_id) WHERE session_id <> '';
 
-CREATE INDEX memories_created ON memories(created_at) WHERE is_deleted = 0;
-
 CREATE INDEX memories_standing ON memories(scope, project, standing) WHERE is_deleted = 0;
 
 CREATE INDEX memories_rules ON memories(scope, project, standing) WHERE is_deleted = 0 AND type = 'rule';
@@ -331,8 +329,6 @@ CREATE TABLE main_line (
 	generation INTEGER PRIMARY KEY,
 	commit_id  TEXT NOT NULL UNIQUE
 ) STRICT;
-
-CREATE INDEX memories_path ON memories(path, id) WHERE is_deleted = 0;
 
 CREATE INDEX memories_filed ON memories(created_at) WHERE is_deleted = 0 AND path_how = 'explicit';
 
@@ -821,6 +817,10 @@ CREATE TABLE projects_before (
 CREATE INDEX memories_retelling ON memories(agent_id) WHERE is_deleted = 0 AND type = 'session_summary';
 
 CREATE INDEX entity_attributes_binding ON entity_attributes(entity_id) WHERE kind = 'constraint' OR claim = 'state';
+
+CREATE INDEX memories_created ON memories(created_at, agent_id, scope, visibility, project, importance) WHERE is_deleted = 0;
+
+CREATE INDEX memories_path ON memories(path, id, path_how, agent_id, scope, visibility, project) WHERE is_deleted = 0;
 
 INSERT INTO memories_fts(memories_fts, rank) VALUES ('automerge', 2);
 INSERT INTO memories_fts(memories_fts, rank) VALUES ('crisismerge', 8);

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -19,6 +20,9 @@ func TestAStoreOfTheFirstVersionIsCarriedOver(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "memories.db")
 	makeFirstVersion(t, path)
+	if err := os.WriteFile(path+".bak-v1-1700000000000.part", []byte("half a copy"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	db, err := Open(t.Context(), path, Options{})
 	if err != nil {
 		t.Fatal(err)

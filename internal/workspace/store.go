@@ -57,6 +57,10 @@ func (w Workspace) sameStore(had, path string) bool {
 	return had == path || path == w.DB() && strings.HasSuffix(had, "memories.db")
 }
 
+// Opening is a file that is there while a daemon opens the database, which takes minutes
+// where an upgrade has much to copy.
+func (w Workspace) Opening() string { return w.in(".daemon", "opening") }
+
 // empty reports that a database holds nothing, not even in its log.
 func empty(path string) bool {
 	for _, file := range []string{path, path + "-wal"} {
