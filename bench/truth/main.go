@@ -10,10 +10,9 @@
 // deletion something is forgotten, and may not come back from memories, from what
 // was said, or in an injection; what rests on it is uncertain.
 //
-// Stories are templates filled from tables. One half of the templates was written
-// before any rule that they test, and is read by this program only: it shows what
-// the rules do with words that nobody had in mind. The order of everything follows
-// from the seed.
+// Stories are templates filled from tables. One half of the templates is read by this program
+// only: it shows what the rules do with words that nobody had in mind. The order of everything
+// follows from the seed.
 //
 // With -scenarios it tells what six strangers wrote instead: 820 of them, each with several
 // beliefs in the words of people who chat and take notes, and much that has to stand.
@@ -41,7 +40,7 @@ func main() {
 	show := flag.Bool("show", false, "print the stories of the tuned half that fail")
 	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion; compatible in place of the last among scenarios")
 	told := flag.Bool("scenarios", false, "play the scenarios that strangers wrote")
-	set := flag.String("set", "", "only this set of them: "+strings.Join(scenarioSets, ", "))
+	set := flag.String("set", "", "only this set: "+strings.Join(caseSets, ", ")+"; of scenarios "+strings.Join(scenarioSets, ", "))
 	flag.Parse()
 	if *told {
 		if err := judge(context.Background(), *binary, *only, *set, *show); err != nil {
@@ -50,7 +49,7 @@ func main() {
 		}
 		return
 	}
-	if err := run(context.Background(), *binary, *only, *seed, *fill, *show); err != nil {
+	if err := run(context.Background(), *binary, *only, *set, *seed, *fill, *show); err != nil {
 		fmt.Fprintln(os.Stderr, "truth:", err)
 		os.Exit(1)
 	}
@@ -58,6 +57,7 @@ func main() {
 
 // score counts the stories of one kind and half, and those that came out true.
 type score struct {
+	Set      string  `json:"set"`
 	Kind     string  `json:"kind"`
 	Half     string  `json:"half"`
 	Stories  int     `json:"stories"`
@@ -67,7 +67,7 @@ type score struct {
 	Wrong map[string]int `json:"wrong,omitempty"` // how often each check failed first
 }
 
-func run(ctx context.Context, binary, only string, seed uint64, fill int, show bool) error {
+func run(ctx context.Context, binary, only, set string, seed uint64, fill int, show bool) error {
 	stories, err := stories(seed, fill)
 	if err != nil {
 		return err
@@ -79,12 +79,12 @@ func run(ctx context.Context, binary, only string, seed uint64, fill int, show b
 	defer h.stop(ctx)
 	var scores []*score
 	for n, s := range stories {
-		if only != "" && s.Kind != only {
+		if only != "" && s.Kind != only || set != "" && s.set != set {
 			continue
 		}
-		at := slices.IndexFunc(scores, func(c *score) bool { return c.Kind == s.Kind && c.Half == s.half })
+		at := slices.IndexFunc(scores, func(c *score) bool { return c.Set == s.set && c.Kind == s.Kind && c.Half == s.half })
 		if at < 0 {
-			at, scores = len(scores), append(scores, &score{Kind: s.Kind, Half: s.half, Wrong: map[string]int{}})
+			at, scores = len(scores), append(scores, &score{Set: s.set, Kind: s.Kind, Half: s.half, Wrong: map[string]int{}})
 		}
 		c := scores[at]
 		c.Stories++

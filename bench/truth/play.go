@@ -80,6 +80,9 @@ func (p *play) cascade(ctx context.Context) (string, error) {
 	}
 	if p.Fall == "forget" {
 		_, err = p.client.Forget(ctx, premise, api.ForgetRequest{Reason: "it is not so"})
+		if api.Is(err, http.StatusConflict) {
+			return "premise ended before", nil
+		}
 	} else {
 		_, err = p.tell(ctx, p.Fall)
 	}

@@ -2,18 +2,21 @@ package main
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 )
 
-//go:embed cases.jsonl
-var tunedCases []byte
+// caseFiles has of each set of templates an open half and one that is held back.
+//
+//go:embed cases-*.jsonl
+var caseFiles embed.FS
 
-//go:embed cases-held.jsonl
-var heldCases []byte
+// caseSets are the sets of templates. That of a was written with the program; those who wrote
+// the others knew no rule and no program.
+var caseSets = []string{"a", "b", "c"}
 
 //go:embed fillers.jsonl
 var fillers []byte
@@ -57,8 +60,8 @@ type story struct {
 
 	Ask string `json:"ask"`
 
-	half  string
-	noise []string
+	set, half string
+	noise     []string
 }
 
 // String tells a story in one line.
@@ -79,6 +82,16 @@ var noise = []string{
 	"The yearly survey takes ten minutes.", "There are nine fire extinguishers on each floor.", "The handrail was painted yellow.",
 }
 
+// half is one half of a set, and what its file is called by.
+type half struct{ set, name, file string }
+
+func halves() (list []half) {
+	for _, set := range caseSets {
+		list = append(list, half{set, tuned, ""}, half{set, held, "-held"})
+	}
+	return list
+}
+
 // stories fills each template from rows of its table, in an order that the seed
 // gives.
 func stories(seed uint64, fill int) ([]story, error) {
@@ -96,11 +109,12 @@ func stories(seed uint64, fill int) ([]story, error) {
 	}
 	random := rand.New(rand.NewPCG(seed, 2))
 	var list []story
-	for _, half := range []struct {
-		name  string
-		cases []byte
-	}{{tuned, tunedCases}, {held, heldCases}} {
-		err := each(half.cases, func(s story) error {
+	for _, half := range halves() {
+		cases, err := caseFiles.ReadFile("cases-" + half.set + half.file + ".jsonl")
+		if err != nil {
+			return nil, err
+		}
+		err = each(cases, func(s story) error {
 			rows := tables[s.Rows]
 			if len(rows) == 0 {
 				return fmt.Errorf("there is no table %q", s.Rows)
@@ -110,7 +124,7 @@ func stories(seed uint64, fill int) ([]story, error) {
 				if err != nil {
 					return err
 				}
-				filled.half = half.name
+				filled.set, filled.half = half.set, half.name
 				for _, n := range random.Perm(len(noise))[:5] {
 					filled.noise = append(filled.noise, noise[n])
 				}
@@ -119,7 +133,7 @@ func stories(seed uint64, fill int) ([]story, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, fmt.Errorf("%s templates: %w", half.name, err)
+			return nil, fmt.Errorf("%s templates of %s: %w", half.name, half.set, err)
 		}
 	}
 	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })

@@ -71,6 +71,10 @@ func (c *clause) behind(i int) (from, to int) {
 		if c.has(change) && c.be(i) {
 			return 0, c.subjectEnd(i)
 		}
+	case "succeeded":
+		if !c.be(i) && slices.ContainsFunc(c.words[i+1:], func(w word) bool { return w.low == "as" }) {
+			return i + 1, c.phrase(i + 1)
+		}
 	case "formerly", "previously":
 		return i + 1, c.phrase(i + 1)
 	case "off":

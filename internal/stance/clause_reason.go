@@ -80,13 +80,13 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 	if main, reason := accompanied(list); reason != nil {
 		return main, grounds(reason), false
 	}
-	for _, parts := range [...]func([]word) (main, reason []word){absolute, absoluteBehind, loose, isWhy} {
+	for _, parts := range [...]func([]word) (main, reason []word){absolute, absoluteBehind, loose, isWhy, reliesOn} {
 		if main, reason := parts(list); reason != nil {
 			return main, grounds(reason), false
 		}
 	}
 	for i := range list {
-		if list[i].is&reason == 0 {
+		if list[i].is&reason == 0 || list[i].low == "as" && i+1 < len(list) && list[i+1].low == "of" { // as of today
 			continue
 		}
 		if main, reason := explained(list, i); reason != nil {
@@ -115,28 +115,6 @@ func reasoned(list []word) (main []word, reasons [][]word, told bool) {
 		}
 	}
 	return list, nil, false
-}
-
-// accompanied parts what follows from what it goes with: "With Legal reading every contract,
-// signing takes a week".
-func accompanied(list []word) (main, reason []word) {
-	if len(list) < 5 || list[0].low != "with" {
-		return nil, nil
-	}
-	going := false
-	for k := 1; k < len(list)-2; k++ {
-		going = going || k > 1 && strings.HasSuffix(list[k].low, "ing") && list[k-1].is&(det|prep) == 0
-		if list[k].after == ',' {
-			if !going || !predicates(list[k+1:]) {
-				return nil, nil
-			}
-			return list[k+1:], finite(list[1 : k+1])
-		}
-		if list[k].after != 0 {
-			return nil, nil
-		}
-	}
-	return nil, nil
 }
 
 // concluded parts what follows, by the m words from word i on, from its reason, which

@@ -15,6 +15,11 @@ func TestReasonAndWhatFollowsStandTogether(t *testing.T) {
 		on         string
 		statements []string
 	}{
+		{"The press is located in Graz.", []string{
+			"With the press located in Graz, proofs are sent by train.",
+			"The export of proofs relies on the press being located in Graz.",
+			"Proofs are sent by train, which depends on the fact that the press is located in Graz.",
+		}},
 		{"The well freezes in January.", []string{
 			"The well freezes in January; as a consequence, we fill the tank in December.",
 			"The well freezes in January. For that reason we fill the tank in December.",

@@ -64,14 +64,14 @@ func (c *clause) self() bool {
 // over reports whether a clause tells of what was done once, and not of what
 // began with it: "Priya wrote the router", "Vite came from Evan".
 func (c *clause) over() bool {
-	if c.verb < 0 {
+	if c.verb < 0 || c.turning() {
 		return false
 	}
 	w := &c.words[c.verb]
 	if prev := c.words[max(c.verb-1, 0)].low; prev == "get" || prev == "gets" {
 		return false
 	}
-	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past.Has(w.low)) && !began.Has(w.low) && w.rel&turns == 0
+	return (strings.HasSuffix(w.low, "ed") && w.low != "need" || past.Has(w.low)) && !began.Has(w.low)
 }
 
 // made reports whether a clause says of what something with a name is made, which

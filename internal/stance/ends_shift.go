@@ -28,7 +28,7 @@ func (s *Stance) tells() bool {
 			return false
 		}
 		for k := range c.words {
-			if w := c.words[k].low; w == "going" && c.next(k) == "to" || (w == "will" || w == "should" || w == "must" || w == "shall") && !c.has(date) && !c.hasWord("now") || w == "again" {
+			if w := c.words[k].low; w == "going" && c.next(k) == "to" || (w == "will" || w == "should" || w == "must" || w == "shall") && !c.has(date) && !c.hasWord("now") || w == "again" && c.how&sayTurn == 0 {
 				return false
 			}
 		}
@@ -50,7 +50,7 @@ func (c *clause) polite() bool {
 // holds reports whether a statement gives a value that may be left.
 func (s *Stance) holds() bool {
 	for i := range s.clauses {
-		if c := &s.clauses[i]; c.maybe || c.past || c.negative || len(c.not) > 0 || c.has(adds) || c.over() {
+		if c := &s.clauses[i]; c.maybe || c.past && !c.changes() || c.negative || len(c.not) > 0 && !c.turning() || c.has(adds) || c.over() {
 			return false
 		}
 	}
@@ -135,6 +135,9 @@ func (m *match) bare() bool {
 	for _, t := range m.ours.tokens {
 		if !t.left && !t.loose && t.kind != dayed && m.theirs.find(t.key, false) < 0 {
 			c := &m.later.clauses[t.c]
+			if c.changer(t.i) {
+				continue
+			}
 			if !c.gives(t) || c.negatedBefore(t.i) {
 				return false
 			}
@@ -195,7 +198,7 @@ func (m *match) acted() bool {
 // beyond gives the tokens that a sketch has and another has not.
 func (m *match) beyond(s, other *sketch) (list []token) {
 	for i := range s.tokens {
-		if t := &s.tokens[i]; !t.loose && !other.names(t) {
+		if t := &s.tokens[i]; !t.loose && !t.left && !other.names(t) {
 			list = append(list, *t)
 		}
 	}

@@ -26,6 +26,15 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"There were invoices in the old system that were never paid by card.", "Invoices are paid by card.", stays, ""},
 	{"Somatic calling is left to the group in Lund.", "Variants are called by DeepVariant 1.6, joint calls made by GLnexus.", stays, ""},
 	{"Translation is left to the agency.", "Translations are made by DeepL.", stays, ""},
+	// News of a thing follows news of it, in whatever words.
+	{"We now have until May 30 for the harbour demo.", "Management extended the deadline for the harbour demo to May 9.", ends, ""},
+	{"As of today, 7443 is the port that the parcel scanner binds to.", "We shifted the parcel scanner from 7000 to 7200.", ends, ""},
+	{"The council moved the library again, from Graz to Linz.", "In May the library was relocated to Graz.", ends, ""},
+	{"Because of a strike the regatta slipped from July 8 to July 22.", "Management pencilled in July 8 for the regatta.", ends, ""},
+	{"Noor has succeeded Jan Peters as contact for the archive.", "Please send questions on the archive to Jan Peters rather than to Lea Roth.", ends, ""},
+	{"The batch size of the parcel scanner was raised to 64.", "We shifted the parcel scanner to port 7200.", stays, ""},
+	{"The batch size of the parcel scanner was raised to 64.", "The parcel scanner listens on 7200.", stays, ""},
+	{"The rate for the regatta was raised to 64 euros.", "The regatta was moved to July 22.", stays, ""},
 	// What stands in brackets tells things apart.
 	{"The timeout in [server] is now 30 seconds.", "The timeout in [client] is 10 seconds.", stays, ""},
 	{"features[dark] is now off.", "features[light] is on.", stays, ""},

@@ -8,6 +8,7 @@ func (s *Stance) opposes(earlier *Stance) bool {
 	for _, ends := range [...]func(s, earlier *Stance) bool{
 		(*Stance).denies,    // it is not so, or no longer
 		(*Stance).shifts,    // it has another value than before
+		(*Stance).follows,   // news of it comes after news of it
 		(*Stance).likely,    // clues tell that, where no rule foresees the words
 		(*Stance).retells,   // the same is told anew
 		(*Stance).restates,  // in the same form, with another number

@@ -71,15 +71,46 @@ func (c *clause) leavesBeside(i int, s *Stance, e *clause) bool {
 	}
 	var who []word
 	switch at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) }); {
+	case at >= 0 && at < i && !c.be(at) && c.hasObject(at):
+		who = c.words[at+1 : i]
 	case c.verb > 0 && c.words[0].is&(pronoun|subject) == 0:
-		who = c.words[:c.verb]
+		who = c.words[c.behindCause():c.verb]
 	case at >= 0 && at < i:
 		who = c.words[at+1 : i]
 	}
 	return slices.ContainsFunc(who, func(w word) bool {
 		return w.naming() && !e.hasKey(w.key()) && !e.hasKey(strings.TrimSuffix(w.key(), "s")) && w.rel == 0 && !w.date()
 	}) &&
-		slices.ContainsFunc(e.words[:e.verb], func(w word) bool { return w.naming() && !s.hasStem(w.stem) && w.rel == 0 })
+		slices.ContainsFunc(e.words[:e.verb], func(w word) bool { return w.naming() && !s.hasStem(w.stem) && w.rel == 0 && !w.date() })
+}
+
+// hasObject reports whether a noun follows the verb at word i of a clause without a
+// preposition: what the board moved is the head office, and not the board.
+func (c *clause) hasObject(i int) bool {
+	for i++; i < len(c.words) && c.words[i-1].after == 0 && c.words[i].is&prep == 0; i++ {
+		if c.words[i].stem != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// behindCause gives the first word of a clause that does not tell why: "because of a strike the
+// launch slipped".
+func (c *clause) behindCause() int {
+	if c.words[0].low != "because" && c.words[0].low != "due" && c.words[0].low != "after" {
+		return 0
+	}
+	first := -1
+	for i := 1; i < c.verb; i++ {
+		if c.words[i].is&det != 0 && first >= 0 {
+			return i
+		}
+		if c.words[i].stem != "" && first < 0 {
+			first = i
+		}
+	}
+	return 0
 }
 
 // ofOtherDay reports whether a statement tells of a thing by another day or season than that by

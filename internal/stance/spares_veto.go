@@ -14,6 +14,7 @@ func (s *Stance) isVetoed() bool {
 	if strings.HasSuffix(s.said, "?") || s.narrates() {
 		return true
 	}
+	turned := false // "the plan has changed, and we will be in Riga"
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		switch c.words[0].low {
@@ -21,10 +22,11 @@ func (s *Stance) isVetoed() bool {
 			return true
 		}
 		for i := range c.words {
-			if c.unreal(i) || c.addsAt(i) || c.asIs(i) || c.forOnce(i) {
+			if c.unreal(i) && !(c.words[i].low == "will" && turned) || c.addsAt(i) || c.asIs(i) || c.forOnce(i) {
 				return true
 			}
 		}
+		turned = turned || c.how&sayTurn != 0 && c.how&sayMaybe == 0
 	}
 	return false
 }

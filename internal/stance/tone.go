@@ -44,7 +44,8 @@ var tones = []struct {
 		dropped grew shrank rose fell climbed jumped went gone promoted demoted appointed elected adopted rewrote rewritten rewrote redirected reassigned
 		flipped turned enabled disabled toggled tightened loosened relaxed trimmed tuned reset set merged split consolidated standardised standardized
 		settled chose picked selected joined hired brought advanced adjusted revised modified amended swapped replaced replaces over inherits inherited
-		rotated repointed pointed rehomed rehosted redeployed upped cut slashed capped bounced landed rolled`},
+		rotated repointed pointed rehomed rehosted redeployed rebound rewired rerouted repurposed retargeted remapped rebooked reconfigured renumbered
+		rearranged reallocated realigned recalibrated reworked dragged altered tweaked edited transitioned substituted delegated nominated prolonged deferred slid boosted hiked upped cut slashed capped bounced landed rolled`},
 	{sayStop, `stopped dropped drop ditched retired cancelled canceled abandoned scrapped deprecated decommissioned removed deleted killed ended closed discontinued
 		sunset quit left resigned departed gone axed shelved pulled dismantled disbanded dissolved abolished lapsed expired terminated lifted withdrew withdrawn
 		revoked uninstalled archived shuttered phased dumped banned eliminated purged ripped tore torn unplugged folded vanished disappeared died dead sold
@@ -177,6 +178,14 @@ func (c *clause) tone(i int) tone {
 		if next == "over" || next == "the" && c.hasWord("place") || i+2 < len(c.words) && c.words[i+2].low == "over" {
 			return sayTurn
 		}
+	case "change", "move", "switch":
+		if prev == "another" {
+			return sayTurn
+		}
+	case "become":
+		if prev == "has" || prev == "have" {
+			return sayTurn
+		}
 	case "about":
 		if next == "to" {
 			return sayWill
@@ -195,7 +204,7 @@ func (c *clause) tone(i int) tone {
 			return 0
 		}
 	}
-	if i > 0 && w.is&det == 0 && c.words[i-1].is&det != 0 && w.means.tone&(sayTurn|sayStop) != 0 && !c.be(i) {
+	if i > 0 && w.is&det == 0 && c.words[i-1].is&det != 0 && prev != "another" && w.means.tone&(sayTurn|sayStop) != 0 && !c.be(i) {
 		return w.means.tone &^ (sayTurn | sayStop) // "the change", "the reset"
 	}
 	return w.means.tone

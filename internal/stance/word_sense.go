@@ -199,7 +199,7 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 	for w := range asides.All() {
 		put(w, func(m *meaning) { m.aside = true })
 	}
-	for w := range strings.FieldsSeq(`from of than more longer over known called formerly previously off`) {
+	for w := range strings.FieldsSeq(`from of than more longer over known called formerly previously off succeeded`) {
 		put(w, func(m *meaning) { m.leaves = true })
 	}
 	for _, w := range slices.Concat(slices.Collect(given.All()), slices.Collect(maps.Keys(goes))) {

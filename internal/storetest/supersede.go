@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -59,9 +60,15 @@ func supersedesTheNamed(t *testing.T, _ memory.Store, s *memory.Service, c *cloc
 	}
 }
 
-// Two homes may have no word in common.
+// Two homes may have no word in common, and many others use those by which they are told.
 func supersedesHome(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 	var all []memory.Memory
+	for n := range 120 { // and many more tell theirs elsewhere
+		elsewhere := memory.Scope{Project: fmt.Sprint("depot ", n)}
+		for _, says := range []string{"I live in the depot at gate %d, where I was relocated", "I moved to the depot at lane %d, where my home is located and based", "The way from Lisbon to hall %d is long"} {
+			remember(t, s, memory.Draft{Content: fmt.Sprintf(says, n), Origin: memory.Person, Scope: elsewhere})
+		}
+	}
 	for _, told := range []string{"I live in Porto", "I moved to Vienna", "I now live in Hamburg", "I moved to Lisbon"} {
 		c.advance(time.Minute)
 		all = append(all, remember(t, s, memory.Draft{Content: told, Origin: memory.Person}))
