@@ -151,6 +151,9 @@ func (c *clause) verbAt(i int) bool {
 		return false
 	}
 	prev := &c.words[i-1]
+	if w.low == "after" { // looks after
+		return strings.HasPrefix(prev.low, "look")
+	}
 	if prev.is&det != 0 || prev.is&prep != 0 && prev.low != "that" && prev.low != "who" && prev.low != "which" && prev.low != "and" {
 		return false
 	}

@@ -27,7 +27,7 @@ var (
 	given = text.SetOf(`replaced replaces replacing superseded supersedes supplanted swapped traded exchanged renamed dropped ditched quit left abandoned retired scrapped deprecated sold gone
 		sunset outgrew cancelled canceled decommissioned removed leaving dropping ditching retiring rebranded scratched axed`)
 	// gone are verbs whose subject is left behind, by the word that follows.
-	goes = map[string]string{"stepped": "down back aside", "moved": "up on", "resigned": "", "quit": "", "retired": "", "left": "", "departed": "", "handed": "", "passed": ""}
+	goes = map[string]string{"stepped": "down back aside", "moved": "up on", "resigned": "", "quit": "", "retired": "", "left": "", "departed": "", "handed": "", "passed": "", "made": "way", "gave": "way", "given": "way"}
 	// motions are verbs that go from a value to another.
 	motions = text.SetOf(`moved migrated switched went changed renamed relocated upgraded downgraded shifted pushed postponed slipped away raised lowered bumped cut reduced increased
 		transferred converted ported dropped grew fell rose swapped moving switching migrating extended shortened over got gone pulled brought delayed rescheduled`)
@@ -71,6 +71,14 @@ func (c *clause) behind(i int) (from, to int) {
 		if c.has(change) && c.be(i) {
 			return 0, c.subjectEnd(i)
 		}
+	case "not": // "I report to Samir and not to Carla"
+		if prev == "and" && i+1 < len(c.words) && i > c.group && c.verb >= 0 && c.words[i+1].rel == 0 && c.words[i+1].is&(aux|adverb) == 0 && !notOnly.Has(c.words[i+1].low) {
+			from := i + 1
+			if c.words[from].is&prep != 0 {
+				from++
+			}
+			return from, c.phrase(from)
+		}
 	case "succeeded":
 		if !c.be(i) && slices.ContainsFunc(c.words[i+1:], func(w word) bool { return w.low == "as" }) {
 			return i + 1, c.phrase(i + 1)
@@ -85,11 +93,26 @@ func (c *clause) behind(i int) (from, to int) {
 	return c.verbBehind(i)
 }
 
+// notOnly are words behind "not" by which nothing is denied: not only Redis.
+var notOnly = text.SetOf(`only just merely solely simply yet`)
+
 // motion reports whether a clause says before word i that a value changed, or
 // after it to what.
 func (c *clause) motion(i int) bool {
-	return slices.ContainsFunc(c.words[:i], func(w word) bool { return motions.Has(w.low) }) ||
-		slices.ContainsFunc(c.words[i:], func(w word) bool { return w.low == "to" || w.low == "into" || w.low == "onto" })
+	if slices.ContainsFunc(c.words[:i], func(w word) bool { return motions.Has(w.low) }) {
+		return true
+	}
+	for ; i < len(c.words); i++ {
+		switch c.words[i].low {
+		case "into", "onto":
+			return true
+		case "to":
+			if prev := c.words[max(i-1, 0)].low; prev != "used" && prev != "had" && prev != "able" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // verbBehind gives what a verb at word i leaves behind: its object, or its subject.
@@ -103,12 +126,15 @@ func (c *clause) verbBehind(i int) (from, to int) {
 		if c.be(i) || i > 0 && c.words[i-1].low == "got" {
 			return start, c.subjectEnd(i)
 		}
+		if w.low == "traded" && c.next(i) == "in" {
+			i++
+		}
 		if end := c.phrase(i + 1); end > i+1 && slices.ContainsFunc(c.words[i+1:end], func(w word) bool { return w.stem != "" }) {
 			return i + 1, end
 		}
 	}
 	rest, ok := goes[w.low]
-	if !ok || c.be(i) || rest != "" && !slices.Contains([]string{"down", "back", "aside", "up", "on", "to"}, c.next(i)) {
+	if !ok || c.be(i) || rest != "" && !slices.Contains([]string{"down", "back", "aside", "up", "on", "to", "way"}, c.next(i)) {
 		return 0, 0
 	}
 	if w.low == "moved" && c.next(i) != "up" && c.next(i) != "on" && !(c.next(i) == "to" && i+2 < len(c.words) && c.words[i+2].low == "another") {

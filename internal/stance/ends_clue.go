@@ -123,5 +123,5 @@ func (s *Stance) likely(earlier *Stance) bool {
 	if k, alike := m.clues(); !alike || k.score() <= sureness {
 		return false
 	}
-	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && len(earlier.reasons) == 0 // what has a reason falls with that, and not before
+	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && (len(earlier.reasons) == 0 || len(earlier.news) > 0) // what has a reason falls with that, and not before
 }

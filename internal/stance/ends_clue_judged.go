@@ -43,13 +43,15 @@ func (m *match) unlike(p *pairing, k *clues) bool {
 		return true
 	}
 	switch c := &m.later.clauses[0]; {
-	case k[isAbsent] && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
+	case k[isAbsent] && !k[turnsHere] && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
 		return true
 	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris
 		return true
 	case k[sharesName] && !k[valueKind] && !k[valueFigure] && !k[valuePlace] && !k[settles] && m.onlyOfOne(k): // what somebody does now, and what else
 		return true
 	case nobody.Has(c.words[0].low) && c.verb > 0 && c.words[c.verb].is&aux == 0 && !k[sharesAct] && !k[sharesVerb] && !k[alikeVerb]: // who does not sing may dance
+		return true
+	case m.earlier.usedTo(): // it was no longer so when it was told
 		return true
 	case perhaps.Has(m.earlier.clauses[0].words[0].low): // it was never told for sure
 		return true

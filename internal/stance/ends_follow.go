@@ -45,7 +45,7 @@ func (s *Stance) figure() (value *token, rest []*token) {
 		t := &s.sketch.tokens[i]
 		c := &s.clauses[t.c]
 		switch {
-		case t.left || t.loose || s.verbal(t) || c.changer(t.i) || c.cause(t.i) || c.had(t.i) || c.words[t.i].rel&turns != 0 && !c.words[t.i].name():
+		case t.left || t.loose || s.verbal(t) || c.changer(t.i) || c.cause(t.i) || c.had(t.i) || (c.words[t.i].rel&turns != 0 || c.words[t.i].means.tone&sayTurn != 0) && !c.words[t.i].name():
 		case t.kind < counted, !c.gives(*t):
 			rest = append(rest, t)
 		case value != nil:

@@ -55,6 +55,7 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).narrows,         // of a part, or of one case
 		(*Stance).affirms,         // that it is so
 		(*Stance).keeps,           // that it is still so
+		(*Stance).hangsOn,         // of whom it says that they hang on to it
 		(*Stance).oneProperty,     // of its name alone
 		(*Stance).measuresOther,   // how often, and not how long
 		(*Stance).ofOtherBearer,   // of another thing: what runs on the same

@@ -32,7 +32,7 @@ func (m *match) nameAlone() bool {
 // missing counts what a sketch names and another does not.
 func (s *sketch) missing(other *sketch) (n int) {
 	for i := range s.tokens {
-		if t := &s.tokens[i]; !t.loose && !other.names(t) {
+		if t := &s.tokens[i]; !t.loose && !t.left && !other.names(t) {
 			n++
 		}
 	}

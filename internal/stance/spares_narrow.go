@@ -85,7 +85,7 @@ func (c *clause) narrowedFirst(earlier *Stance) bool {
 		case w.stem == "":
 		case earlier.hasStem(w.stem):
 			return false
-		case w.is&span != 0, w.date() && !recurring(w), w.number(), w.is&change != 0:
+		case w.is&span != 0, w.date() && !recurring(w), w.number(), w.is&change != 0, c.words[1].low == "the" && c.words[2].low == "last":
 			return false // when it came about
 		default:
 			told = true

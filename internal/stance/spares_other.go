@@ -35,7 +35,7 @@ func (c *clause) ofAnother(e *clause) bool {
 // are kept as what there is one of: it tells of another thing, of what was so once, or only that
 // something is not.
 func (s Stance) Leaves(earlier Stance) bool {
-	return !s.Ends(earlier) && (s.ofOtherThing(&earlier) || s.bygone(&earlier) || s.onlyDenies())
+	return !s.Ends(earlier) && (s.ofOtherThing(&earlier) || s.bygone(&earlier) || s.onlyDenies() || s.looksBack())
 }
 
 // ofOtherBody reports whether two clauses tell where two different people are, or what they

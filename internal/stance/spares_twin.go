@@ -73,6 +73,8 @@ func (c *clause) leavesBeside(i int, s *Stance, e *clause) bool {
 	switch at := slices.IndexFunc(c.words, func(w word) bool { return moving.Has(w.low) }); {
 	case at >= 0 && at < i && !c.be(at) && c.hasObject(at):
 		who = c.words[at+1 : i]
+	case c.changer(0) && c.group < i:
+		who = c.words[c.group:i]
 	case c.verb > 0 && c.words[0].is&(pronoun|subject) == 0:
 		who = c.words[c.behindCause():c.verb]
 	case at >= 0 && at < i:
@@ -95,9 +97,16 @@ func (c *clause) hasObject(i int) bool {
 	return false
 }
 
-// behindCause gives the first word of a clause that does not tell why: "because of a strike the
-// launch slipped".
+// behindCause gives the first word of a clause that does not tell why or when: "because of a
+// strike the launch slipped", "for trademark reasons, the project was renamed".
 func (c *clause) behindCause() int {
+	if c.words[0].is&prep != 0 || strings.HasSuffix(c.words[0].low, "ing") {
+		for i := 1; i < c.verb-1; i++ {
+			if c.words[i].after == ',' {
+				return i + 1
+			}
+		}
+	}
 	if c.words[0].low != "because" && c.words[0].low != "due" && c.words[0].low != "after" {
 		return 0
 	}

@@ -22,11 +22,11 @@ func (s *Stance) isVetoed() bool {
 			return true
 		}
 		for i := range c.words {
+			turned = turned || c.words[i].means.tone&sayTurn != 0 && c.how&sayMaybe == 0
 			if c.unreal(i) && !(c.words[i].low == "will" && turned) || c.addsAt(i) || c.asIs(i) || c.forOnce(i) {
 				return true
 			}
 		}
-		turned = turned || c.how&sayTurn != 0 && c.how&sayMaybe == 0
 	}
 	return false
 }
@@ -47,6 +47,8 @@ func (c *clause) unreal(i int) bool {
 	switch w := &c.words[i]; w.low {
 	case "if":
 		return i == 0
+	case "once": // "I once made a teapot there"
+		return i > 0 && i+1 < len(c.words) && c.words[i-1].is&(subject|pronoun) != 0 && (c.words[i+1].done() || past.Has(c.words[i+1].low))
 	case "will", "shall":
 		return c.how&saySettled == 0 && !c.has(date)
 	case "back":
@@ -100,7 +102,7 @@ func (c *clause) asIs(i int) bool {
 		return c.be(i) && (c.next(i) == "to" || c.next(i) == "up")
 	case "not", "never", "nothing", "nobody":
 		for k := i + 1; k < min(i+3, len(c.words)); k++ {
-			if w := c.words[k].low; stirs.Has(w) && !(w == "change" && k+1 < len(c.words)) {
+			if w := c.words[k].low; stirs.Has(w) && !(w == "leave" && c.how&sayNow != 0) && !(w == "change" && k+1 < len(c.words)) {
 				return true
 			}
 			if c.words[k].after != 0 {

@@ -44,6 +44,8 @@ func TestTrackingCorpus(t *testing.T) {
 		{"k-held", 0.4, 0.93},
 		{"l", 0.31, 0.95},
 		{"l-held", 0.35, 0.9},
+		{"m", 0.58, 0.98},
+		{"m-held", 0.58, 0.98},
 	} {
 		var over, ended, stands, left float64
 		for _, c := range trackings(t, half.file) {

@@ -121,7 +121,7 @@ var same = []string{
 	`ship ships shipped release releases released`, `dependency dependencies`, `infrastructure infra`, `specification spec specs`,
 	`ticket tickets issue issues`, `vacation holiday holidays`, `frontend front-end`, `backend back-end`, `e-mail email mail emails`,
 	`car cars`, `test tests testing`, `boss supervisor`, `apartment flat`, `favourite favorite`, `licence license`, `prefer preferred preference`,
-	`log logs logging`, `build builds building`,
+	`log logs logging`, `build builds building`, `mother mum mom`, `father dad`, `grandfather grandpa granddad`, `grandmother grandma granny`, `bicycle bike`, `film movie`,
 }
 
 // synonyms gives the words that mean the same as another, in front of the next.
@@ -199,7 +199,7 @@ var meanings = sync.OnceValue(func() map[string]*meaning {
 	for w := range asides.All() {
 		put(w, func(m *meaning) { m.aside = true })
 	}
-	for w := range strings.FieldsSeq(`from of than more longer over known called formerly previously off succeeded`) {
+	for w := range strings.FieldsSeq(`from of than more longer over known called formerly previously off succeeded not`) {
 		put(w, func(m *meaning) { m.leaves = true })
 	}
 	for _, w := range slices.Concat(slices.Collect(given.All()), slices.Collect(maps.Keys(goes))) {

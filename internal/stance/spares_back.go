@@ -1,0 +1,46 @@
+package stance
+
+import "slices"
+
+// What somebody did in a place, or how it was there, is no news of what is so.
+
+// looksBack reports whether a statement tells of the past alone, and of nothing that changed:
+// "the flat looked out on a bakery".
+func (s *Stance) looksBack() bool {
+	if s.tone&(turnTones|sayNew|saySettled) != 0 || len(s.clauses) == 0 {
+		return false
+	}
+	for i := range s.clauses {
+		c := &s.clauses[i]
+		if c.verb < 0 || c.words[c.verb].is&aux != 0 || !c.words[c.verb].done() && !past.Has(c.words[c.verb].low) || strong.Has(c.words[c.verb].low) && !past.Has(c.words[c.verb].low) {
+			return false
+		}
+	}
+	return true
+}
+
+// usedTo reports whether a statement tells of what was so and no longer is.
+func (s *Stance) usedTo() bool {
+	for i := range s.clauses {
+		c := &s.clauses[i]
+		for k := range c.words {
+			if c.words[k].low == "used" && c.next(k) == "to" && (k == 0 || c.words[k-1].is&aux == 0) { // and is not used to it
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hangsOn reports whether a statement says of whom an earlier one tells that they hang on to
+// something, whatever it says of others.
+func (s *Stance) hangsOn(earlier *Stance) bool {
+	if len(earlier.clauses) == 0 {
+		return false
+	}
+	who := earlier.clauses[0].words[0].stem
+	return who != "" && slices.ContainsFunc(s.clauses, func(c clause) bool {
+		at := slices.IndexFunc(c.words, func(w word) bool { return w.low == "hangs" || w.low == "holds" || w.low == "clings" })
+		return at > 0 && c.next(at) == "on" && anyOf(who, c.words[:at])
+	})
+}
