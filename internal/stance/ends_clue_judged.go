@@ -43,7 +43,7 @@ func (m *match) unlike(p *pairing, k *clues) bool {
 		return true
 	}
 	switch c := &m.later.clauses[0]; {
-	case k[isAbsent] && !k[turnsHere] && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
+	case k[isAbsent] && !k[turnsHere] && !m.saysMore() && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
 		return true
 	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris
 		return true
@@ -57,6 +57,18 @@ func (m *match) unlike(p *pairing, k *clues) bool {
 		return true
 	}
 	return m.namesValues(true) || m.leavesTwin(p) || m.numbered(p) || m.ofOtherAge() || m.ofOtherOwner()
+}
+
+// saysMore reports whether another clause than that which denies something speaks of what the earlier
+// statement speaks of: "the consultant is gone, and the upgrades are done by us now".
+func (m *match) saysMore() bool {
+	return slices.ContainsFunc(m.ours.tokens, func(o token) bool {
+		if o.loose || o.left || o.kind != plain || len(m.later.clauses[o.c].not) > 0 || m.later.clauses[o.c].negative {
+			return false
+		}
+		at := m.theirs.find(o.key, false)
+		return at >= 0 && !m.earlier.verbal(&m.theirs.tokens[at])
+	})
 }
 
 // headGone reports whether what is gone is the very thing that the earlier statement is about, by its

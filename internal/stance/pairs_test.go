@@ -34,6 +34,8 @@ var pairs = []struct{ later, earlier, what, premise string }{
 	{"Noor has succeeded Jan Peters as contact for the archive.", "Please send questions on the archive to Jan Peters rather than to Lea Roth.", ends, ""},
 	{"Following the reshuffle I report to Samir Haddad and not to Carla Benedetti.", "My manager is Carla Benedetti.", ends, ""},
 	{"The shop is on Fly and not on Heroku.", "The shop runs on Heroku.", ends, ""},
+	{"The consultant is gone, and the Datadog upgrades are done by us now.", "An outside consultant handles all Datadog upgrades.", ends, ""},
+	{"Uses Biome for linting and formatting. Replaced ESLint and Prettier.", "Biome formats the code.", stays, ""},
 	{"We need Postgres and not only Redis.", "We use Redis.", stays, ""},
 	{"Noor bumped the mail worker's retries from 3 to 5.", "The retry count of the mail worker is 3.", ends, ""},
 	{"I once made a crooked teapot in the class in Graz.", "I attend a class in Graz.", stays, ""},
