@@ -27,7 +27,7 @@ type neighbour struct {
 // word, and only they are read whole. Of a thing of which much is told most has
 // nothing to do with what is told now: more of those are looked at that share much.
 func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was statement) bool) (near []neighbour, err error) {
-	much, some, err := t.sharing(text.Terms(says.Seek()))
+	much, some, common, err := t.sharing(text.Terms(says.Seek()))
 	if err != nil {
 		return nil, err
 	}
@@ -40,19 +40,20 @@ func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was statement)
 		if err != nil {
 			return nil, err
 		}
-		if home := text.Terms(strings.Join(says.Home(), " ")); len(home) > 0 && t.at == nil {
-			rows, err := t.holdingAny(home, m.Scope)
+		if len(statements)+len(others) == 0 && len(much)+len(some) > 0 && len(common) > 1 { // what its rare words find is all elsewhere
+			both, err := t.holdingBoth(common[0], common[1])
 			if err != nil {
 				return nil, err
 			}
-			rows = slices.DeleteFunc(rows, func(row int64) bool { return slices.Contains(much, row) || slices.Contains(some, row) })
-			homes, err := t.statements(rows, m.Scope, mostAkin)
-			if err != nil {
+			if others, err = t.statements(both, m.Scope, mostAkin); err != nil {
 				return nil, err
 			}
-			others = append(others, homes...)
 		}
-		statements = append(statements, others...)
+		homes, err := t.homes(m.Scope, says, slices.Concat(much, some))
+		if err != nil {
+			return nil, err
+		}
+		statements = slices.Concat(statements, others, homes)
 		slices.SortFunc(statements, func(a, b statement) int { return cmp.Compare(b.id, a.id) }) // by id is by age
 	}
 	for _, was := range statements {
@@ -67,6 +68,20 @@ func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was statement)
 		near = append(near, neighbour{whole, was.says})
 	}
 	return near, nil
+}
+
+// homes finds, where a statement says where the speaker lives, others that do so: they may share
+// words with it alone that everybody uses. known are rows that were looked at already.
+func (t *tx) homes(s memory.Scope, says stance.Stance, known []int64) ([]statement, error) {
+	words := says.Home()
+	if len(words) == 0 || t.at != nil {
+		return nil, nil
+	}
+	rows, err := t.holdingAny(text.Terms(strings.Join(words, " ")), s)
+	if err != nil {
+		return nil, err
+	}
+	return t.statements(slices.DeleteFunc(rows, func(row int64) bool { return slices.Contains(known, row) }), s, mostAkin)
 }
 
 // statement is a memory as far as it is held against another at first.

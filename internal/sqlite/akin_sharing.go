@@ -26,8 +26,9 @@ type termRows struct {
 // sharing gives the rows of the index that share telling words, those that share much,
 // the most first, and the others, of each the newest first; those of what stood before
 // are negative. Rare words find them each by itself; where all are common, two do
-// together. Words that anybody uses are looked for only where there are no others.
-func (t *tx) sharing(terms []string) (much, some []int64, err error) {
+// together, and they are given as well. Words that anybody uses are looked for only where
+// there are no others.
+func (t *tx) sharing(terms []string) (much, some []int64, common []termRows, err error) {
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
 	slices.SortStableFunc(terms, func(a, b string) int {
@@ -37,14 +38,13 @@ func (t *tx) sharing(terms []string) (much, some []int64, err error) {
 	if short {
 		least = 2
 	}
-	var common []termRows
 	shared, known := map[int64]int{}, 0
 	for len(terms) > 0 && known < mostRare && !(known > 3 && text.Common(terms[0])) {
 		next := terms[:min(mostRare-known, len(terms))]
 		terms = terms[len(next):]
 		found, err := t.holdingEach(next)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		for i, by := range found {
 			if len(by) > 0 {
@@ -62,9 +62,9 @@ func (t *tx) sharing(terms []string) (much, some []int64, err error) {
 	if len(shared) == 0 && len(common) > 1 {
 		both, err := t.holdingBoth(common[0], common[1])
 		if short {
-			return both, nil, err
+			return both, nil, common, err
 		}
-		return nil, both, err
+		return nil, both, common, err
 	}
 	for row, n := range shared {
 		if n >= least || known == 1 {
@@ -75,7 +75,7 @@ func (t *tx) sharing(terms []string) (much, some []int64, err error) {
 	}
 	slices.SortFunc(much, func(a, b int64) int { return cmp.Or(cmp.Compare(shared[b], shared[a]), cmp.Compare(b, a)) })
 	slices.SortFunc(some, newer)
-	return much, some, nil
+	return much, some, common, nil
 }
 
 // holdingEach is holding for each of some terms. On main most are known without asking.

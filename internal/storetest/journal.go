@@ -54,3 +54,24 @@ func journalsOfAView(t *testing.T, _ memory.Store, s *memory.Service, c *clock) 
 		}
 	}
 }
+
+func commitsAndHistory(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	m := remember(t, s, memory.Draft{Content: "we ship on Thursdays"})
+	c.advance(time.Minute)
+	forgotten := forget(t, s, m.ID, memory.Forget{Reason: guarded(t, "no longer true")})
+	if forgotten.Memory.Commit == m.Commit {
+		t.Error("a forget shares the commit of the remember")
+	}
+	events, err := store.History(t.Context(), reader, m.ID, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(events) != 2 || events[0].Event != "created" || events[1].Event != "deleted" {
+		t.Fatalf("got events %+v", events)
+	}
+	last := events[1]
+	if last.Old.String() != "we ship on Thursdays" || last.New.String() != "" || last.Reason.String() != "no longer true" ||
+		last.By != "tester" || last.Commit != forgotten.Memory.Commit || !last.Time.Equal(c.now) {
+		t.Errorf("got %+v", last)
+	}
+}

@@ -72,6 +72,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"of several places it takes the one that is named", supersedesTheNamed},
 		{"a home takes the place of another, in whatever words", supersedesHome},
 		{"it ends what was told of a thing before much else was", supersedesAmongMany},
+		{"it ends what was told of a thing where others tell much by the same words", supersedesAmongOthers},
 		{"what tells of two things keeps the one of which nothing is told", keepsTheOther},
 		{"what is so from a day on leaves the former until then", standsUntilThen},
 		{"news of one thing leaves its twin", leavesTwin},
@@ -106,27 +107,6 @@ func readBack(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
 	}
 	if got.Version != 1 || !got.Created.Equal(c.now) || got.Commit == "" || got.Commit != m.Commit {
 		t.Errorf("version %d, created %v, commit %q (told %q)", got.Version, got.Created, got.Commit, m.Commit)
-	}
-}
-
-func commitsAndHistory(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
-	m := remember(t, s, memory.Draft{Content: "we ship on Thursdays"})
-	c.advance(time.Minute)
-	forgotten := forget(t, s, m.ID, memory.Forget{Reason: guarded(t, "no longer true")})
-	if forgotten.Memory.Commit == m.Commit {
-		t.Error("a forget shares the commit of the remember")
-	}
-	events, err := store.History(t.Context(), reader, m.ID, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(events) != 2 || events[0].Event != "created" || events[1].Event != "deleted" {
-		t.Fatalf("got events %+v", events)
-	}
-	last := events[1]
-	if last.Old.String() != "we ship on Thursdays" || last.New.String() != "" || last.Reason.String() != "no longer true" ||
-		last.By != "tester" || last.Commit != forgotten.Memory.Commit || !last.Time.Equal(c.now) {
-		t.Errorf("got %+v", last)
 	}
 }
 

@@ -105,6 +105,22 @@ func supersedesAmongMany(t *testing.T, store memory.Store, s *memory.Service, c 
 	}
 }
 
+// What others tell of things by the same words hides nothing.
+func supersedesAmongOthers(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	tell := func(project, says string) memory.Memory {
+		return remember(t, s, memory.Draft{Content: says, Origin: memory.Person, Scope: memory.Scope{Project: project}})
+	}
+	for n := range 120 {
+		tell("depot", fmt.Sprintf("The scanner of hall %d listens on port %d", n, 3000+n))
+	}
+	tell("depot", "Parcel 7443 waits for its owner")
+	was := tell("shop", "The scanner listens on port 7000")
+	c.advance(time.Minute)
+	if tell("shop", "The scanner listens on port 7443 now"); believed(t, store, was.ID) {
+		t.Error("what all its words find elsewhere is not ended here")
+	}
+}
+
 func supersedesNothing(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
 	stands := remember(t, s, memory.Draft{Content: "The warehouse stands by the river"})
 	known := remember(t, s, memory.Draft{Content: "Parcels wait in the old mill"})
