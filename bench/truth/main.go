@@ -10,9 +10,9 @@
 // deletion something is forgotten, and may not come back from memories, from what
 // was said, or in an injection; what rests on it is uncertain.
 //
-// Stories are templates filled from tables. One half of the templates is read by this program
-// only: it shows what the rules do with words that nobody had in mind. The order of everything
-// follows from the seed.
+// Stories are templates filled from tables. One half of the templates was written before any rule
+// that they test, and is read by this program only: it shows what the rules do with words that
+// nobody had in mind. The order of everything follows from the seed.
 //
 // With -scenarios it tells what six strangers wrote instead: 820 of them, each with several
 // beliefs in the words of people who chat and take notes, and much that has to stand.

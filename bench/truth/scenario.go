@@ -59,35 +59,33 @@ func judge(ctx context.Context, binary, only, set string, show bool) error {
 	}
 	defer h.stop(ctx)
 	var list []*judged
-	for _, name := range scenarioSets {
-		if set != "" && set != name {
+	for _, half := range halves(scenarioSets) {
+		if set != "" && set != half.set {
 			continue
 		}
-		for _, half := range []struct{ name, file string }{{tuned, ""}, {held, "-held"}} {
-			lines, err := scenarioFiles.ReadFile("scenarios-" + name + half.file + ".jsonl")
-			if err != nil {
-				return err
-			}
-			if err := each(lines, func(s scenario) error {
-				if only != "" && s.Kind != only {
-					return nil
-				}
-				at := slices.IndexFunc(list, func(j *judged) bool { return j.Set == name && j.Kind == s.Kind && j.Half == half.name })
-				if at < 0 {
-					at, list = len(list), append(list, &judged{Set: name, Kind: s.Kind, Half: half.name})
-				}
-				faults, err := s.play(ctx, &play{host: h, name: "scenario-" + s.ID})
-				if err != nil {
-					return fmt.Errorf("scenario %s: %w", s.ID, err)
-				}
-				list[at].count(faults)
-				if show && half.name == tuned {
-					faults.tell(s.ID)
-				}
+		lines, err := scenarioFiles.ReadFile("scenarios-" + half.set + half.file + ".jsonl")
+		if err != nil {
+			return err
+		}
+		if err := each(lines, func(s scenario) error {
+			if only != "" && s.Kind != only {
 				return nil
-			}); err != nil {
-				return err
 			}
+			at := slices.IndexFunc(list, func(j *judged) bool { return j.Set == half.set && j.Kind == s.Kind && j.Half == half.name })
+			if at < 0 {
+				at, list = len(list), append(list, &judged{Set: half.set, Kind: s.Kind, Half: half.name})
+			}
+			faults, err := s.play(ctx, &play{host: h, name: "scenario-" + s.ID})
+			if err != nil {
+				return fmt.Errorf("scenario %s: %w", s.ID, err)
+			}
+			list[at].count(faults)
+			if show && half.name == tuned {
+				faults.tell(s.ID)
+			}
+			return nil
+		}); err != nil {
+			return err
 		}
 	}
 	out := json.NewEncoder(os.Stdout)

@@ -85,8 +85,9 @@ var noise = []string{
 // half is one half of a set, and what its file is called by.
 type half struct{ set, name, file string }
 
-func halves() (list []half) {
-	for _, set := range caseSets {
+// halves gives the halves of sets, the open one of each first.
+func halves(sets []string) (list []half) {
+	for _, set := range sets {
 		list = append(list, half{set, tuned, ""}, half{set, held, "-held"})
 	}
 	return list
@@ -109,7 +110,7 @@ func stories(seed uint64, fill int) ([]story, error) {
 	}
 	random := rand.New(rand.NewPCG(seed, 2))
 	var list []story
-	for _, half := range halves() {
+	for _, half := range halves(caseSets) {
 		cases, err := caseFiles.ReadFile("cases-" + half.set + half.file + ".jsonl")
 		if err != nil {
 			return nil, err

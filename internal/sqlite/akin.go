@@ -40,7 +40,7 @@ func (t *tx) akin(m memory.Memory, says stance.Stance, meets func(was statement)
 		if err != nil {
 			return nil, err
 		}
-		if len(statements)+len(others) == 0 && len(much)+len(some) > 0 && len(common) > 1 { // what its rare words find is all elsewhere
+		if len(statements)+len(others) == 0 && len(common) > 1 { // what its rare words find is all elsewhere
 			both, err := t.holdingBoth(common[0], common[1])
 			if err != nil {
 				return nil, err

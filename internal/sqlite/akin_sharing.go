@@ -26,8 +26,8 @@ type termRows struct {
 // sharing gives the rows of the index that share telling words, those that share much,
 // the most first, and the others, of each the newest first; those of what stood before
 // are negative. Rare words find them each by itself; where all are common, two do
-// together, and they are given as well. Words that anybody uses are looked for only where
-// there are no others.
+// together. Words that anybody uses are looked for only where there are no others. common
+// are the words that many hold, where rare ones were found beside them.
 func (t *tx) sharing(terms []string) (much, some []int64, common []termRows, err error) {
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
@@ -62,9 +62,9 @@ func (t *tx) sharing(terms []string) (much, some []int64, common []termRows, err
 	if len(shared) == 0 && len(common) > 1 {
 		both, err := t.holdingBoth(common[0], common[1])
 		if short {
-			return both, nil, common, err
+			return both, nil, nil, err
 		}
-		return nil, both, common, err
+		return nil, both, nil, err
 	}
 	for row, n := range shared {
 		if n >= least || known == 1 {

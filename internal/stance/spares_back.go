@@ -1,6 +1,9 @@
 package stance
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // What somebody did in a place, or how it was there, is no news of what is so.
 
@@ -12,7 +15,7 @@ func (s *Stance) looksBack() bool {
 	}
 	for i := range s.clauses {
 		c := &s.clauses[i]
-		if c.verb < 0 || c.words[c.verb].is&aux != 0 || !c.words[c.verb].done() && !past.Has(c.words[c.verb].low) || strong.Has(c.words[c.verb].low) && !past.Has(c.words[c.verb].low) {
+		if c.verb < 0 || c.words[c.verb].is&aux != 0 || !strings.HasSuffix(c.words[c.verb].low, "ed") && !past.Has(c.words[c.verb].low) {
 			return false
 		}
 	}

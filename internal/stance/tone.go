@@ -45,7 +45,8 @@ var tones = []struct {
 		flipped turned enabled disabled toggled tightened loosened relaxed trimmed tuned reset set merged split consolidated standardised standardized
 		settled chose picked selected joined hired brought advanced adjusted revised modified amended swapped replaced replaces over inherits inherited
 		rotated repointed pointed rehomed rehosted redeployed rebound rewired rerouted repurposed retargeted remapped rebooked reconfigured renumbered
-		rearranged reallocated realigned recalibrated reworked dragged altered tweaked edited transitioned substituted delegated nominated lengthened widened narrowed cranked scaled dialled dialed topped rechristened repainted dyed vacated enrolled shunted prolonged deferred slid boosted hiked upped cut slashed capped bounced landed rolled`},
+		rearranged reallocated realigned recalibrated reworked dragged altered tweaked edited transitioned substituted delegated nominated
+		lengthened widened narrowed cranked scaled dialled dialed topped rechristened repainted dyed vacated enrolled shunted prolonged deferred slid boosted hiked upped cut slashed capped bounced landed rolled`},
 	{sayStop, `stopped dropped drop ditched retired cancelled canceled abandoned scrapped deprecated decommissioned removed deleted killed ended closed discontinued
 		sunset quit left resigned departed gone axed shelved pulled dismantled disbanded dissolved abolished lapsed expired terminated lifted withdrew withdrawn
 		revoked uninstalled archived shuttered phased dumped banned eliminated purged ripped tore torn unplugged folded vanished disappeared died dead sold
