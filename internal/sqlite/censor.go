@@ -42,7 +42,7 @@ func (t *tx) censor(m memory.Memory) (*censor, error) {
 	if c.learnt, err = t.learntFrom(m); err != nil {
 		return nil, err
 	}
-	if c.others, err = t.retold(c.says, c.learnt); err != nil {
+	if c.others, err = t.retold(c.says, m.Scope, c.learnt); err != nil {
 		return nil, err
 	}
 	c.said = append(c.said, c.sentencesOfOthers()...)

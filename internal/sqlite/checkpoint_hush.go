@@ -28,7 +28,7 @@ func (db *DB) withhold(ctx context.Context, list []session.Checkpoint, began []s
 	for i := range list {
 		for _, u := range forgotten {
 			if u.since >= began[i] && (u.project == "" || list[i].Project == u.project || list[i].Project == "") {
-				list[i].Digest = keepSilent(list[i].Digest, list[i].Session == u.session, u.isToldBy, u.isEchoedBy)
+				list[i].Digest = keepSilent(list[i].Digest, list[i].Session == u.session, u.isGivenBy, u.isEchoedBy)
 			}
 		}
 	}

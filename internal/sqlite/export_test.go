@@ -91,3 +91,6 @@ func (db *DB) Full(ctx context.Context) error {
 	_, err := db.writer.conn.ExecContext(ctx, `PRAGMA max_page_count = 1`)
 	return err
 }
+
+// GivesAway reports whether what somebody says gives a statement away.
+func GivesAway(said, statement string) bool { return sayingOf(statement).isGivenBy(said) }

@@ -7,10 +7,12 @@ import (
 	"signet/internal/memory"
 )
 
-// mostHushed bounds the turns that are looked at when a memory is forgotten.
-const mostHushed = 200
+const (
+	mostHushed = 200 // turns that are looked at at a time
+	mostTimes  = 10  // how often, where a scope bounds who may have said it
+)
 
-// hush lets turns fall silent in which somebody said what m says, though it was
+// hush lets turns fall silent in which somebody said what m says, or gave it away, though it was
 // not learnt from them, and the answers that echo it: what is forgotten does not
 // come back as what was said.
 func (t *tx) hush(m memory.Memory) error {
@@ -45,26 +47,32 @@ func (t *tx) learntFrom(m memory.Memory) ([]memory.Turn, error) {
 	return t.told(`FROM json_each(?) j CROSS JOIN session_transcripts t ON t.turn_id = j.value`, asJSON(m.Source.Turns))
 }
 
-// tellers gives the turns in which somebody says it, the latest first: the first few of
-// the sessions that a scope reaches or, where it names no agent, all that there are.
+// tellers gives the turns in which somebody says it, the latest first: of the sessions that
+// a scope reaches the latest, and those that give it away as well; or, where it names no
+// agent, all that there are.
 func (t *tx) tellers(s saying, scope memory.Scope) (say []memory.Turn, err error) {
 	if s.empty() {
 		return nil, nil
 	}
-	for before := int64(math.MaxInt64); ; {
+	match, says := s.seek(), s.isGivenBy
+	if scope.Agent == "" {
+		match, says = all(s.terms...), s.isToldBy
+	}
+	before := int64(math.MaxInt64)
+	for times := 1; ; times++ {
 		found, err := t.told(`FROM turns_fts f CROSS JOIN session_transcripts t ON t.seq = f.rowid JOIN conversations c ON c.session_key = t.session_key
 			WHERE turns_fts MATCH ?1 AND f.rowid < ?2 AND (?3 = '' OR c.agent_id = ?3) AND (?4 = '' OR c.project IN (?4, ''))
-			ORDER BY f.rowid DESC LIMIT 0+?5`, all(s.terms...), before, scope.Agent, scope.Project, mostHushed)
+			ORDER BY f.rowid DESC LIMIT 0+?5`, match, before, scope.Agent, scope.Project, mostHushed)
 		if err != nil {
 			return nil, err
 		}
 		for _, turn := range found {
 			before = turn.Seq
-			if s.isToldBy(turn.Text.String()) || s.isToldBy(turn.Input.String()) {
+			if says(turn.Text.String()) || says(turn.Input.String()) {
 				say = append(say, turn)
 			}
 		}
-		if scope.Agent != "" || len(found) < mostHushed {
+		if len(found) < mostHushed || scope.Agent != "" && times == mostTimes {
 			return say, nil
 		}
 	}

@@ -45,7 +45,7 @@ func (t *tx) hushLate(s memory.Session, captured []memory.Turn) error {
 	for _, l := range lapses {
 		var about []memory.Turn
 		for i, turn := range captured {
-			if said[i] < l.since && hasSorted(words[i], l.telling) {
+			if said[i] < l.since && l.mayBeGivenBy(words[i]) {
 				about = append(about, turn)
 			}
 		}
@@ -63,7 +63,7 @@ func (t *tx) hushThese(l lapse, session string, about []memory.Turn) error {
 		return nil
 	}
 	told := slices.DeleteFunc(slices.Clone(about), func(turn memory.Turn) bool {
-		return !l.isToldBy(turn.Text.String()) && !l.isToldBy(turn.Input.String())
+		return !l.isGivenBy(turn.Text.String()) && !l.isGivenBy(turn.Input.String())
 	})
 	silent, err := t.told(`FROM forgotten_turns f CROSS JOIN session_transcripts t ON t.turn_id = f.turn_id
 		WHERE f.memory_id = ? AND t.session_key = ? AND t.role = 'user'`, l.memory, session)

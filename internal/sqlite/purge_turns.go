@@ -9,14 +9,20 @@ import (
 	"signet/internal/guard"
 	"signet/internal/memory"
 	"signet/internal/session"
+	"signet/internal/text"
 	"signet/internal/vcs"
 )
 
 // retold gives the turns that say what a memory says though it was not learnt from
-// them, of whatever agent and project, and the answers that echo it.
-func (t *tx) retold(says []saying, learnt []memory.Turn) (others []memory.Turn, err error) {
+// them, of whatever agent and project, those in its scope that give it away, and the
+// answers that echo it.
+func (t *tx) retold(says []saying, scope memory.Scope, learnt []memory.Turn) (others []memory.Turn, err error) {
 	for _, s := range says {
 		told, err := t.tellers(s, memory.Scope{})
+		if err != nil {
+			return nil, err
+		}
+		given, err := t.tellers(s, scope)
 		if err != nil {
 			return nil, err
 		}
@@ -24,7 +30,7 @@ func (t *tx) retold(says []saying, learnt []memory.Turn) (others []memory.Turn, 
 		if err != nil {
 			return nil, err
 		}
-		told = append(told, deep...)
+		told = slices.Concat(told, given, deep)
 		echoes, err := t.echoes(s, slices.Concat(learnt, told))
 		if err != nil {
 			return nil, err
@@ -130,8 +136,10 @@ func purgedTurn() guard.Text {
 func (c *censor) sentences(said guard.Text) guard.Text {
 	s := said.String()
 	for _, saying := range c.says {
-		for _, span := range slices.Backward(saying.echoes(s)) {
-			s = s[:span.Start] + session.Gap + s[span.End:]
+		for _, says := range []func(string) []text.Span{saying.echoes, saying.gives} {
+			for _, span := range slices.Backward(says(s)) {
+				s = s[:span.Start] + session.Gap + s[span.End:]
+			}
 		}
 	}
 	clean, _ := guard.Redact(strings.TrimSpace(c.text(s)))
@@ -143,7 +151,7 @@ func (c *censor) sentencesOfOthers() (sentences []string) {
 	for _, turn := range c.others {
 		for _, said := range []string{turn.Text.String(), turn.Input.String()} {
 			for _, saying := range c.says {
-				for _, span := range saying.echoes(said) {
+				for _, span := range slices.Concat(saying.echoes(said), saying.gives(said)) {
 					sentences = append(sentences, said[span.Start:span.End])
 				}
 			}

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -26,12 +27,13 @@ type ending struct {
 	forgotten bool   // and not only followed by another
 }
 
-// retold gives the sentences of a text that say a statement: with less of its words where
-// it was said in the same session, or the text says it elsewhere.
+// retold gives the sentences of a text that say a statement or give it away: with less of its
+// words where it was said in the same session, or the text says it elsewhere.
 func (s saying) retold(body string, there bool) []text.Span {
-	told := s.tells(body)
+	told := s.gives(body)
 	if there || len(told) > 0 {
-		return s.echoes(body)
+		told = append(told, s.echoes(body)...)
+		slices.SortFunc(told, func(a, b text.Span) int { return cmp.Compare(a.Start, b.Start) })
 	}
 	return told
 }
@@ -137,13 +139,13 @@ func (t *tx) silenceRetellings(cs memory.Stamped, e ending, brought []memory.Mem
 }
 
 // retellings gives what stands in the reach of a scope and retells sessions, as far as it
-// has the telling words of a statement; the newest first.
+// may say a statement; the newest first.
 func (t *tx) retellings(s saying, scope memory.Scope, limit int) ([]memory.Memory, error) {
 	where := `m.is_deleted = 0 AND m.type = 'session_summary' AND m.origin <> 'person' AND (? = '' OR m.agent_id = ?) AND (? = '' OR m.project IN (?, ''))`
 	args := []any{scope.Agent, scope.Agent, scope.Project, scope.Project}
 	if t.at == nil && len(s.telling) > 0 {
 		where += ` AND m.seq IN (SELECT rowid FROM memories_fts WHERE memories_fts MATCH ?)`
-		args = append(args, all(s.telling...))
+		args = append(args, s.hint())
 	}
 	list, err := t.many(where, fmt.Sprintf(` ORDER BY m.id DESC LIMIT %d`, limit), args...)
 	if err != nil {

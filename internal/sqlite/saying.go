@@ -17,15 +17,19 @@ import (
 // is answered right behind it echoes it with less: a word that any talk has may be
 // missing, and so may what says only of what kind a thing is ("Quentin owns wombat", of
 // the wombat service); it may take two sentences. Anywhere else that would be other
-// talk of the same things.
+// talk of the same things. It is given away, though, wherever two sentences have what it names, the
+// names and numbers, and most of the other words that tell something.
 type saying struct {
 	terms   []string // all of them
 	telling []string // those that an echo has
+	marks   []string // its names and numbers
 	literal string   // the longest that stands there letter by letter, if any does; of ASCII
 }
 
-// fewestTold is how many words a statement has that is known by them.
-const fewestTold = 2
+const (
+	fewestTold  = 2 // how many words a statement has that is known by them
+	fewestGiven = 3 // how many of them give it away
+)
 
 func sayingOf(s string) saying {
 	terms := text.Terms(s)
@@ -38,13 +42,29 @@ func sayingOf(s string) saying {
 	if len(telling) < fewestTold {
 		telling = terms
 	}
-	literal := ""
+	marks, literal := marksOf(s), ""
 	for _, term := range terms {
 		if len(term) > len(literal) && strings.Contains(strings.ToLower(s), term) && !strings.ContainsFunc(term, beyondASCII) {
 			literal = term
 		}
 	}
-	return saying{terms, telling, literal}
+	return saying{terms, telling, marks, literal}
+}
+
+// marksOf gives the terms of a statement that name something or count it: of words with a
+// capital letter, the first only where it is no word of everyday talk, or with a digit.
+func marksOf(s string) (marks []string) {
+	first := true
+	for word := range strings.FieldsSeq(s) {
+		for _, term := range text.Terms(word) {
+			if strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(word, unicode.IsUpper) && (!first || thesaurus.Share(term) == 1) {
+				marks = append(marks, term)
+			}
+		}
+		first = strings.ContainsAny(word[len(word)-1:], ".!?:")
+	}
+	slices.Sort(marks)
+	return slices.Compact(marks)
 }
 
 func beyondASCII(r rune) bool { return r > unicode.MaxASCII }
@@ -76,28 +96,81 @@ func (s saying) echoes(answer string) []text.Span { return sentencesWith(answer,
 // isToldBy reports whether somebody says it in what was said.
 func (s saying) isToldBy(said string) bool { return len(s.tells(said)) > 0 }
 
+// gives gives the sentences of what was said that say it or give it away.
+func (s saying) gives(said string) []text.Span {
+	if len(s.marks) == 0 {
+		return s.tells(said)
+	}
+	return sentencesThat(said, 2, func(own []string) bool {
+		return hasAll(own, s.terms) || hasAll(own, s.marks) && (hasMost(own, s.terms) || hasMost(own, s.telling))
+	})
+}
+
+// seek is the match expression of what may give it away.
+func (s saying) seek() string {
+	if len(s.marks) == 0 {
+		return all(s.terms...)
+	}
+	return all(s.marks...) + ` AND ("` + strings.Join(s.terms, `" OR "`) + `")`
+}
+
+// hint is the match expression of what may echo it or give it away.
+func (s saying) hint() string {
+	if len(s.marks) == 0 {
+		return all(s.telling...)
+	}
+	return `(` + all(s.marks...) + `) OR (` + all(s.telling...) + `)`
+}
+
+// mayBeGivenBy is seek for terms that are in order.
+func (s saying) mayBeGivenBy(own []string) bool {
+	if len(s.marks) == 0 {
+		return hasSorted(own, s.telling)
+	}
+	return hasSorted(own, s.marks)
+}
+
+// isGivenBy reports whether what was said says it or gives it away.
+func (s saying) isGivenBy(said string) bool { return len(s.gives(said)) > 0 }
+
 // isEchoedBy reports whether an answer to it says it again.
 func (s saying) isEchoedBy(answer string) bool { return len(s.echoes(answer)) > 0 }
 
-// sentencesWith gives the sentences that have all of some terms, each by itself or, where
-// most is 2, with the one before it.
+// sentencesWith gives the sentences that have all of some terms.
 func sentencesWith(said string, terms []string, most int) (found []text.Span) {
 	if len(terms) == 0 {
 		return nil
 	}
+	return sentencesThat(said, most, func(own []string) bool { return hasAll(own, terms) })
+}
+
+// sentencesThat gives the sentences whose terms do, each by itself or, where most is 2, with
+// the one before it.
+func sentencesThat(said string, most int, do func(own []string) bool) (found []text.Span) {
 	var before text.Span
 	var had []string // what the sentence before has, unless it was found
 	for span := range text.Sentences(said) {
 		own := text.Terms(said[span.Start:span.End])
 		switch {
-		case hasAll(own, terms):
+		case do(own):
 			found, own = append(found, span), nil
-		case most > 1 && len(had) > 0 && hasAll(slices.Concat(had, own), terms):
+		case most > 1 && len(had) > 0 && do(slices.Concat(had, own)):
 			found, own = append(found, text.Span{Start: before.Start, End: span.End}), nil
 		}
 		before, had = span, own
 	}
 	return found
+}
+
+// hasMost reports whether there are two of three of some terms, and not too few.
+func hasMost(own, terms []string) bool {
+	had := 0
+	for _, term := range terms {
+		if slices.Contains(own, term) {
+			had++
+		}
+	}
+	return had >= fewestGiven && 3*had >= 2*len(terms)
 }
 
 func hasAll(own, terms []string) bool {

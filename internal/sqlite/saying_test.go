@@ -53,3 +53,30 @@ func TestAnAnswerThatEchoesAStatement(t *testing.T) {
 		}
 	}
 }
+
+// What somebody says, in whatever session, of what is forgotten.
+var talks = []struct {
+	statement, said string
+	given           bool
+}{
+	{"The wombat service is owned by Quentin Zarathustra.", "wombat? That's owned by Quentin Zarathustra these days", true},
+	{"My badge number at the gym is 40117, the same as my locker.", "the gym has me under badge number 40117, and it's my locker too", true},
+	{"The alarm word at the cabin is Marigold, like grandmother's cat.", "remember, the alarm word up at the cabin? It's Marigold again.", true},
+	{"We bought the ring for Oda at Fennel & Sons.", "Oda's ring comes from Fennel & Sons", true},
+	{"On my passport I am called Theodora.", "well, my passport calls me Theodora", true},
+
+	{"The wombat service is owned by Quentin Zarathustra.", "Quentin Zarathustra is away until Monday.", false},
+	{"My badge number at the gym is 40117, the same as my locker.", "my badge at the gym needs a new number, and I lost the key of the locker", false},
+	{"The alarm word at the cabin is Marigold, like grandmother's cat.", "The alarm at the cabin went off twice.", false},
+	{"We bought the ring for Oda at Fennel & Sons.", "Oda lost a ring.", false},
+	{"The backups leave the host encrypted.", "The host has no space for encrypted archives.", false},
+}
+
+func TestASayingThatGivesAStatementAway(t *testing.T) {
+	t.Parallel()
+	for _, tt := range talks {
+		if got := sqlite.GivesAway(tt.said, tt.statement); got != tt.given {
+			t.Errorf("%q gives away %q: %v, want %v", tt.said, tt.statement, got, tt.given)
+		}
+	}
+}

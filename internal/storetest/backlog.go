@@ -126,14 +126,14 @@ func behindUntilDistilled(t *testing.T, store BacklogStore, s *memory.Service) {
 }
 
 func behindSpeaking(t *testing.T, store BacklogStore, s *memory.Service) {
-	for i, key := range []string{"bypassed", "forgotten", "purged", "speaks"} {
-		past(t, store, key, start, turn(t, key, "the merger is codenamed Quetzal "+string(rune('a'+i))))
+	for key, word := range map[string]string{"bypassed": "Ibis", "forgotten": "Quetzal", "purged": "Plover", "speaks": "Osprey"} {
+		past(t, store, key, start, turn(t, key, "the merger is codenamed "+word))
 	}
 	if err := store.Bypass(t.Context(), "bypassed", true, start); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"forgotten", "purged"} {
-		m := learnt(t, "The merger of the "+key+" is codenamed Quetzal", key)
+	for key, word := range map[string]string{"forgotten": "Quetzal", "purged": "Plover"} {
+		m := learnt(t, "The merger is called "+word, key)
 		m.Source.ID, m.Source.Session = key, key
 		applied, err := s.Apply(t.Context(), memory.Changeset{Author: pipelineAuthor, Changes: []memory.Change{memory.Add{Memory: m}}})
 		if err != nil {

@@ -35,13 +35,14 @@ func silentEchoes(t *testing.T, s TurnStore) {
 	talk(t, s, "learnt", "user: "+owner, "tool: wombat.yaml", "assistant: "+echo, "assistant: The wombat service has three replicas.",
 		"user: Next, the tests.", "assistant: "+echo)
 	talk(t, s, "said", "user: As I said: "+owner, "assistant: "+echo)
-	talk(t, s, "other", "user: Who should look at wombat?", "assistant: "+echo, "user: Quentin Zarathustra is away.")
+	talk(t, s, "other", "user: Who should look at wombat?", "assistant: "+echo, "user: Quentin Zarathustra is away.",
+		"user: Whose is the wombat service? Right, Quentin Zarathustra is the owner.")
 	c := newClock()
 	m := remember(t, service(s, c), memory.Draft{Content: owner, Source: memory.Source{Session: "learnt", Turns: []string{"learnt-a"}}})
 	forget(t, service(s, c), m.ID, memory.Forget{})
-	want := []string{"learnt-d", "learnt-f", "other-b", "other-c"}
+	want := []string{"learnt-d", "other-c"}
 	got := slices.Concat(found(t, s, asks, "wombat"), found(t, s, asks, "quentin"))
-	for _, id := range []string{"learnt-a", "learnt-c", "said-a", "said-b"} {
+	for _, id := range []string{"learnt-a", "learnt-c", "learnt-f", "said-a", "said-b", "other-b", "other-d"} {
 		if slices.Contains(got, id) {
 			t.Errorf("%s speaks of what is forgotten", id)
 		}
