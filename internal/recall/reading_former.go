@@ -150,7 +150,7 @@ func formerSaid(says string, was memory.Former) (all []former) {
 	names := namesSaid(content)
 	low := strings.ToLower(says)
 	left := slices.IndexFunc(names, func(name string) bool { return hasWords(low, strings.ToLower(name)) })
-	absent := stance.Read(says).Absent()
+	absent := stance.Read(says).Denies()
 	if left >= 0 && (leavingFor().MatchString(low) || absent && len(brought(says, content)) > 0) {
 		if moves(says, names[left]) {
 			for _, name := range replaced(says, content) {
@@ -187,7 +187,10 @@ func (f *former) isAskedOf(q *question) bool {
 	rest := slices.DeleteFunc(slices.Clone(f.terms), func(term string) bool {
 		return slices.Contains(f.with, term) || thesaurus.ShareInMemory(term) < thesaurus.EverydayShare
 	})
-	return len(rest) > 1 && !slices.ContainsFunc(rest, func(term string) bool { return !q.means(term) })
+	if len(rest) == 0 || slices.ContainsFunc(rest, func(term string) bool { return !q.means(term) }) {
+		return false
+	}
+	return len(rest) > 1 || slices.ContainsFunc(f.terms, func(term string) bool { return term != rest[0] && !slices.Contains(f.with, term) && q.means(term) })
 }
 
 // withoutNumbers gives the terms of a text but its numbers, which are of what was.

@@ -69,6 +69,27 @@ func TestWhatIsToldOfAThingIsSoOfWhatTookItsPlace(t *testing.T) {
 	}
 }
 
+// Who asks of what is no more is told so, whatever the question wants, and in the words of what was.
+func TestWhatIsNoMoreAnswersWhatItWas(t *testing.T) {
+	t.Parallel()
+	e, s := newEngine(t)
+	for _, ended := range [][2]string{
+		{"We use Cypress for smoke tests.", "Cypress is gone from the repo, and nothing took its place."},
+		{"On the calendar: the ledger audit, March 12.", "Calendar update – ledger audit called off, no new date."},
+	} {
+		was := remember(t, s, memory.Draft{Content: ended[0]})
+		remember(t, s, memory.Draft{Content: ended[1], Supersedes: was.ID})
+	}
+	if err := e.UpdateIndex(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gives(t, e, map[string][]string{
+		"what do we use for smoke tests?": {"Cypress is gone from the repo, and nothing took its place."},
+		"when is the ledger audit?":       {"Calendar update – ledger audit called off, no new date."},
+		"do we use tests?":                nil,
+	})
+}
+
 // In place of what a memory stands is told by a name that it does not say itself, and that
 // it took the place of.
 func TestANameThatWasReplacedIsTold(t *testing.T) {

@@ -38,7 +38,7 @@ func newClause(list []word) clause {
 			!(w.low == "planning" && (i == 0 || list[i-1].is&(aux|pronoun|adverb|change) == 0)) && !(w.low == "planned" && i > 0 && list[i-1].is&aux != 0 && (next == "for" || next == "on")), w.low == "going" && next == "to", w.low == "about" && next == "to",
 			w.low == "not" && next == "true", w.low == "said" && next != "goodbye" && next != "farewell" && next != "good-bye":
 			c.maybe = true
-		case w.low == "used" && next == "to":
+		case w.low == "used" && next == "to", i == 0 && w.low == "back" && next == "in" && len(list) > 2 && (list[2].number() || list[2].date()):
 			c.past = true
 		}
 		c.maybe = c.maybe || w.after == '?'

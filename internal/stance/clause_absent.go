@@ -57,6 +57,9 @@ func (c *clause) deniedAt(i int) []denial {
 		if i+1 < len(c.words) && c.words[i+1].low == "longer" {
 			return c.negated(i)
 		}
+		if c.next(i) == "more" && c.be(i) { // "the node is no more"
+			return c.ending(i)
+		}
 		return slices.Concat(c.nobody(i), c.none(i))
 	case "nobody", "none", "noone", "nothing":
 		if j := c.before(i); low == "nothing" && j > 0 && (c.words[j].low == "does" || c.words[j].low == "do") && c.ended() {

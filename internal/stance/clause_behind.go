@@ -104,6 +104,8 @@ func (c *clause) motion(i int) bool {
 	}
 	for ; i < len(c.words); i++ {
 		switch c.words[i].low {
+		case "go", "goes": // "requests from infra go to Nadia"
+			return false
 		case "into", "onto":
 			return true
 		case "to":
@@ -167,7 +169,7 @@ func (c *clause) denied(i int) (from, to int) {
 
 // phrase gives the end of the phrase that begins at word i.
 func (c *clause) phrase(i int) int {
-	for i < len(c.words) && (c.words[i].is&(prep|pronoun) == 0 || c.words[i].code || c.words[i].low == "over" || c.words[i].low == "in" && i > 0 && false) {
+	for i < len(c.words) && (c.words[i].is&(prep|pronoun) == 0 || c.words[i].code || c.words[i].low == "over") {
 		i++
 		if c.words[i-1].after != 0 {
 			break

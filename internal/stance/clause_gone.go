@@ -3,6 +3,8 @@ package stance
 import (
 	"slices"
 	"strings"
+
+	"signet/internal/text"
 )
 
 // ending reads a phrase that says that something is no more, at word i.
@@ -23,6 +25,9 @@ func (c *clause) ending(i int) []denial {
 		if j := c.before(i); passive || i > 0 && j >= 0 && (c.words[j].after == ':' || c.words[j].after == ',') && len(rest) == 0 {
 			if c.words[i].low == "out" && n == 1 {
 				return c.notUsed(rest)
+			}
+			if c.words[i].low == "off" && n == 1 && !arrangements.Has(headOf(c.lead(c.words[:max(j, 0)])).low) {
+				return nil // the light is off
 			}
 			return c.gone(i, rest)
 		}
@@ -89,7 +94,7 @@ func (c *clause) givenUp(i int, passive bool, object, rest []word) []denial {
 		object = rest
 	}
 	if len(object) == 0 {
-		if i > 0 && (c.words[i-1].after == ':' || c.words[i-1].after == ',') { // "Zipkin: removed."
+		if i > 0 && (c.words[i-1].after == ':' || c.words[i-1].after == ',' || c.headline(i)) { // "Zipkin: removed."
 			return c.vanished(c.words[:i], nil)
 		}
 		return nil
@@ -98,7 +103,7 @@ func (c *clause) givenUp(i int, passive bool, object, rest []word) []denial {
 		return nil // "rows dropped by the job", "the dropped rows"
 	}
 	actor := c.actor(i)
-	if len(actor) > 0 && !headOf(object).name() && actor[0].is&subject == 0 && !firstPerson(actor) {
+	if len(actor) > 0 && !headOf(object).name() && actor[0].is&subject == 0 && !firstPerson(actor) && !arrangements.Has(headOf(object).low) {
 		return nil // a thing did so once, as jobs do
 	}
 	if list := c.thing(c.lead(c.words[:i]), object); len(list) == 1 && len(list[0].phrases) > 1 && rolesOf(list[0].phrases[0]) != "" {
@@ -106,7 +111,22 @@ func (c *clause) givenUp(i int, passive bool, object, rest []word) []denial {
 		d.verb, d.class, d.phrases, d.by = rolesOf(d.phrases[0]), owns|member, d.phrases[1:], d.by[1:]
 		return list
 	}
-	return c.thing(actor, object)
+	list := c.thing(actor, object)
+	if destroying.Has(c.words[i].low) {
+		for k := range list {
+			list[k].self = list[k].self && !list[k].known // whoever did it, it is gone for all
+		}
+	}
+	return list
+}
+
+// destroying are words by which what was given up is there no more.
+var destroying = text.SetOf(`decommissioned deleted demolished dismantled killed purged removed shut tore torn wiped`)
+
+// headline reports whether a clause without a verb of its own tells of a thing what was done with
+// it at word i: "data migration called off".
+func (c *clause) headline(i int) bool {
+	return (c.verb < 0 || c.verb == i) && !slices.ContainsFunc(c.words[:i], func(w word) bool { return w.is&(subject|pronoun|aux|prep|adverb) != 0 })
 }
 
 // rolesOf gives the stem of the verb of a role that a phrase names.

@@ -34,7 +34,10 @@ func (c *clause) aside(i int) int {
 		if w := &c.words[i+n]; c.words[i+n-1].after != 0 || n > from && (w.is&(subject|det) != 0 && w.low != "this" && (c.words[i+n-1].is&(det|prep) == 0 || w.is&det == 0) || w.is&aux != 0) && w.low != "last" {
 			break
 		}
-		if c.words[i+n-1].date() && !w.date() && !w.number() && i == 0 { // "since May flour comes from"
+		if prev := &c.words[i+n-1]; n > from+1 && w.code && !prev.name() && prev.stem != "" { // "after the cleanup `a.toml` is"
+			break
+		}
+		if c.words[i+n-1].date() && !w.date() && !w.number() && (i == 0 || c.words[i-1].after != 0) { // "since May flour comes from"
 			break
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // asserts reports whether a clause says what d denies. To name a thing is not
 // enough: it has to be what the clause speaks of having, using or being.
 func (c *clause) asserts(d *denial) bool {
-	if c.maybe && !(d.gone && c.licensed()) || c.past || len(c.not) > 0 || c.negative || c.over() || c.made() {
+	if c.maybe && !(d.gone && c.licensed()) || c.past || len(c.not) > 0 || c.negative || c.over() || c.made() || c.took() {
 		return false
 	}
 	if !d.act && !d.person && (c.mentions() || c.others()) {

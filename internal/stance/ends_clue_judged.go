@@ -45,6 +45,8 @@ func (m *match) unlike(p *pairing, k *clues) bool {
 	switch c := &m.later.clauses[0]; {
 	case k[isAbsent] && !k[turnsHere] && !m.saysMore() && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
 		return true
+	case m.earlier.ofOnce() && (m.later.Absent() || !k[valueKind] && !k[valueFigure] && !k[valuePlace]): // it was so once, and stays told
+		return true
 	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris
 		return true
 	case k[sharesName] && !k[valueKind] && !k[valueFigure] && !k[valuePlace] && !k[settles] && m.onlyOfOne(k): // what somebody does now, and what else
@@ -95,10 +97,67 @@ func (m *match) unlikeQuietly(k *clues) bool {
 		return true
 	case (k[earlierVerbless] && k[laterVerbless] || k[earlierLabel]) && !m.sameLabel(): // notes under different headings
 		return true
+	case m.later.onlyThen() && !m.earlier.onlyThen(): // what is done when something else is
+		return true
+	case m.did() && !k[sharesVerb]: // what somebody did once is no news of what he does
+		return true
+	case !k[sharesVerb] && !k[alikeVerb] && m.goesTo(): // what else somebody has to do with
+		return true
 	case k[lacksNone] && (k[bringsNone] || strings.Contains(m.later.said, strings.TrimRight(m.earlier.said, "."))): // the same again
 		return true
 	}
 	return m.oneOfSeveral() || m.narrower()
+}
+
+// onlyThen reports whether a statement says what is done in a case, or for a purpose: "when work sends
+// me to Bristol, …", "to open the door, …".
+func (s *Stance) onlyThen() bool {
+	w := s.clauses[0].words
+	return len(w) > 1 && (w[0].low == "when" || w[0].low == "whenever" || w[0].low == "if" || w[0].low == "to" && w[1].is&det == 0 && !w[1].name() && !w[1].number())
+}
+
+// did reports whether the later statement tells what was done once, and the earlier one what is so.
+func (m *match) did() bool {
+	did := false
+	for i := range m.later.clauses {
+		if c := &m.later.clauses[i]; c.verb >= 0 && !c.over() {
+			return false
+		} else if c.verb >= 0 {
+			did = true
+		}
+	}
+	e := &m.earlier.clauses[0]
+	return did && !e.over() && !e.past && e.verb >= 0
+}
+
+// goesTo reports whether the earlier statement is about somebody, and the later tells of something else
+// that comes to him: "requests go to Nadia", of whom it is told that she leads the team.
+func (m *match) goesTo() bool {
+	c, e := &m.later.clauses[0], &m.earlier.clauses[0]
+	if len(m.later.clauses) > 1 || c.verb < 1 || e.verb < 1 || !somebodyNamed(e.words[:e.verb]) {
+		return false
+	}
+	name := e.words[e.verb-1].stem
+	at := slices.IndexFunc(c.words, func(w word) bool { return w.stem == name })
+	return at > c.verb && slices.ContainsFunc(c.words[c.verb:at], func(w word) bool { return w.low == "to" })
+}
+
+// ofOnce reports whether a statement tells what was done once, or what it took, which stays so
+// when the thing is gone: "back in 2021 we …", "getting the node to run took Ingrid three weeks".
+func (s *Stance) ofOnce() bool {
+	c := &s.clauses[0]
+	if len(c.words) < 3 {
+		return false
+	}
+	if c.words[0].low == "back" && c.words[1].low == "in" && (c.words[2].number() || c.words[2].date()) {
+		return true
+	}
+	return c.over() || c.took()
+}
+
+// took reports whether a clause tells what it took to do something.
+func (c *clause) took() bool {
+	return strings.HasSuffix(c.words[0].low, "ing") && slices.ContainsFunc(c.words[1:], func(w word) bool { return w.low == "took" || w.low == "cost" })
 }
 
 // ofOtherAge reports whether one of two statements is of the old one of a thing, and the other not:

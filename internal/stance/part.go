@@ -88,7 +88,7 @@ func (s *Stance) endsPartOf(earlier *Stance) bool {
 			ended++
 		}
 	}
-	return ended > 0 && ended < len(parts)
+	return ended > 0 && (ended < len(parts) || len(parts) == 1) // one alone is what stands behind a preface
 }
 
 // ofRow reports whether a statement stands behind the label of one of a row: "Room 12: …".
@@ -99,9 +99,29 @@ func (s *Stance) ofRow() bool {
 }
 
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
-// others say. Behind the label of one of a row no part tells by itself of which it is.
+// others say. Behind the label of one of a row no part tells by itself of which it is. Where s asks,
+// plans or adds, a sentence of it may still tell something.
 func (s *Stance) partEnds(earlier *Stance) bool {
-	return !s.vetoed && !s.ofRow() && slices.ContainsFunc(s.parts(), func(part Stance) bool { return part.Ends(*earlier) })
+	return !s.ofRow() && slices.ContainsFunc(s.parts(), func(part Stance) bool {
+		return (!s.vetoed || sentenceOf(s.said, part.said)) && part.Ends(*earlier)
+	})
+}
+
+// sentenceOf reports whether a part of what is said stands by itself, between stops; or between
+// commas, where what stands beside it only comments on it ("… is off, we'll stay at home").
+func sentenceOf(said, part string) bool {
+	at := strings.Index(said, part)
+	if at < 0 || strings.HasSuffix(said, "?") {
+		return false
+	}
+	before, behind := strings.TrimSpace(said[:at]), strings.TrimSpace(said[at+len(part):])
+	apart := func(by string) bool {
+		return (before == "" || strings.ContainsAny(before[len(before)-1:], by)) && (behind == "" || strings.ContainsAny(behind[:1], by))
+	}
+	if apart(".;!") {
+		return true
+	}
+	return apart(".;!,") && !slices.ContainsFunc(heard(before+" "+behind), func(w word) bool { return fancies.Has(w.low) || hinging.Has(w.low) || w.is&doubt != 0 })
 }
 
 // seams are where a statement may be cut.
@@ -135,13 +155,19 @@ func halves(said string) (list []half) {
 	return list
 }
 
+// onlyLeads reports whether a clause only leads to what another tells, though a word of it may be a
+// verb: "for load tests".
+func (c *clause) onlyLeads() bool {
+	return c.words[0].is&prep != 0 && c.verb < 3 && !slices.ContainsFunc(c.words[:max(c.verb, 0)+1], func(w word) bool { return w.is&(det|aux) != 0 })
+}
+
 // goesFor reports whether a piece of a statement that follows a part says something by
 // itself, and what it shares with that: nothing, who does it, or what is done.
 func (p *half) goesFor(seam, piece string) (lead string, ok bool) {
 	before, next := newClause(heard(p.whole())), newClause(heard(piece))
 	joint := strings.TrimSpace(seam)
 	switch {
-	case before.verb < 1, len(next.words) == 0, leaning.Has(next.words[0].low), joint == "and" && strings.Contains(p.said, ","): // the end of a list
+	case before.verb < 1, before.onlyLeads(), len(next.words) == 0, leaning.Has(next.words[0].low), joint == "and" && strings.Contains(p.said, ","): // the end of a list
 		return "", false
 	case slices.ContainsFunc(next.words, func(w word) bool { return pointing.Has(w.low) }):
 		return "", false

@@ -12,6 +12,7 @@ type cutter struct {
 	joints   []string // words behind a comma that belong to the cut
 	words    []string // words that cut by themselves
 	brackets bool     // it is cut at brackets, too
+	dashes   bool     // and at dashes between blanks
 }
 
 // all gives from where to where each cut of a statement goes, and its end as the last.
@@ -33,6 +34,9 @@ func (c *cutter) at(s string) int {
 		n := blanks(s)
 		if c.brackets && strings.HasPrefix(s[n:], "(") {
 			return n + 1
+		}
+		if first, rest, _ := strings.Cut(s[n:], " "); c.dashes && (first == "-" || first == "–" || first == "—") {
+			return n + len(first) + 1 + blanks(rest)
 		}
 		if joint := leading(s[n:], c.words); joint > 0 {
 			return n + joint

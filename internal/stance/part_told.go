@@ -18,9 +18,10 @@ const mostTold = 4
 // cuts are where what is told of one thing ends.
 var cuts = cutter{
 	stops:    ".!:;",
-	joints:   []string{"and", "but", "so", "yet"},
+	joints:   []string{"and", "but", "so", "yet", "hence", "therefore", "thus"},
 	words:    []string{"and", "but"},
 	brackets: true,
+	dashes:   true,
 }
 
 // reports are words behind which stands what somebody tells, within so many of a beginning.
@@ -59,9 +60,12 @@ func toldBeside(said string, read []Stance) []Stance {
 	}
 	var all []Stance
 	about, before, at := "", "", 0
-	for _, m := range places {
+	news := true // so far there were prefaces alone
+	for n, m := range places {
 		from, piece := at, strings.TrimSpace(said[at:m[0]])
 		at = m[1]
+		behind := n > 0 && news
+		news = news && isPreface(piece)
 		if strings.HasPrefix(said[at:], "not ") || strings.HasSuffix(said[:at], "but ") { // what follows sets it right
 			continue
 		}
@@ -70,13 +74,20 @@ func toldBeside(said string, read []Stance) []Stance {
 		}
 		before = piece
 		told, of := saidOf(withoutReport(piece), about)
+		if told == "" && (behind && givesFigure(piece) || n == 0 && didFirst(piece)) {
+			told = piece
+		}
 		if of != "" {
 			about = of
 		}
 		if told == "" || told == strings.TrimRight(said, ". !") || len(all) == mostTold || slices.ContainsFunc(read, func(s Stance) bool { return s.said == told }) {
 			continue
 		}
-		all = append(all, readWhole(told))
+		part := readWhole(told)
+		if behind {
+			part.tone |= sayNow
+		}
+		all = append(all, part)
 	}
 	return all
 }
@@ -114,6 +125,18 @@ func didToo(piece, before string) string {
 	return piece
 }
 
+// givesFigure reports whether a piece without a verb gives a figure of something: "security standup 10:30".
+func givesFigure(piece string) bool {
+	list := heard(piece)
+	return len(list) > 1 && len(list) <= mostPreface && list[len(list)-1].number() && !list[0].number()
+}
+
+// didFirst reports whether a piece begins with what the speaker did: "pulled out of the marathon".
+func didFirst(piece string) bool {
+	list := heard(piece)
+	return len(list) > 2 && list[0].done() && (list[1].is&(det|prep|adverb) != 0 || list[1].proper())
+}
+
 // saidOf gives a piece of a statement as one of its own, where it says something: behind who
 // does something, what he does. Who is meant by a pronoun is whom the pieces before told of.
 // of is whom this one tells of.
@@ -121,6 +144,12 @@ func saidOf(piece, about string) (told, of string) {
 	c := newClause(heard(piece))
 	if len(c.words) < 3 {
 		return "", nameIn(c.words)
+	}
+	if n := c.aside(0); n > 0 && n+2 < len(c.words) && n < mostPreface { // "since Monday …"
+		rest := newClause(c.words[n:])
+		if rest.verb > 0 && !leaning.Has(rest.words[0].low) {
+			return piece, nameIn(rest.words)
+		}
 	}
 	first := &c.words[0]
 	switch first.low {

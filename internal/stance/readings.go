@@ -17,6 +17,7 @@ func (s *Stance) opposes(earlier *Stance) bool {
 		(*Stance).flips,     // it is in another phase: open, closed
 		(*Stance).succeeds,  // another one is now what that is
 		(*Stance).settlesOn, // of two, somebody settled on the other
+		(*Stance).callsOff,  // what was arranged is off
 	} {
 		if ends(s, earlier) {
 			return true

@@ -93,16 +93,23 @@ func readWhole(s string) Stance {
 	if len(s) > longest {
 		return Stance{}
 	}
-	list := heard(s)
+	told, isCommit := committed(s)
+	if !isCommit {
+		told = s
+	}
+	list := heard(told)
 	st := Stance{said: s, words: list, found: new(found)}
 	for i := range list {
 		st.stems |= bit(list[i].stem)
 	}
-	main, reasons, told := reasoned(list)
+	main, reasons, first := reasoned(list)
+	if keepsOne(main) {
+		main = main[1:]
+	}
 	for _, r := range reasons {
 		st.reasons = append(st.reasons, newClause(r))
 	}
-	if told { // "we left Heroku, so …" says both
+	if first { // "we left Heroku, so …" says both
 		st.news = read(reasons[0])
 		main = naming(main, st.reasons[0].about())
 	}
@@ -110,7 +117,10 @@ func readWhole(s string) Stance {
 	st.sketch = sketched(st.clauses)
 	st.sketch.cue = st.sketch.cue || strings.Contains(s, " now that ")
 	st.toned()
-	if !told && len(reasons) > 0 && turnedBy(list, main, reasons[0]) {
+	if isCommit {
+		st.tone |= sayNow
+	}
+	if !first && len(reasons) > 0 && turnedBy(list, main, reasons[0]) {
 		st.tone |= sayNow
 	}
 	st.correction = st.corrected()
@@ -120,6 +130,19 @@ func readWhole(s string) Stance {
 	}
 	st.vetoed, st.passesOn = st.isVetoed(), st.mayPassOn()
 	return st
+}
+
+// keepsOne reports whether words tell what it takes to have a thing: "running the backup server
+// costs 340 euros". That is told of the thing.
+func keepsOne(list []word) bool {
+	if len(list) < 4 || list[1].is&det == 0 {
+		return false
+	}
+	switch list[0].low {
+	case "running", "keeping", "hosting", "renting", "maintaining", "having":
+		return slices.ContainsFunc(list[2:], func(w word) bool { return w.low == "costs" || w.low == "takes" || w.low == "needs" })
+	}
+	return false
 }
 
 // heard gives the words of a text, with what they mean where they stand.
@@ -276,6 +299,11 @@ func (s Stance) Absent() bool {
 		}
 	}
 	return false
+}
+
+// Denies reports whether a statement, or a part of it, says that something is not, or no longer.
+func (s Stance) Denies() bool {
+	return s.Absent() || slices.ContainsFunc(s.parts(), func(part Stance) bool { return part.Absent() })
 }
 
 // Ends reports whether whoever believes s, said later, can no longer believe

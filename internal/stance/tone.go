@@ -1,5 +1,7 @@
 package stance
 
+import "slices"
+
 // A tone is a set of ways in which a statement is said.
 type tone uint32
 
@@ -181,6 +183,14 @@ func (c *clause) tone(i int) tone {
 		}
 	case "change", "move", "switch":
 		if prev == "another" {
+			return sayTurn
+		}
+	case "put":
+		if i+2 < len(c.words) && c.words[i+1].is&det != 0 && slices.ContainsFunc(c.words[i+2:], func(w word) bool { return w.low == "on" || w.low == "to" || w.low == "at" }) {
+			return sayTurn
+		}
+	case "different":
+		if prev == "a" && c.verb < 0 {
 			return sayTurn
 		}
 	case "may":

@@ -1,0 +1,57 @@
+package stance
+
+import (
+	"strings"
+
+	"signet/internal/text"
+)
+
+// News comes behind what led to it: "import finished: BigQuery holds the records", "venue fell
+// through; the offsite will be held in Bristol", "chore(relay): change port to 2727".
+
+// mostPreface is of how many words that is.
+const mostPreface = 6
+
+// isPreface reports whether a piece with which a statement begins tells that something happened,
+// and nothing of what follows.
+func isPreface(piece string) bool {
+	list := heard(piece)
+	if len(list) == 0 || len(list) > mostPreface || list[0].is&prep != 0 || hinging.Has(list[0].low) {
+		return false
+	}
+	for i := range list {
+		if w := &list[i]; w.means.tone&(sayTurn|sayStop|saySettled) != 0 || i > 0 && (w.done() || past.Has(w.low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// commits are the types of a commit by whose message somebody tells what it did.
+var commits = text.SetOf(`build chore ci config docs feat fix infra ops perf refactor revert style test`)
+
+// orders are what a message of a commit begins with, and what was done by it.
+var orderedDone = map[string]string{
+	"bump": "bumped", "change": "changed", "cut": "cut", "decrease": "decreased", "delete": "deleted", "disable": "disabled", "downgrade": "downgraded", "drop": "dropped",
+	"enable": "enabled", "increase": "increased", "kill": "killed", "lower": "lowered", "migrate": "migrated", "move": "moved", "pin": "pinned", "point": "pointed", "raise": "raised",
+	"reduce": "reduced", "remove": "removed", "rename": "renamed", "replace": "replaced", "retire": "retired", "rotate": "rotated", "set": "set", "shift": "shifted",
+	"stop": "stopped", "switch": "switched", "turn": "turned", "update": "updated", "upgrade": "upgraded",
+}
+
+// committed gives what the message of a commit tells as somebody would: of what, and what was
+// done. ok is false where a statement is no such message.
+func committed(s string) (told string, ok bool) {
+	kind, message, ok := strings.Cut(s, ": ")
+	kind, of, scoped := strings.Cut(strings.TrimSuffix(kind, "!"), "(")
+	if !ok || !commits.Has(kind) || scoped && !strings.HasSuffix(of, ")") {
+		return "", false
+	}
+	verb, rest, _ := strings.Cut(message, " ")
+	if done, ok := orderedDone[strings.ToLower(verb)]; ok {
+		message = done + " " + rest
+	}
+	if scoped {
+		message = strings.TrimSuffix(of, ")") + ": " + message
+	}
+	return message, true
+}
