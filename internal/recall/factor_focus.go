@@ -76,7 +76,7 @@ func (q *question) focusOf(said string) (all map[string]bool, strict bool) {
 		}
 		words++
 		for _, t := range text.Terms(bare) {
-			if thesaurus.Share(t) >= thesaurus.EverydayShare && !asking[t] {
+			if thesaurus.Share(t) >= thesaurus.EverydayShare && !asking[t] || measured()[t] {
 				all[t] = true
 			}
 		}
@@ -121,6 +121,7 @@ var shown = sync.OnceValue(func() map[string]*regexp.Regexp {
 		{`email mail`, `\S@\S+\.\w`},
 		{`phone telephone`, `(?:^|[^\w.])\+?\d[\d /()-]{5,}\d\b`},
 		{`version`, `\bv?\d+\.\d+`},
+		{measuredWords, `\d`},
 		{`path folder directory file`, `(?:^|\s)[~.]?/[\w.-]+`},
 	} {
 		form := regexp.MustCompile(row[1])
@@ -130,6 +131,11 @@ var shown = sync.OnceValue(func() map[string]*regexp.Regexp {
 	}
 	return all
 })
+
+// measuredWords are what a number is called. They are asked for though all texts have them.
+const measuredWords = `value reading number figure amount`
+
+var measured = sync.OnceValue(func() text.TermSet { return text.TermSetOf(measuredWords) })
 
 // shows reports whether a memory has something of the form of what a term stands for.
 func (t *told) shows(term string) bool {

@@ -160,11 +160,14 @@ func TestWhatIsAskedForMayBeShown(t *testing.T) {
 	const (
 		port = "The scratch database of the harbour is on localhost:5544"
 		role = "The mill belongs to the role miller"
+		dry  = "The peat probes read 2900 when dry and 1250 in water"
+		slow = "The hay probes are slow when dry and worse in water"
 	)
-	e := keep(t, map[string]memory.Type{port: memory.Fact, role: memory.Fact})
+	e := keep(t, map[string]memory.Type{port: memory.Fact, role: memory.Fact, dry: memory.Fact, slow: memory.Fact})
 	gives(t, e, map[string][]string{
-		"what port is the harbour scratch database on": {port},
-		"what port is the mill on":                     nil,
+		"what port is the harbour scratch database on":                   {port},
+		"what port is the mill on":                                       nil,
+		"which raw values do the peat probes have when dry and in water": {dry},
 	})
 }
 

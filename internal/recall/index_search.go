@@ -54,6 +54,12 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 			near = x.mended(spelled.wordOf(t.text))
 		}
 		q.terms[i].near, q.terms[i].word = near, spelled.of(t.text).word
+		if len(near) == 0 && len(t.text) > ofInitials && len(t.text) <= mostOfRow && !spelled.isWord(t.text) {
+			if meant := x.known([]string{initialsTerm + t.text}); len(meant) == 1 {
+				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, thesaurus.Kin{Text: meant[0], Share: slipShare}), meant[0]
+				continue
+			}
+		}
 		if len(near) == 0 && !strings.Contains(said, strings.ToUpper(t.text)) { // what is written in capitals is a name
 			near, doubtful = x.index.NearShort(t.text), true
 			q.terms[i].short = true

@@ -112,8 +112,8 @@ func slipOfWord(a, b string) bool {
 	return false
 }
 
-// inflected are the endings by which a word is one and the same.
-var inflected = [...]string{"", "s", "es", "d", "ed", "e", "ing", "ly"}
+// inflected are the endings by which a word is one and the same, or the deed that it does.
+var inflected = [...]string{"", "s", "es", "d", "ed", "e", "ing", "ly", "ion"}
 
 // likesOfSlip gives what stands for the word that was meant where one is a slip away from it
 // that the thesaurus knows, though no memory has it: of fligth, what flies.

@@ -76,9 +76,11 @@ func TestBesideIsWhatIsSaidBeside(t *testing.T) {
 func TestASlipInTheEndingIsMended(t *testing.T) {
 	t.Parallel()
 	const kept, torn = "Retention agreed with the auditors: 14 daily and 8 weekly snapshots.", "The retort in the lab leaks."
-	prompt(t, []string{kept, torn}, []prompted{
+	const scale = "The scale needs a recalibration each month."
+	prompt(t, []string{kept, torn, scale}, []prompted{
 		{"whats the retenton the auditors want?", kept},
 		{"who pays for Retenton?", ""},
+		{"how often do we recalbrate the scale?", scale},
 	})
 }
 

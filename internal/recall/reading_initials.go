@@ -168,19 +168,35 @@ func initialsOfRows(s string, small bool) []string {
 }
 
 // Of what is spelled out in small letters nobody knows whether it has a short form: the
-// initials of any three words in a row may be one. They are kept apart from words, and
-// looked for where somebody writes three capitals that no memory has: HSM, of a hardware
-// security module.
+// initials of any three words in a row may be one, and those of four or five with which a
+// sentence begins. They are kept apart from words, and looked for where somebody writes three
+// capitals that no memory has, or more letters in whatever case: HSM, of a hardware security module,
+// and dsar, of data subject access requests.
 const initialsTerm = "initials:"
 
-const ofInitials = 3
+const ofInitials, mostOfRow = 3, 5
 
-// rowsOf gives the initials of the rows of three words in a text, as terms.
+// rowsOf gives the initials of such rows of words in a text, as terms.
 func rowsOf(s string) []string {
 	var all []string
 	for _, letters := range initialsOfRows(s, false) {
 		if len(letters) == ofInitials {
 			all = append(all, initialsTerm+letters)
+		}
+	}
+	for sentence := range text.Sentences(s) {
+		letters := ""
+		for w := range strings.FieldsSeq(s[sentence.Start:sentence.End]) {
+			bare := strings.ToLower(text.Bare(w))
+			if letters == "" && articles.Has(bare) {
+				continue
+			}
+			if bare == "" || isFiller(bare) || bare[0] < 'a' || bare[0] > 'z' || len(letters) == mostOfRow {
+				break
+			}
+			if letters += bare[:1]; len(letters) > ofInitials {
+				all = append(all, initialsTerm+letters)
+			}
 		}
 	}
 	return all

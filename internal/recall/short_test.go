@@ -17,6 +17,18 @@ func TestShortFormsAreTheSameWord(t *testing.T) {
 	})
 }
 
+// Longer rows of letters are short for what begins a sentence, in whatever case they are written.
+func TestInitialsOfWhatBeginsASentence(t *testing.T) {
+	t.Parallel()
+	const floor, yields = "Oldest supported Debian release is bookworm, it only goes up with a major one.", "The annual wheat yield report is due in March."
+	prompt(t, []string{floor, yields, "Oda sings the descant."}, []prompted{
+		{"whats our osdr", floor},
+		{"OSDR?", floor},
+		{"when is the awyr due?", yields},
+		{"whats our bisd", ""},
+	})
+}
+
 // Who writes something short asks for all the words of it.
 func TestAShortFormCountsForItsWords(t *testing.T) {
 	t.Parallel()

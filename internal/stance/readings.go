@@ -59,6 +59,7 @@ func (s *Stance) spares(earlier *Stance) bool {
 		(*Stance).hangsOn,         // of whom it says that they hang on to it
 		(*Stance).oneProperty,     // of its name alone
 		(*Stance).measuresOther,   // how often, and not how long
+		(*Stance).ofOtherRange,    // of what lies beyond a number
 		(*Stance).ofOtherBearer,   // of another thing: what runs on the same
 		(*Stance).ofOtherDeed,     // what was done to another
 		(*Stance).ofOtherLabel,    // what bears another number
