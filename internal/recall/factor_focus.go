@@ -133,7 +133,7 @@ var shown = sync.OnceValue(func() map[string]*regexp.Regexp {
 })
 
 // measuredWords are what a number is called. They are asked for though all texts have them.
-const measuredWords = `value reading number figure amount`
+const measuredWords = `value figure amount`
 
 var measured = sync.OnceValue(func() text.TermSet { return text.TermSetOf(measuredWords) })
 

@@ -17,6 +17,7 @@ type censor struct {
 	says        []saying      // of the memory, in its versions
 	learnt      []memory.Turn // that it was learnt from
 	others      []memory.Turn // that say it, too
+	given       []memory.Turn // in its scope, that give it away
 	said        []string      // what the memory and its turns say, and the sentences of the others
 	phrases     []string
 	runs        map[string]bool   // of words of the memory
@@ -42,7 +43,10 @@ func (t *tx) censor(m memory.Memory) (*censor, error) {
 	if c.learnt, err = t.learntFrom(m); err != nil {
 		return nil, err
 	}
-	if c.others, err = t.retold(c.says, m.Scope, c.learnt); err != nil {
+	if c.others, err = t.retold(c.says, c.learnt); err != nil {
+		return nil, err
+	}
+	if c.given, err = t.givenAway(c.says, m.Scope, slices.Concat(c.learnt, c.others)); err != nil {
 		return nil, err
 	}
 	c.said = append(c.said, c.sentencesOfOthers()...)

@@ -9,7 +9,7 @@ import (
 
 const (
 	mostHushed = 200 // turns that are looked at at a time
-	mostTimes  = 10  // how often, where a scope bounds who may have said it
+	mostTimes  = 5   // how often for those that give something away
 )
 
 // hush lets turns fall silent in which somebody said what m says, or gave it away, though it was
@@ -21,6 +21,11 @@ func (t *tx) hush(m memory.Memory) error {
 	if err != nil {
 		return err
 	}
+	given, err := t.givers(s, m.Scope)
+	if err != nil {
+		return err
+	}
+	told = append(told, given...)
 	learnt, err := t.learntFrom(m)
 	if err != nil {
 		return err
@@ -47,19 +52,33 @@ func (t *tx) learntFrom(m memory.Memory) ([]memory.Turn, error) {
 	return t.told(`FROM json_each(?) j CROSS JOIN session_transcripts t ON t.turn_id = j.value`, asJSON(m.Source.Turns))
 }
 
-// tellers gives the turns in which somebody says it, the latest first: of the sessions that
-// a scope reaches the latest, and those that give it away as well; or, where it names no
-// agent, all that there are.
-func (t *tx) tellers(s saying, scope memory.Scope) (say []memory.Turn, err error) {
+// tellers gives the turns in which somebody says it, the latest first: the first few of
+// the sessions that a scope reaches or, where it names no agent, all that there are.
+func (t *tx) tellers(s saying, scope memory.Scope) ([]memory.Turn, error) {
 	if s.empty() {
 		return nil, nil
 	}
-	match, says := s.seek(), s.isGivenBy
+	times := 1
 	if scope.Agent == "" {
-		match, says = all(s.terms...), s.isToldBy
+		times = math.MaxInt
 	}
+	return t.turnsThat(s.isToldBy, all(s.terms...), scope, times)
+}
+
+// givers gives the turns that give it away, among the latest of the sessions that a scope
+// reaches that have its names and numbers.
+func (t *tx) givers(s saying, scope memory.Scope) ([]memory.Turn, error) {
+	if len(s.marks) == 0 {
+		return nil, nil
+	}
+	return t.turnsThat(s.isGivenBy, all(s.marks...), scope, mostTimes)
+}
+
+// turnsThat gives the turns of which something is so, the latest first, of those that match.
+// It looks at mostHushed of them, so many times.
+func (t *tx) turnsThat(say func(said string) bool, match string, scope memory.Scope, times int) (list []memory.Turn, err error) {
 	before := int64(math.MaxInt64)
-	for times := 1; ; times++ {
+	for ; times > 0; times-- {
 		found, err := t.told(`FROM turns_fts f CROSS JOIN session_transcripts t ON t.seq = f.rowid JOIN conversations c ON c.session_key = t.session_key
 			WHERE turns_fts MATCH ?1 AND f.rowid < ?2 AND (?3 = '' OR c.agent_id = ?3) AND (?4 = '' OR c.project IN (?4, ''))
 			ORDER BY f.rowid DESC LIMIT 0+?5`, match, before, scope.Agent, scope.Project, mostHushed)
@@ -68,14 +87,15 @@ func (t *tx) tellers(s saying, scope memory.Scope) (say []memory.Turn, err error
 		}
 		for _, turn := range found {
 			before = turn.Seq
-			if says(turn.Text.String()) || says(turn.Input.String()) {
-				say = append(say, turn)
+			if say(turn.Text.String()) || say(turn.Input.String()) {
+				list = append(list, turn)
 			}
 		}
-		if len(found) < mostHushed || scope.Agent != "" && times == mostTimes {
-			return say, nil
+		if len(found) < mostHushed {
+			break
 		}
 	}
+	return list, nil
 }
 
 // mostAnswers is of how many turns an answer may be that comes with calls of tools.

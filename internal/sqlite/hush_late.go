@@ -45,7 +45,7 @@ func (t *tx) hushLate(s memory.Session, captured []memory.Turn) error {
 	for _, l := range lapses {
 		var about []memory.Turn
 		for i, turn := range captured {
-			if said[i] < l.since && l.mayBeGivenBy(words[i]) {
+			if said[i] < l.since && l.hinted(words[i]) {
 				about = append(about, turn)
 			}
 		}

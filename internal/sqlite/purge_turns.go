@@ -14,15 +14,10 @@ import (
 )
 
 // retold gives the turns that say what a memory says though it was not learnt from
-// them, of whatever agent and project, those in its scope that give it away, and the
-// answers that echo it.
-func (t *tx) retold(says []saying, scope memory.Scope, learnt []memory.Turn) (others []memory.Turn, err error) {
+// them, of whatever agent and project, and the answers that echo it.
+func (t *tx) retold(says []saying, learnt []memory.Turn) (others []memory.Turn, err error) {
 	for _, s := range says {
 		told, err := t.tellers(s, memory.Scope{})
-		if err != nil {
-			return nil, err
-		}
-		given, err := t.tellers(s, scope)
 		if err != nil {
 			return nil, err
 		}
@@ -30,7 +25,7 @@ func (t *tx) retold(says []saying, scope memory.Scope, learnt []memory.Turn) (ot
 		if err != nil {
 			return nil, err
 		}
-		told = slices.Concat(told, given, deep)
+		told = append(told, deep...)
 		echoes, err := t.echoes(s, slices.Concat(learnt, told))
 		if err != nil {
 			return nil, err
@@ -69,8 +64,8 @@ func (t *tx) deepTellers(s saying) (say []memory.Turn, err error) {
 }
 
 // purgeTurns erases the turns that a memory was learnt from, and of the others that
-// say it the sentences that do; and notes who else was learnt from them, and where
-// the programs keep them.
+// say it, or give it away in its scope, the sentences that do; and notes who else was
+// learnt from them, and where the programs keep them.
 func (t *tx) purgeTurns(m memory.Memory, c *censor, e *vcs.Erased) error {
 	sessions := []string{m.Source.Session}
 	for _, turn := range c.learnt {
@@ -79,15 +74,20 @@ func (t *tx) purgeTurns(m memory.Memory, c *censor, e *vcs.Erased) error {
 			return err
 		}
 	}
-	for _, turn := range c.others {
-		turn.Text = c.sentences(turn.Text)
-		if input := c.sentences(turn.Input); input != turn.Input {
-			turn.Input = guard.Text{} // half of what a tool was given is nothing
+	for _, which := range []struct {
+		turns []memory.Turn
+		clean func(guard.Text) guard.Text
+	}{{c.others, c.sentences}, {c.given, c.giving}} {
+		for _, turn := range which.turns {
+			turn.Text = which.clean(turn.Text)
+			if input := which.clean(turn.Input); input != turn.Input {
+				turn.Input = guard.Text{} // half of what a tool was given is nothing
+			}
+			if err := t.rewrite(turn, e); err != nil {
+				return err
+			}
+			sessions = append(sessions, turn.Session)
 		}
-		if err := t.rewrite(turn, e); err != nil {
-			return err
-		}
-		sessions = append(sessions, turn.Session)
 	}
 	paths, err := t.rows(`SELECT DISTINCT transcript_path, '' FROM conversations
 		WHERE session_key IN (SELECT value FROM json_each(?)) AND transcript_path <> '' ORDER BY 1`, asJSON(sessions))
@@ -136,14 +136,48 @@ func purgedTurn() guard.Text {
 func (c *censor) sentences(said guard.Text) guard.Text {
 	s := said.String()
 	for _, saying := range c.says {
-		for _, says := range []func(string) []text.Span{saying.echoes, saying.gives} {
-			for _, span := range slices.Backward(says(s)) {
-				s = s[:span.Start] + session.Gap + s[span.End:]
-			}
+		for _, span := range slices.Backward(saying.echoes(s)) {
+			s = s[:span.Start] + session.Gap + s[span.End:]
 		}
 	}
 	clean, _ := guard.Redact(strings.TrimSpace(c.text(s)))
 	return clean
+}
+
+// giving puts gaps into what was said, in place of the sentences that give away what is purged.
+func (c *censor) giving(said guard.Text) guard.Text {
+	s := said.String()
+	var gaps []text.Span
+	for _, saying := range c.says {
+		gaps = append(gaps, saying.gives(s)...)
+	}
+	slices.SortFunc(gaps, func(a, b text.Span) int { return cmp.Compare(b.Start, a.Start) }) // from behind
+	end := len(s)
+	for _, gap := range gaps {
+		if gap.Start >= end { // within the one before
+			continue
+		}
+		s, end = s[:gap.Start]+session.Gap+s[min(gap.End, end):], gap.Start
+	}
+	clean, _ := guard.Redact(strings.TrimSpace(s))
+	return clean
+}
+
+// givenAway gives the turns in the scope of what is purged that give it away, and are none of
+// those that are known.
+func (t *tx) givenAway(says []saying, scope memory.Scope, known []memory.Turn) (given []memory.Turn, err error) {
+	for _, s := range says {
+		found, err := t.givers(s, scope)
+		if err != nil {
+			return nil, err
+		}
+		for _, turn := range found {
+			if same := func(k memory.Turn) bool { return k.Seq == turn.Seq }; !slices.ContainsFunc(known, same) && !slices.ContainsFunc(given, same) {
+				given = append(given, turn)
+			}
+		}
+	}
+	return given, nil
 }
 
 // sentencesOfOthers gives those in which others say what is purged.
@@ -151,7 +185,7 @@ func (c *censor) sentencesOfOthers() (sentences []string) {
 	for _, turn := range c.others {
 		for _, said := range []string{turn.Text.String(), turn.Input.String()} {
 			for _, saying := range c.says {
-				for _, span := range slices.Concat(saying.echoes(said), saying.gives(said)) {
+				for _, span := range saying.echoes(said) {
 					sentences = append(sentences, said[span.Start:span.End])
 				}
 			}

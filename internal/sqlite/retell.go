@@ -27,15 +27,21 @@ type ending struct {
 	forgotten bool   // and not only followed by another
 }
 
-// retold gives the sentences of a text that say a statement or give it away: with less of its
-// words where it was said in the same session, or the text says it elsewhere.
+// retold gives the sentences of a text that say a statement: with less of its words where
+// it was said in the same session, or the text says it elsewhere.
 func (s saying) retold(body string, there bool) []text.Span {
-	told := s.gives(body)
+	told := s.tells(body)
 	if there || len(told) > 0 {
-		told = append(told, s.echoes(body)...)
-		slices.SortFunc(told, func(a, b text.Span) int { return cmp.Compare(a.Start, b.Start) })
+		return s.echoes(body)
 	}
 	return told
+}
+
+// given is retold for a text of the same scope, where it may not be given away either.
+func (s saying) given(body string, there bool) []text.Span {
+	given := append(s.gives(body), s.retold(body, there)...)
+	slices.SortFunc(given, func(a, b text.Span) int { return cmp.Compare(a.Start, b.Start) })
+	return given
 }
 
 // retell takes from what retells sessions the sentences that say what a commit ended, and
@@ -120,7 +126,7 @@ func (t *tx) silenceRetellings(cs memory.Stamped, e ending, brought []memory.Mem
 		body := m.Content.String()
 		gone := e.tells(body)
 		if e.forgotten {
-			gone = e.retold(body, m.Source.Session == e.session && e.session != "")
+			gone = e.given(body, m.Source.Session == e.session && e.session != "")
 		} else {
 			gone = slices.DeleteFunc(gone, func(span text.Span) bool {
 				return slices.ContainsFunc(brought, func(now memory.Memory) bool {
@@ -209,7 +215,7 @@ func (t *tx) withoutForgotten(m memory.Memory) (memory.Memory, error) {
 	}
 	body := m.Content.String()
 	for _, l := range lapses {
-		body = without(body, l.retold(body, l.session == m.Source.Session && l.session != ""))
+		body = without(body, l.given(body, l.session == m.Source.Session && l.session != ""))
 	}
 	if body != m.Content.String() {
 		m.Content, _ = guard.Redact(body)

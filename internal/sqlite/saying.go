@@ -17,8 +17,9 @@ import (
 // is answered right behind it echoes it with less: a word that any talk has may be
 // missing, and so may what says only of what kind a thing is ("Quentin owns wombat", of
 // the wombat service); it may take two sentences. Anywhere else that would be other
-// talk of the same things. It is given away, though, wherever two sentences have what it names, the
-// names and numbers, and most of the other words that tell something.
+// talk of the same things. Who forgets it would not have it told there either: so it is given away, in whatever
+// session, by a sentence, or a question and what follows it, that has its names and numbers and some
+// other word of it, of all its words two of three.
 type saying struct {
 	terms   []string // all of them
 	telling []string // those that an echo has
@@ -51,13 +52,13 @@ func sayingOf(s string) saying {
 	return saying{terms, telling, marks, literal}
 }
 
-// marksOf gives the terms of a statement that name something or count it: of words with a
-// capital letter, the first only where it is no word of everyday talk, or with a digit.
+// marksOf gives the terms of a statement that name something or count it: of words with a digit or
+// a capital letter, that with which a sentence begins only where it has another one.
 func marksOf(s string) (marks []string) {
 	first := true
 	for word := range strings.FieldsSeq(s) {
 		for _, term := range text.Terms(word) {
-			if strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(word, unicode.IsUpper) && (!first || thesaurus.Share(term) == 1) {
+			if strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(word, unicode.IsUpper) && !first || strings.ContainsFunc(text.Bare(word)[min(1, len(text.Bare(word))):], unicode.IsUpper) {
 				marks = append(marks, term)
 			}
 		}
@@ -101,17 +102,14 @@ func (s saying) gives(said string) []text.Span {
 	if len(s.marks) == 0 {
 		return s.tells(said)
 	}
-	return sentencesThat(said, 2, func(own []string) bool {
-		return hasAll(own, s.terms) || hasAll(own, s.marks) && (hasMost(own, s.terms) || hasMost(own, s.telling))
-	})
+	return sentencesThat(said, func(own []string) bool {
+		return hasAll(own, s.terms) || hasAll(own, s.marks) && s.hasOther(own) && (hasMost(own, s.terms) || hasMost(own, s.telling))
+	}, func(before string) bool { return strings.HasSuffix(before, "?") })
 }
 
-// seek is the match expression of what may give it away.
-func (s saying) seek() string {
-	if len(s.marks) == 0 {
-		return all(s.terms...)
-	}
-	return all(s.marks...) + ` AND ("` + strings.Join(s.terms, `" OR "`) + `")`
+// hasOther reports whether there is a word of it that is no name or number.
+func (s saying) hasOther(own []string) bool {
+	return slices.ContainsFunc(s.terms, func(term string) bool { return !slices.Contains(s.marks, term) && slices.Contains(own, term) })
 }
 
 // hint is the match expression of what may echo it or give it away.
@@ -122,12 +120,9 @@ func (s saying) hint() string {
 	return `(` + all(s.marks...) + `) OR (` + all(s.telling...) + `)`
 }
 
-// mayBeGivenBy is seek for terms that are in order.
-func (s saying) mayBeGivenBy(own []string) bool {
-	if len(s.marks) == 0 {
-		return hasSorted(own, s.telling)
-	}
-	return hasSorted(own, s.marks)
+// hinted is hint for terms that are in order.
+func (s saying) hinted(own []string) bool {
+	return len(s.marks) > 0 && hasSorted(own, s.marks) || hasSorted(own, s.telling)
 }
 
 // isGivenBy reports whether what was said says it or gives it away.
@@ -136,25 +131,26 @@ func (s saying) isGivenBy(said string) bool { return len(s.gives(said)) > 0 }
 // isEchoedBy reports whether an answer to it says it again.
 func (s saying) isEchoedBy(answer string) bool { return len(s.echoes(answer)) > 0 }
 
-// sentencesWith gives the sentences that have all of some terms.
-func sentencesWith(said string, terms []string, most int) (found []text.Span) {
+// sentencesWith gives the sentences that have all of some terms, each by itself or, where
+// most is 2, with the one before it.
+func sentencesWith(said string, terms []string, most int) []text.Span {
 	if len(terms) == 0 {
 		return nil
 	}
-	return sentencesThat(said, most, func(own []string) bool { return hasAll(own, terms) })
+	return sentencesThat(said, func(own []string) bool { return hasAll(own, terms) }, func(string) bool { return most > 1 })
 }
 
-// sentencesThat gives the sentences whose terms do, each by itself or, where most is 2, with
-// the one before it.
-func sentencesThat(said string, most int, do func(own []string) bool) (found []text.Span) {
+// sentencesThat gives the sentences of which the terms tell it, each by itself or, where they
+// go together, with the one before it.
+func sentencesThat(said string, tell func(own []string) bool, together func(before string) bool) (found []text.Span) {
 	var before text.Span
 	var had []string // what the sentence before has, unless it was found
 	for span := range text.Sentences(said) {
 		own := text.Terms(said[span.Start:span.End])
 		switch {
-		case do(own):
+		case tell(own):
 			found, own = append(found, span), nil
-		case most > 1 && len(had) > 0 && do(slices.Concat(had, own)):
+		case len(had) > 0 && together(said[before.Start:before.End]) && tell(slices.Concat(had, own)):
 			found, own = append(found, text.Span{Start: before.Start, End: span.End}), nil
 		}
 		before, had = span, own

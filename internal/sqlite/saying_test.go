@@ -70,6 +70,9 @@ var talks = []struct {
 	{"The alarm word at the cabin is Marigold, like grandmother's cat.", "The alarm at the cabin went off twice.", false},
 	{"We bought the ring for Oda at Fennel & Sons.", "Oda lost a ring.", false},
 	{"The backups leave the host encrypted.", "The host has no space for encrypted archives.", false},
+	{"The release is on 2026-03-12.", "2026-03-12 09:14 INFO listening", false},
+	{"The wombat service is owned by Quentin Zarathustra.", "Quentin Zarathustra is away. The wombat service is slow.", false},
+	{"Backups leave the host encrypted.", "Backups run nightly. The host disks are encrypted.", false},
 }
 
 func TestASayingThatGivesAStatementAway(t *testing.T) {

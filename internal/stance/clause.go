@@ -38,14 +38,14 @@ func newClause(list []word) clause {
 			!(w.low == "planning" && (i == 0 || list[i-1].is&(aux|pronoun|adverb|change) == 0)) && !(w.low == "planned" && i > 0 && list[i-1].is&aux != 0 && (next == "for" || next == "on")), w.low == "going" && next == "to", w.low == "about" && next == "to",
 			w.low == "not" && next == "true", w.low == "said" && next != "goodbye" && next != "farewell" && next != "good-bye":
 			c.maybe = true
-		case w.low == "used" && next == "to", i == 0 && w.low == "back" && next == "in" && len(list) > 2 && (list[2].number() || list[2].date()):
+		case w.low == "used" && next == "to":
 			c.past = true
 		}
 		c.maybe = c.maybe || w.after == '?'
 		c.soon = c.soon || w.is&brief != 0 && w.is&unit == 0
 	}
 	c.brief, c.bound = all&brief != 0, all&bind != 0
-	c.past = c.past || all&bygone != 0
+	c.past = c.past || all&bygone != 0 || backIn(list)
 	c.maybe = c.maybe || len(list) > 0 && (list[0].is&asks != 0 || imperative(list))
 	c.marks = all
 	c.findVerb()
@@ -60,6 +60,11 @@ func newClause(list []word) clause {
 	c.values = c.readValues()
 	c.timeless = timeless(c.values)
 	return c
+}
+
+// backIn reports whether words begin with a time long ago: "back in 2019".
+func backIn(list []word) bool {
+	return len(list) > 2 && list[0].low == "back" && list[1].low == "in" && (list[2].date() || list[2].number() && len(list[2].raw) == len("2019"))
 }
 
 // denials gives what a clause says is not so.

@@ -57,7 +57,7 @@ func (c *clause) deniedAt(i int) []denial {
 		if i+1 < len(c.words) && c.words[i+1].low == "longer" {
 			return c.negated(i)
 		}
-		if c.next(i) == "more" && c.be(i) { // "the node is no more"
+		if c.next(i) == "more" && c.be(i) && (i+2 == len(c.words) || c.words[i+1].after != 0 || c.words[i+2].low == "and") { // "the node is no more"
 			return c.ending(i)
 		}
 		return slices.Concat(c.nobody(i), c.none(i))

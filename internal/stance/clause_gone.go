@@ -121,13 +121,16 @@ func (c *clause) givenUp(i int, passive bool, object, rest []word) []denial {
 }
 
 // destroying are words by which what was given up is there no more.
-var destroying = text.SetOf(`decommissioned deleted demolished dismantled killed purged removed shut tore torn wiped`)
+var destroying = text.SetOf(`decommissioned demolished dismantled tore torn`)
 
-// headline reports whether a clause without a verb of its own tells of a thing what was done with
-// it at word i: "data migration called off".
+// headline reports whether a clause tells in few words what was done with a thing at word i: "data
+// migration called off". Without an auxiliary the verb could be its own: "the connection dropped".
 func (c *clause) headline(i int) bool {
-	return (c.verb < 0 || c.verb == i) && !slices.ContainsFunc(c.words[:i], func(w word) bool { return w.is&(subject|pronoun|aux|prep|adverb) != 0 })
+	return (c.verb < 0 || c.verb == i && (doneTo.Has(c.words[i].low) || arrangements.Has(c.words[i-1].low))) && !slices.ContainsFunc(c.words[:i], func(w word) bool { return w.is&(subject|pronoun|det|aux|prep|adverb) != 0 })
 }
+
+// doneTo are participles of what no thing does by itself.
+var doneTo = text.SetOf(`abolished axed binned canceled cancelled decommissioned deleted discontinued dismantled ditched killed removed retired revoked scrapped shelved sold terminated uninstalled withdrawn`)
 
 // rolesOf gives the stem of the verb of a role that a phrase names.
 func rolesOf(phrase []string) string {

@@ -12,7 +12,7 @@ import (
 // arrangements are nouns of what is arranged, and may be called off.
 var arrangements = text.SetOf(`appointment audit barbecue bbq brunch call camp celebration ceremony class concert conference course cruise cutover demo dinner event exam excursion exhibition expedition fair
 	festival flight game gig hackathon half-marathon hike holiday holidays interview launch lesson lessons lunch marathon match meeting meetup migration move offsite operation outing party picnic
-	playdate premiere presentation race recital rehearsal release retreat retro reunion review rollout session show sleepover sprint standup submission surgery talk
+	playdate premiere presentation race recital rehearsal release retreat retro reunion review rollout show sleepover sprint standup submission surgery talk
 	tour tournament training trip upgrade vacation viewing visit webinar wedding weekend workshop`)
 
 // arranging are words by which something is said to be arranged.
@@ -24,7 +24,7 @@ func (s *Stance) callsOff(earlier *Stance) bool {
 	for i := range s.clauses {
 		for k := range s.clauses[i].not {
 			d := &s.clauses[i].not[k]
-			if d.verb == "" && !d.person && !d.act && (d.gone || !s.clauses[i].hasWord("no")) && slices.ContainsFunc(earlier.clauses, func(e clause) bool { return e.arranges(d) }) {
+			if d.verb == "" && !d.person && !d.act && len(d.phrases) == 1 && (d.gone || !s.clauses[i].hasWord("no")) && slices.ContainsFunc(earlier.clauses, func(e clause) bool { return e.arranges(d) }) {
 				return true
 			}
 		}
@@ -58,6 +58,9 @@ func (c *clause) arranges(d *denial) bool {
 	return c.how&sayWill != 0 || slices.ContainsFunc(c.words[c.verb:], func(w word) bool { return w.date() || w.clock() || arranging.Has(w.low) })
 }
 
+// intending are words behind which it is told what is to be done.
+var intending = text.SetOf(`plan plans planning planned decided agreed going intend intends intending`)
+
 // plans reports whether a clause says that what is denied by its noun is to be done: the migration, of
 // "we plan to migrate".
 func (c *clause) plans(d *denial) bool {
@@ -65,5 +68,5 @@ func (c *clause) plans(d *denial) bool {
 		return false
 	}
 	to := slices.IndexFunc(c.words, func(w word) bool { return w.low == "to" })
-	return to > 0 && to+1 < len(c.words) && c.words[to+1].stem == d.phrases[0][0] && (c.how&sayWill != 0 || c.words[to-1].low == "decided" || c.words[to-1].low == "agreed")
+	return to > 0 && to+1 < len(c.words) && c.words[to+1].stem == d.phrases[0][0] && intending.Has(c.words[to-1].low)
 }

@@ -146,13 +146,7 @@ func (m *match) goesTo() bool {
 // when the thing is gone: "back in 2021 we …", "getting the node to run took Ingrid three weeks".
 func (s *Stance) ofOnce() bool {
 	c := &s.clauses[0]
-	if len(c.words) < 3 {
-		return false
-	}
-	if c.words[0].low == "back" && c.words[1].low == "in" && (c.words[2].number() || c.words[2].date()) {
-		return true
-	}
-	return c.over() || c.took()
+	return backIn(c.words) || c.over() || c.took()
 }
 
 // took reports whether a clause tells what it took to do something.

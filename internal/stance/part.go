@@ -77,7 +77,7 @@ func partsOf(said string) []Stance {
 }
 
 // endsPartOf reports whether s ends some of what an earlier statement says of several things, and
-// not all: what is left of it stands. Nothing is taken from what has a reason, nor by what tells of no change.
+// not all: what is left of it stands. Where it says one thing behind a preface, s ends that. Nothing is taken from what has a reason, nor by what tells of no change.
 func (s *Stance) endsPartOf(earlier *Stance) bool {
 	if s.calm() || len(earlier.reasons) > 0 {
 		return false
@@ -99,29 +99,32 @@ func (s *Stance) ofRow() bool {
 }
 
 // partEnds reports whether one part of what s says ends an earlier statement, whatever the
-// others say. Behind the label of one of a row no part tells by itself of which it is. Where s asks,
-// plans or adds, a sentence of it may still tell something.
+// others say. Behind the label of one of a row no part tells by itself of which it is. Where s plans
+// or adds, a sentence of it may still tell something.
 func (s *Stance) partEnds(earlier *Stance) bool {
 	return !s.ofRow() && slices.ContainsFunc(s.parts(), func(part Stance) bool {
 		return (!s.vetoed || sentenceOf(s.said, part.said)) && part.Ends(*earlier)
 	})
 }
 
-// sentenceOf reports whether a part of what is said stands by itself, between stops; or between
-// commas, where what stands beside it only comments on it ("… is off, we'll stay at home").
+// sentenceOf reports whether a part of what is said stands by itself, between marks, and what leads
+// to it, or only comments on it, leaves no doubt of it: "… is off, we'll stay at home", and not "imagine
+// a bad day, …".
 func sentenceOf(said, part string) bool {
 	at := strings.Index(said, part)
-	if at < 0 || strings.HasSuffix(said, "?") {
+	if at < 0 {
 		return false
 	}
+	const marks = ".;!,"
 	before, behind := strings.TrimSpace(said[:at]), strings.TrimSpace(said[at+len(part):])
-	apart := func(by string) bool {
-		return (before == "" || strings.ContainsAny(before[len(before)-1:], by)) && (behind == "" || strings.ContainsAny(behind[:1], by))
+	if before != "" && !strings.ContainsAny(before[len(before)-1:], marks) || behind != "" && !strings.ContainsAny(behind[:1], marks) {
+		return false
 	}
-	if apart(".;!") {
-		return true
+	framed := before
+	if strings.HasPrefix(behind, ",") {
+		framed += " " + behind
 	}
-	return apart(".;!,") && !slices.ContainsFunc(heard(before+" "+behind), func(w word) bool { return fancies.Has(w.low) || hinging.Has(w.low) || w.is&doubt != 0 })
+	return !slices.ContainsFunc(heard(framed), func(w word) bool { return fancies.Has(w.low) || hinging.Has(w.low) || w.is&doubt != 0 })
 }
 
 // seams are where a statement may be cut.

@@ -12,7 +12,7 @@ type cutter struct {
 	joints   []string // words behind a comma that belong to the cut
 	words    []string // words that cut by themselves
 	brackets bool     // it is cut at brackets, too
-	dashes   bool     // and at dashes between blanks
+	dashes   bool     // and at dashes between blanks, but for those of a range
 }
 
 // all gives from where to where each cut of a statement goes, and its end as the last.
@@ -35,7 +35,7 @@ func (c *cutter) at(s string) int {
 		if c.brackets && strings.HasPrefix(s[n:], "(") {
 			return n + 1
 		}
-		if first, rest, _ := strings.Cut(s[n:], " "); c.dashes && (first == "-" || first == "–" || first == "—") {
+		if first, rest, more := strings.Cut(s[n:], " "); c.dashes && more && (first == "-" || first == "–" || first == "—") && !startsWithDigit(rest) {
 			return n + len(first) + 1 + blanks(rest)
 		}
 		if joint := leading(s[n:], c.words); joint > 0 {
@@ -54,6 +54,12 @@ func (c *cutter) at(s string) int {
 		return 1 + n
 	}
 	return 0
+}
+
+// startsWithDigit reports whether the first word of s is a number.
+func startsWithDigit(s string) bool {
+	s = strings.TrimLeft(s, " ")
+	return s != "" && '0' <= s[0] && s[0] <= '9'
 }
 
 // leading gives how long the first word of s is, with the blanks behind it, where it is one of

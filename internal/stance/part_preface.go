@@ -12,6 +12,9 @@ import (
 // mostPreface is of how many words that is.
 const mostPreface = 6
 
+// inEd are words that look like what was done.
+var inEd = text.SetOf(`bed bleed breed feed hundred indeed need red reed seed shed sled speed weed`)
+
 // isPreface reports whether a piece with which a statement begins tells that something happened,
 // and nothing of what follows.
 func isPreface(piece string) bool {
@@ -20,7 +23,9 @@ func isPreface(piece string) bool {
 		return false
 	}
 	for i := range list {
-		if w := &list[i]; w.means.tone&(sayTurn|sayStop|saySettled) != 0 || i > 0 && (w.done() || past.Has(w.low)) {
+		w := &list[i]
+		ends := i+1 == len(list) || list[i+1].is&(prep|adverb|det) != 0 || list[i+1].low == "through" // and does not say of what sort something is
+		if ends && !inEd.Has(w.low) && (w.done() || w.means.tone&(sayTurn|sayStop|saySettled) != 0 || past.Has(w.low)) {
 			return true
 		}
 	}
@@ -30,7 +35,7 @@ func isPreface(piece string) bool {
 // commits are the types of a commit by whose message somebody tells what it did.
 var commits = text.SetOf(`build chore ci config docs feat fix infra ops perf refactor revert style test`)
 
-// orders are what a message of a commit begins with, and what was done by it.
+// orderedDone gives, of the verb with which the message of a commit begins, what was done by it.
 var orderedDone = map[string]string{
 	"bump": "bumped", "change": "changed", "cut": "cut", "decrease": "decreased", "delete": "deleted", "disable": "disabled", "downgrade": "downgraded", "drop": "dropped",
 	"enable": "enabled", "increase": "increased", "kill": "killed", "lower": "lowered", "migrate": "migrated", "move": "moved", "pin": "pinned", "point": "pointed", "raise": "raised",
@@ -47,9 +52,11 @@ func committed(s string) (told string, ok bool) {
 		return "", false
 	}
 	verb, rest, _ := strings.Cut(message, " ")
-	if done, ok := orderedDone[strings.ToLower(verb)]; ok {
-		message = done + " " + rest
+	done, ok := orderedDone[strings.ToLower(verb)]
+	if !ok { // "build: the timeout is 30 minutes" has a label
+		return "", false
 	}
+	message = done + " " + rest
 	if scoped {
 		message = strings.TrimSuffix(of, ")") + ": " + message
 	}

@@ -44,10 +44,20 @@ func TestWhatWasDoneOnceStays(t *testing.T) {
 		{"My sister lives in Porto.", "When work sends me to Porto, I sleep at my sister's."},
 		{"My phone at work is called Juniper.", "To print the badges, connect to the phone at work by its name."},
 		{"Nadia Berg leads the data team.", "Travel requests from data go to Nadia Berg."},
+		{"Back in 2019, we moved to Travis because the old builds were slow.", "Travis is gone from the stack."},
+		{"The heating is set to 21 degrees.", "The heating is off."},
+		{"The upload limit is set per tenant.", "The upload limit is no more than 50 MB."},
+		{"The standup is at 9:15.", "The standup with the Lisbon team was cancelled."},
+		{"We will continue to review every pull request.", "The review was cancelled."},
+		{"build: the timeout is 30 minutes", "test: the timeout is 10 minutes"},
+		{"We use Redis.", "Imagine a bad day. Redis is gone."},
 	} {
 		if stance.Read(c.later).Ends(stance.Read(c.earlier)) {
 			t.Errorf("%q ends %q", c.later, c.earlier)
 		}
+	}
+	for _, cut := range []string{"Call the plumber -", "The library is open 9 - 17.", "Invoices –"} {
+		stance.Read(cut).Ready()
 	}
 	if left := stance.Read("The audit is through and I've torn down the second ledger service.").Left(stance.Read("For the audit, a second ledger service is up on port 7000.")); left != "" {
 		t.Errorf("%q is left", left)

@@ -32,7 +32,7 @@ func (s *Stance) ofOtherRange(earlier *Stance) bool {
 func (c *clause) limit(by text.WordSet) string {
 	for i := range c.words {
 		w := &c.words[i]
-		if !w.number() || i == 0 {
+		if !w.number() || i == 0 || c.verb >= 0 && i > c.verb { // behind the verb it is what is told: "takes under 10 minutes"
 			continue
 		}
 		before := i - 1

@@ -164,6 +164,7 @@ func read(list []word) []clause {
 			part = naming(part, all[i-1].about())
 		}
 		c := newClause(part)
+		c.past = c.past || i > 0 && all[i-1].verb < 0 && backIn(all[i-1].words)
 		if i > 0 {
 			all[i-1].takenBack(part)
 		}

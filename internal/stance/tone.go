@@ -186,7 +186,7 @@ func (c *clause) tone(i int) tone {
 			return sayTurn
 		}
 	case "put":
-		if i+2 < len(c.words) && c.words[i+1].is&det != 0 && slices.ContainsFunc(c.words[i+2:], func(w word) bool { return w.low == "on" || w.low == "to" || w.low == "at" }) {
+		if i+2 < len(c.words) && c.words[i+1].is&det != 0 && !c.has(date) && slices.ContainsFunc(c.words[i+2:], func(w word) bool { return w.low == "on" || w.low == "to" || w.low == "at" }) {
 			return sayTurn
 		}
 	case "different":
