@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -34,12 +35,10 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		}
 		slips++
 		if t.brief && len(t.text) == ofInitials {
-			meant := x.known([]string{initialsTerm + t.text})
-			if len(meant) == 0 {
-				meant = x.known(text.Swapped(t.text))
-			}
-			if len(meant) == 1 {
-				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, thesaurus.Kin{Text: meant[0], Share: slipShare}), meant[0]
+			if row := x.known([]string{initialsTerm + t.text}); len(row) > 0 {
+				q.terms[i].takeFor(row)
+			} else {
+				q.terms[i].takeFor(x.known(text.Swapped(t.text)))
 			}
 			continue
 		}
@@ -55,8 +54,8 @@ func (x *indexed) weigh(_ context.Context, said string, asked []term) (question,
 		}
 		q.terms[i].near, q.terms[i].word = near, spelled.of(t.text).word
 		if len(near) == 0 && len(t.text) > ofInitials && len(t.text) <= mostOfRow && !spelled.isWord(t.text) {
-			if meant := x.known([]string{initialsTerm + t.text}); len(meant) == 1 {
-				q.terms[i].likes, q.terms[i].meant = append(q.terms[i].likes, thesaurus.Kin{Text: meant[0], Share: slipShare}), meant[0]
+			if row := x.known([]string{initialsTerm + cmp.Or(spelled.wordOf(t.text), t.text)}); len(row) > 0 {
+				q.terms[i].takeFor(row)
 				continue
 			}
 		}
@@ -307,4 +306,11 @@ func (x *indexed) rows(s index.Query) []int64 {
 		rows[i] = h.Row
 	}
 	return rows
+}
+
+// takeFor takes a term for what memories have of what it may be, where that is one.
+func (t *term) takeFor(meant []string) {
+	if len(meant) == 1 {
+		t.likes, t.meant = append(t.likes, thesaurus.Kin{Text: meant[0], Share: slipShare}), meant[0]
+	}
 }
