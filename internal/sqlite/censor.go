@@ -46,8 +46,12 @@ func (t *tx) censor(m memory.Memory) (*censor, error) {
 	if c.others, err = t.retold(c.says, c.learnt); err != nil {
 		return nil, err
 	}
-	if c.given, err = t.givenAway(c.says, m.Scope, slices.Concat(c.learnt, c.others)); err != nil {
-		return nil, err
+	for _, s := range c.says {
+		given, err := t.givers(s, m.Scope, slices.Concat(c.learnt, c.others, c.given))
+		if err != nil {
+			return nil, err
+		}
+		c.given = append(c.given, given...)
 	}
 	c.said = append(c.said, c.sentencesOfOthers()...)
 	c.phrases = vcs.Phrases(c.said)

@@ -16,7 +16,7 @@ type untold struct {
 	since   string // it was forgotten
 }
 
-// withhold takes from the checkpoints of an agent the lines that say what was forgotten
+// withhold takes from the checkpoints of an agent the lines that say what was forgotten, or give it away,
 // since their session began. They are not turns, so they do not fall silent with those;
 // and as nothing is written, what is recovered is told again. What somebody said after
 // it was forgotten is left out as well, unless it is believed again.

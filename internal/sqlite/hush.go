@@ -3,6 +3,7 @@ package sqlite
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"signet/internal/memory"
 )
@@ -21,7 +22,7 @@ func (t *tx) hush(m memory.Memory) error {
 	if err != nil {
 		return err
 	}
-	given, err := t.givers(s, m.Scope)
+	given, err := t.givers(s, m.Scope, told)
 	if err != nil {
 		return err
 	}
@@ -65,13 +66,16 @@ func (t *tx) tellers(s saying, scope memory.Scope) ([]memory.Turn, error) {
 	return t.turnsThat(s.isToldBy, all(s.terms...), scope, times)
 }
 
-// givers gives the turns that give it away, among the latest of the sessions that a scope
-// reaches that have its names and numbers.
-func (t *tx) givers(s saying, scope memory.Scope) ([]memory.Turn, error) {
+// givers gives the turns that give it away, and are none of those that are known: among the
+// latest of the sessions that a scope reaches that have its names and numbers.
+func (t *tx) givers(s saying, scope memory.Scope, known []memory.Turn) ([]memory.Turn, error) {
 	if len(s.marks) == 0 {
 		return nil, nil
 	}
-	return t.turnsThat(s.isGivenBy, all(s.marks...), scope, mostTimes)
+	given, err := t.turnsThat(s.isGivenBy, all(s.marks...), scope, mostTimes)
+	return slices.DeleteFunc(given, func(turn memory.Turn) bool {
+		return slices.ContainsFunc(known, func(k memory.Turn) bool { return k.Seq == turn.Seq })
+	}), err
 }
 
 // turnsThat gives the turns of which something is so, the latest first, of those that match.

@@ -56,7 +56,7 @@ func (t *tx) hushLate(s memory.Session, captured []memory.Turn) error {
 	return nil
 }
 
-// hushThese lets those of some turns fall silent that say what was forgotten, and those
+// hushThese lets those of some turns fall silent that say what was forgotten or give it away, and those
 // that echo it, be it of a turn that fell silent before.
 func (t *tx) hushThese(l lapse, session string, about []memory.Turn) error {
 	if len(about) == 0 {

@@ -163,23 +163,6 @@ func (c *censor) giving(said guard.Text) guard.Text {
 	return clean
 }
 
-// givenAway gives the turns in the scope of what is purged that give it away, and are none of
-// those that are known.
-func (t *tx) givenAway(says []saying, scope memory.Scope, known []memory.Turn) (given []memory.Turn, err error) {
-	for _, s := range says {
-		found, err := t.givers(s, scope)
-		if err != nil {
-			return nil, err
-		}
-		for _, turn := range found {
-			if same := func(k memory.Turn) bool { return k.Seq == turn.Seq }; !slices.ContainsFunc(known, same) && !slices.ContainsFunc(given, same) {
-				given = append(given, turn)
-			}
-		}
-	}
-	return given, nil
-}
-
 // sentencesOfOthers gives those in which others say what is purged.
 func (c *censor) sentencesOfOthers() (sentences []string) {
 	for _, turn := range c.others {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
@@ -17,9 +18,11 @@ import (
 // is answered right behind it echoes it with less: a word that any talk has may be
 // missing, and so may what says only of what kind a thing is ("Quentin owns wombat", of
 // the wombat service); it may take two sentences. Anywhere else that would be other
-// talk of the same things. Who forgets it would not have it told there either: so it is given away, in whatever
-// session, by a sentence, or a question and what follows it, that has its names and numbers and some
-// other word of it, of all its words two of three.
+// talk of the same things.
+//
+// It is given away wherever a sentence, or a question and what follows it, has its names and
+// numbers and another word of it, and of all its words two of three: who forgets it would not
+// have it told there either.
 type saying struct {
 	terms   []string // all of them
 	telling []string // those that an echo has
@@ -57,10 +60,13 @@ func sayingOf(s string) saying {
 func marksOf(s string) (marks []string) {
 	first := true
 	for word := range strings.FieldsSeq(s) {
-		for _, term := range text.Terms(word) {
-			if strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(word, unicode.IsUpper) && !first || strings.ContainsFunc(text.Bare(word)[min(1, len(text.Bare(word))):], unicode.IsUpper) {
-				marks = append(marks, term)
-			}
+		named := text.Bare(word)
+		if first && named != "" {
+			_, n := utf8.DecodeRuneInString(named)
+			named = named[n:]
+		}
+		if strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(named, unicode.IsUpper) {
+			marks = append(marks, text.Terms(word)...)
 		}
 		first = strings.ContainsAny(word[len(word)-1:], ".!?:")
 	}

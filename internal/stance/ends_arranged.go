@@ -24,7 +24,7 @@ func (s *Stance) callsOff(earlier *Stance) bool {
 	for i := range s.clauses {
 		for k := range s.clauses[i].not {
 			d := &s.clauses[i].not[k]
-			if d.verb == "" && !d.person && !d.act && len(d.phrases) == 1 && (d.gone || !s.clauses[i].hasWord("no")) && slices.ContainsFunc(earlier.clauses, func(e clause) bool { return e.arranges(d) }) {
+			if d.verb == "" && !d.person && !d.act && len(d.phrases) == 1 && len(d.phrases[0]) > 0 && (d.gone || !s.clauses[i].hasWord("no")) && slices.ContainsFunc(earlier.clauses, func(e clause) bool { return e.arranges(d) }) {
 				return true
 			}
 		}
@@ -38,7 +38,7 @@ func (c *clause) arranges(d *denial) bool {
 	if c.plans(d) {
 		return true
 	}
-	if c.verb < 1 || c.past || c.negative || len(d.phrases) == 0 || len(d.phrases[0]) == 0 {
+	if c.verb < 1 || c.past || c.negative {
 		return false
 	}
 	head := c.subjectHead()
@@ -59,12 +59,12 @@ func (c *clause) arranges(d *denial) bool {
 }
 
 // intending are words behind which it is told what is to be done.
-var intending = text.SetOf(`plan plans planning planned decided agreed going intend intends intending`)
+var intending = text.SetOf(`plan plans planning planned decided agreed going intend intends`)
 
 // plans reports whether a clause says that what is denied by its noun is to be done: the migration, of
 // "we plan to migrate".
 func (c *clause) plans(d *denial) bool {
-	if len(d.phrases) != 1 || len(d.phrases[0]) != 1 || !d.known || c.past || c.negative {
+	if len(d.phrases[0]) != 1 || !d.known || c.past || c.negative {
 		return false
 	}
 	to := slices.IndexFunc(c.words, func(w word) bool { return w.low == "to" })

@@ -113,7 +113,7 @@ func (m *match) unlikeQuietly(k *clues) bool {
 // me to Bristol, …", "to open the door, …".
 func (s *Stance) onlyThen() bool {
 	w := s.clauses[0].words
-	return len(w) > 1 && (w[0].low == "when" || w[0].low == "whenever" || w[0].low == "if" || w[0].low == "to" && w[1].is&det == 0 && !w[1].name() && !w[1].number())
+	return len(w) > 1 && (w[0].low == "when" || w[0].low == "whenever" || w[0].low == "to" && w[1].is&det == 0 && !w[1].name() && !w[1].number())
 }
 
 // did reports whether the later statement tells what was done once, and the earlier one what is so.

@@ -77,7 +77,8 @@ func partsOf(said string) []Stance {
 }
 
 // endsPartOf reports whether s ends some of what an earlier statement says of several things, and
-// not all: what is left of it stands. Where it says one thing behind a preface, s ends that. Nothing is taken from what has a reason, nor by what tells of no change.
+// not all: what is left of it stands. Where it says but one thing, behind a preface, it ends whole.
+// Nothing is taken from what has a reason, nor by what tells of no change.
 func (s *Stance) endsPartOf(earlier *Stance) bool {
 	if s.calm() || len(earlier.reasons) > 0 {
 		return false

@@ -9,8 +9,8 @@ import (
 // News comes behind what led to it: "import finished: BigQuery holds the records", "venue fell
 // through; the offsite will be held in Bristol", "chore(relay): change port to 2727".
 
-// mostPreface is of how many words that is.
-const mostPreface = 6
+// mostBrief is of how many words a piece is that only leads to another, or gives but a figure.
+const mostBrief = 6
 
 // inEd are words that look like what was done.
 var inEd = text.SetOf(`bed bleed breed feed hundred indeed need red reed seed shed sled speed weed`)
@@ -19,7 +19,7 @@ var inEd = text.SetOf(`bed bleed breed feed hundred indeed need red reed seed sh
 // and nothing of what follows.
 func isPreface(piece string) bool {
 	list := heard(piece)
-	if len(list) == 0 || len(list) > mostPreface || list[0].is&prep != 0 || hinging.Has(list[0].low) {
+	if len(list) == 0 || len(list) > mostBrief || list[0].is&prep != 0 || hinging.Has(list[0].low) {
 		return false
 	}
 	for i := range list {

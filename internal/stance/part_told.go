@@ -128,7 +128,7 @@ func didToo(piece, before string) string {
 // givesFigure reports whether a piece without a verb gives a figure of something: "security standup 10:30".
 func givesFigure(piece string) bool {
 	list := heard(piece)
-	return len(list) > 1 && len(list) <= mostPreface && list[len(list)-1].number() && !list[0].number()
+	return len(list) > 1 && len(list) <= mostBrief && list[len(list)-1].number() && !list[0].number()
 }
 
 // didFirst reports whether a piece begins with what the speaker did: "pulled out of the marathon".
@@ -145,7 +145,7 @@ func saidOf(piece, about string) (told, of string) {
 	if len(c.words) < 3 {
 		return "", nameIn(c.words)
 	}
-	if n := c.aside(0); n > 0 && n+2 < len(c.words) && n < mostPreface { // "since Monday …"
+	if n := c.aside(0); n > 0 && n+2 < len(c.words) && n < mostBrief { // "since Monday …"
 		rest := newClause(c.words[n:])
 		if rest.verb > 0 && !leaning.Has(rest.words[0].low) {
 			return piece, nameIn(rest.words)
