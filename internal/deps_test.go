@@ -21,7 +21,7 @@ import (
 // Do not change this to make a build pass; change it when the design changes.
 const layers = `
 errs     errs
-base     text event llm prolly recall/index recall/vector recall/fulltext
+base     text event llm prolly logistic recall/index recall/vector recall/fulltext
 guard    guard
 base2    config job metrics taxonomy stance recall/thesaurus recall/when
 core     memory auth vault harness
@@ -75,6 +75,7 @@ var owners = map[string][]string{
 	module + "/bench":              {"internal/cli"},
 	module + "/internal/sqlite":    {"cmd/signet"},
 	module + "/internal/storetest": {},
+	module + "/internal/logistic":  {},
 }
 
 // module is what our import paths begin with, and root is where it lies.

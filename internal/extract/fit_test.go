@@ -2,15 +2,14 @@ package extract_test
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"signet/internal/extract"
+	"signet/internal/logistic"
 	"signet/internal/memory"
 )
 
@@ -55,34 +54,6 @@ func samples(t *testing.T) (all []sample) {
 		}
 	}
 	return all
-}
-
-// number gives numbers to the clues that at least so many of the lists have.
-func number(lists [][]string, atLeast int) (numbered [][]int, names []string) {
-	seen := map[string]int{}
-	for i := range lists {
-		slices.Sort(lists[i])
-		lists[i] = slices.Compact(lists[i])
-		for _, clue := range lists[i] {
-			seen[clue]++
-		}
-	}
-	ids := map[string]int{}
-	for _, name := range slices.Sorted(maps.Keys(seen)) {
-		if seen[name] >= atLeast {
-			ids[name] = len(names)
-			names = append(names, name)
-		}
-	}
-	numbered = make([][]int, len(lists))
-	for i := range lists {
-		for _, clue := range lists[i] {
-			if id, ok := ids[clue]; ok {
-				numbered[i] = append(numbered[i], id)
-			}
-		}
-	}
-	return numbered, names
 }
 
 // teaches reports whether a sentence states a fact of a session, and of which type. It is
@@ -135,9 +106,9 @@ func TestFitClues(t *testing.T) {
 			lists, y, weight = append(lists, s.Clues), append(y, s.lasts), append(weight, s.weight)
 		}
 	}
-	clues, names := number(lists, rarest)
+	clues, names := logistic.Number(lists, rarest)
 	var out strings.Builder
-	for i, w := range fit(clues, y, weight, len(names)) {
+	for i, w := range logistic.Fit(clues, y, weight, len(names), shrinkage) {
 		if math.Abs(w) >= .005 {
 			fmt.Fprintf(&out, "%s\t%.2f\n", names[i], w)
 		}
@@ -158,14 +129,14 @@ func TestFitTypes(t *testing.T) {
 			lists, as, weight = append(lists, s.Typed), append(as, s.as), append(weight, s.weight)
 		}
 	}
-	clues, names := number(lists, rarestType)
+	clues, names := logistic.Number(lists, rarestType)
 	columns := make([][]float64, len(extract.Weighed))
 	for k, typ := range extract.Weighed {
 		y := make([]bool, len(as))
 		for i := range as {
 			y[i] = as[i] == typ
 		}
-		columns[k] = fit(clues, y, weight, len(names))
+		columns[k] = logistic.Fit(clues, y, weight, len(names), shrinkage)
 	}
 	var out strings.Builder
 	for i, name := range names {
@@ -183,35 +154,4 @@ func write(t *testing.T, name, text string) {
 	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// fit gives the n weights of a logistic regression with an L2 penalty, by Newton's method
-// along one weight after the other.
-func fit(clues [][]int, y []bool, weight []float64, n int) []float64 {
-	with := make([][]int, n)
-	for i := range clues {
-		for _, k := range clues[i] {
-			with[k] = append(with[k], i)
-		}
-	}
-	w, sums := make([]float64, n), make([]float64, len(clues))
-	for range 40 {
-		for k := range w {
-			g, h := -shrinkage*w[k], float64(shrinkage)
-			for _, i := range with[k] {
-				p := 1 / (1 + math.Exp(-sums[i]))
-				g -= weight[i] * p
-				if y[i] {
-					g += weight[i]
-				}
-				h += weight[i] * p * (1 - p)
-			}
-			step := max(-1, min(1, g/h))
-			w[k] += step
-			for _, i := range with[k] {
-				sums[i] += step
-			}
-		}
-	}
-	return w
 }

@@ -12,30 +12,36 @@ type clue uint16
 // clues are those that are true of a pair.
 type clues [numClues]bool
 
-// clues gives the clues of two statements, and whether they have enough in common to be weighed;
-// where they have not, some are not asked for.
-func (m *match) clues() (k clues, alike bool) {
-	k[always] = true
+// weighable reports whether two statements have anything in common for which clues are asked.
+func (m *match) weighable(p *pairing) bool {
 	if m.apart() {
-		return k, false
+		return false
 	}
-	p := m.paired()
-	m.sharing(&p, &k)
-	m.lacking(&p, &k)
-	if k[sharesNone] && (k[lacksTopic] || !k[sharesLoose]) {
-		return k, false
+	for i := range m.theirs.tokens {
+		if p.theirs[i] >= 0 && (!m.theirs.tokens[i].loose || m.earlier.topical(&m.theirs.tokens[i])) {
+			return true
+		}
 	}
-	m.valued(&p, &k)
-	m.behinds(&p, &k)
+	return false
+}
+
+// clues gives the clues of two statements.
+func (m *match) clues(p *pairing) (k clues) {
+	k[always] = true
+	m.sharing(p, &k)
+	m.lacking(p, &k)
+	m.valued(p, &k)
+	m.behinds(p, &k)
 	m.places(&k)
-	m.clausewise(&p, &k)
+	m.clausewise(p, &k)
 	m.figures(&k)
-	m.related(&p, &k)
+	m.related(p, &k)
 	m.said(&k)
-	m.known(&p, &k)
+	m.known(p, &k)
 	k.both()
 	m.judged(&k)
-	return k, !m.unlike(&p, &k)
+	k[isUnlike] = m.unlike(p, &k)
+	return k
 }
 
 // pairing says which tokens of two statements are the same.
@@ -101,7 +107,7 @@ func (s *Stance) topical(t *token) bool {
 	return t.i < c.verb
 }
 
-// score is how much the clues speak for an end.
+// score is how much the clues speak for an end, in log odds.
 func (k *clues) score() (sum float32) {
 	for i := range k {
 		if k[i] {
@@ -111,17 +117,41 @@ func (k *clues) score() (sum float32) {
 	return sum
 }
 
-// sureness is how much the clues have to speak for an end, in log odds.
-const sureness = 0.7
+// How much clues and phrases have to speak for an end, in log odds. Most of what tells of no change stands beside
+// what was told before: of that more is asked than of news.
+const (
+	sureOfNews  = 0
+	sureOfQuiet = 1.2
+)
 
-// likely reports whether the clues speak for it that a statement ends an earlier one.
+// likely reports whether clues and phrases speak for it that a statement ends an earlier one.
 func (s *Stance) likely(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed || s.retracts() {
 		return false
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}
-	if k, alike := m.clues(); !alike || k.score() <= sureness {
+	p := m.paired()
+	if !m.weighable(&p) || !m.speaks(&p) {
 		return false
 	}
 	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && (len(earlier.reasons) == 0 || len(earlier.news) > 0) // what has a reason falls with that, and not before
+}
+
+// speaks reports whether clues and phrases speak for an end.
+func (m *match) speaks(p *pairing) bool {
+	k := m.clues(p)
+	switch {
+	case m.otherGone(&k) || k[isQuiet] && k[isUnlike]:
+		return false
+	case k[isQuiet]:
+		return m.weigh(p, &k) > sureOfQuiet
+	}
+	return m.weigh(p, &k) > sureOfNews
+}
+
+// weigh is how much clues and phrases speak for an end.
+func (m *match) weigh(p *pairing, k *clues) float32 {
+	sum, known := k.score(), phraseWeights()
+	m.phrases(p, !k[lacksTopic], func(phrase []byte) { sum += known[string(phrase)] })
+	return sum
 }

@@ -4,25 +4,35 @@ import (
 	"flag"
 	"fmt"
 	"go/format"
+	"maps"
 	"math"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"signet/internal/logistic"
 	"signet/internal/stance"
 )
 
 var update = flag.Bool("update", false, "fit the weights of the clues anew")
 
-// shrinkage is the L2 penalty of the fit, chosen by leaving out one writer at a time.
-const shrinkage = 2
+// The penalty of the fit on a weight's square, and the least number of examples that a phrase has
+// to be of; chosen by leaving out some writers at a time.
+const (
+	penalty = 10
+	rarest  = 5
+)
 
-// An example is a later statement held against an earlier one.
-type example struct {
-	clues  []bool
-	ends   bool
-	weight float64
+// faint is how little a phrase may say that is not worth a line.
+const faint = 0.05
+
+// Examples are later statements held against earlier ones.
+type examples struct {
+	clues   [][]bool
+	phrases [][]string
+	ends    []bool
+	weight  []float64
 }
 
 // couple is an earlier statement and a later one.
@@ -52,12 +62,23 @@ var corpora = []struct {
 	{"k", 1, tracked},
 	{"l", 1, tracked},
 	{"talk", 1, tracked},
-	{"dev", 1, absent},
-	{"talk", 0.3, absent},
+	{"m", 1, tracked},
+	{"dev", 3, absent},
+	{"talk", 1, absent},
 	{"pairs", 5, paired},
-	{"beside", 1, standing},
+	{"rows", 10, rowed},
+	{"beside", 12, standing},
 	{"scenarios-a", 1, played},
 	{"scenarios-b", 1, played},
+	{"scenarios-c", 1, played},
+	{"scenarios-d", 1, played},
+	{"scenarios-e", 1, played},
+	{"scenarios-f", 1, played},
+	{"cases-a", 1, storied},
+	{"cases-b", 1, storied},
+	{"cases-c", 1, storied},
+	{"cases-d", 1, storied},
+	{"cases-e", 1, storied},
 	{"compatible-dev.txt", 0.3, compatible},
 	{"standing", 0.3, sideBySide},
 }
@@ -65,6 +86,15 @@ var corpora = []struct {
 func tracked(t *testing.T, name string) (list []couple) {
 	t.Helper()
 	for _, c := range trackings(t, name) {
+		list = append(list, couple{c.Earlier, c.Later, c.Ends})
+	}
+	return list
+}
+
+// rowed gives the couples that tests ask for one by one and no rule foresees.
+func rowed(t *testing.T, name string) (list []couple) {
+	t.Helper()
+	for _, c := range lines[tracking](t, "testdata/"+name+".jsonl") {
 		list = append(list, couple{c.Earlier, c.Later, c.Ends})
 	}
 	return list
@@ -89,7 +119,7 @@ func paired(*testing.T, string) (list []couple) {
 
 func standing(t *testing.T, _ string) (list []couple) {
 	t.Helper()
-	for _, p := range besides(t) {
+	for _, p := range besides(t, "*-dev") {
 		if stance.Shares(stance.Read(p[0]), stance.Read(p[1])) {
 			list = append(list, couple{p[0], p[1], false})
 		}
@@ -107,6 +137,50 @@ func compatible(t *testing.T, name string) (list []couple) {
 					list = append(list, couple{of(lines[k], x), of(lines[i], x), false})
 				}
 			}
+		}
+	}
+	return list
+}
+
+// fillings is how many rows of its table a template of bench/truth is filled from.
+const fillings = 2
+
+// storied gives the couples of the open half of the templates of bench/truth.
+func storied(t *testing.T, name string) (list []couple) {
+	t.Helper()
+	rows := map[string][]map[string]string{}
+	for _, table := range lines[struct {
+		Rows string
+		Fill []map[string]string
+	}](t, "../../bench/truth/fillers.jsonl") {
+		rows[table.Rows] = table.Fill
+	}
+	type story struct {
+		Rows, Old, Mention, Gone, Premise, Dependant, Bystander, Fall string
+		Says                                                          []string
+	}
+	for _, s := range lines[story](t, "../../bench/truth/"+name+".jsonl") {
+		for _, row := range rows[s.Rows][:min(fillings, len(rows[s.Rows]))] {
+			var names []string
+			for _, of := range slices.Sorted(maps.Keys(row)) {
+				names = append(names, "{"+of+"}", row[of])
+			}
+			fill := strings.NewReplacer(names...).Replace
+			add := func(earlier, later string, ends bool) {
+				if earlier != "" && later != "" && later != "forget" {
+					list = append(list, couple{fill(earlier), fill(later), ends})
+				}
+			}
+			for i := 1; i < len(s.Says); i++ {
+				add(s.Says[i-1], s.Says[i], true)
+			}
+			add(s.Old, s.Gone, true)
+			add(s.Mention, s.Gone, false)
+			add(s.Old, s.Mention, false)
+			add(s.Premise, s.Fall, true)
+			add(s.Dependant, s.Fall, false)
+			add(s.Bystander, s.Fall, false)
+			add(s.Premise, s.Dependant, false)
 		}
 	}
 	return list
@@ -131,62 +205,110 @@ func played(t *testing.T, name string) (list []couple) {
 	return list
 }
 
-// examples gives the couples of all corpora that come to the clues, and of those that were written
+// elsewhere is what a couple of the corpus of many writers counts that stands in different lines, of which there are
+// a great many.
+const elsewhere = 0.3
+
+// gather gives the couples of all corpora that come to the clues, and of those that were written
 // line by line also what stands in different lines: that ends nothing.
-func examples(t *testing.T) (all []example) {
+func gather(t *testing.T) *examples {
 	t.Helper()
-	add := func(c couple, weight float64) {
-		if clues := stance.Clues(stance.Read(c.later), stance.Read(c.earlier)); clues != nil {
-			all = append(all, example{clues, c.ends, weight})
-		}
-	}
+	all := &examples{}
 	for _, corpus := range corpora {
 		list := corpus.couples(t, corpus.name)
-		for _, c := range list {
-			add(c, corpus.weight)
+		all.take(list, corpus.weight)
+		if (len(corpus.name) == 1 || corpus.name == "dev" || corpus.name == "talk") && corpus.weight == 1 {
+			all.take(apart(list), 1)
 		}
-		if len(corpus.name) > 1 && corpus.name != "dev" && corpus.name != "talk" || corpus.weight < 1 {
-			continue
-		}
-		for i := range list {
-			for k := range list {
-				if i == k || list[i].later == list[k].later {
-					continue
-				}
-				if later := stance.Read(list[i].later); !stance.Shares(stance.Read(list[i].earlier), stance.Read(list[k].earlier)) && stance.Shares(later, stance.Read(list[k].earlier)) {
-					add(couple{list[k].earlier, list[i].later, false}, 1)
-				}
-			}
-		}
+	}
+	for _, list := range byWriter(t, "n") {
+		all.take(list, 1)
+		all.take(apart(list), elsewhere)
 	}
 	return all
 }
 
-func (e *example) score(w []float64) (sum float64) {
-	for i, on := range e.clues {
-		if on {
-			sum += w[i]
+// take adds those couples that come to the clues.
+func (all *examples) take(list []couple, weight float64) {
+	for _, c := range list {
+		if clues, phrases := stance.Clues(stance.Read(c.later), stance.Read(c.earlier)); clues != nil {
+			all.clues, all.phrases = append(all.clues, clues), append(all.phrases, phrases)
+			all.ends, all.weight = append(all.ends, c.ends), append(all.weight, weight)
 		}
 	}
-	return sum
 }
 
-// TestFitClues writes weights.go when asked to.
+// apart gives each later statement held against the earlier ones of other couples with which it shares something,
+// and its own does not.
+func apart(list []couple) (others []couple) {
+	for i := range list {
+		later, own := stance.Read(list[i].later), stance.Read(list[i].earlier)
+		for k := range list {
+			if i == k || list[i].later == list[k].later || k > 0 && list[k].earlier == list[k-1].earlier {
+				continue
+			}
+			if earlier := stance.Read(list[k].earlier); !stance.Shares(own, earlier) && stance.Shares(later, earlier) {
+				others = append(others, couple{list[k].earlier, list[i].later, false})
+			}
+		}
+	}
+	return others
+}
+
+// byWriter gives the couples of a corpus, each writer's by themselves.
+func byWriter(t *testing.T, name string) (lists [][]couple) {
+	t.Helper()
+	last := 0
+	for _, c := range lines[struct {
+		Writer         int
+		Earlier, Later string
+		Ends           bool
+	}](t, "testdata/tracking-"+name+".jsonl") {
+		if c.Writer != last {
+			lists, last = append(lists, nil), c.Writer
+		}
+		lists[len(lists)-1] = append(lists[len(lists)-1], couple{c.Earlier, c.Later, c.Ends})
+	}
+	return lists
+}
+
+// TestFitClues writes weights.go and phrases.txt when asked to.
 func TestFitClues(t *testing.T) {
 	if !*update {
 		t.Skip("-update fits the weights anew")
 	}
-	out := "package stance\n\n// weights are what each clue says for an end, in log odds. They are fitted: see\n// TestFitClues.\nvar weights = [numClues]float32{\n"
-	names := clueNames(t)
-	for i, w := range fit(examples(t)) {
-		out += fmt.Sprintf("\t%s: %.2f,\n", names[i], w)
+	all, names := gather(t), clueNames(t)
+	rows, phrases := logistic.Number(all.phrases, rarest)
+	for i := range rows {
+		for k := range rows[i] {
+			rows[i][k] += len(names)
+		}
+		for k, is := range all.clues[i] {
+			if is {
+				rows[i] = append(rows[i], k)
+			}
+		}
 	}
-	written, err := format.Source([]byte(out + "}\n"))
+	w := logistic.Fit(rows, all.ends, all.weight, len(names)+len(phrases), penalty)
+	t.Logf("%d examples, %d phrases", len(rows), len(phrases))
+	out := "package stance\n\n// weights are what each clue says for an end, in log odds. They are fitted: see\n// TestFitClues.\nvar weights = [numClues]float32{\n"
+	for i, name := range names {
+		out += fmt.Sprintf("\t%s: %.2f,\n", name, w[i])
+	}
+	code, err := format.Source([]byte(out + "}\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("weights.go", written, 0o644); err != nil {
-		t.Fatal(err)
+	var table strings.Builder
+	for i, phrase := range phrases {
+		if of := w[len(names)+i]; math.Abs(of) >= faint {
+			fmt.Fprintf(&table, "%s\t%.2f\n", phrase, of)
+		}
+	}
+	for name, text := range map[string]string{"weights.go": string(code), "phrases.txt": table.String()} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -197,80 +319,9 @@ func clueNames(t *testing.T) (list []string) {
 		t.Fatal(err)
 	}
 	for line := range strings.SplitSeq(string(b), "\n") {
-		if f := strings.Fields(line); len(f) > 0 && !strings.ContainsAny(line, "/()") && f[0] != "package" {
+		if f := strings.Fields(line); len(f) > 0 && !strings.ContainsAny(line, "/()") && f[0] != "package" && f[0] != "numClues" {
 			list = append(list, f[0])
 		}
 	}
 	return list
-}
-
-// fit fits the weights by Newton's method with an L2 penalty.
-func fit(all []example) []float64 {
-	n := 0
-	for i := range all {
-		n = max(n, len(all[i].clues))
-	}
-	w := make([]float64, n)
-	for range 12 {
-		h, g := make([][]float64, n), make([]float64, n)
-		for i := range h {
-			h[i] = make([]float64, n)
-			if i > 0 {
-				h[i][i] = shrinkage
-				g[i] = -shrinkage * w[i]
-			} else {
-				h[i][i] = 1e-6
-			}
-		}
-		var on []int
-		for i := range all {
-			e := &all[i]
-			p := 1 / (1 + math.Exp(-e.score(w)))
-			y := 0.0
-			if e.ends {
-				y = 1
-			}
-			on = on[:0]
-			for k, is := range e.clues {
-				if is {
-					on = append(on, k)
-				}
-			}
-			v := e.weight * max(p*(1-p), 1e-9)
-			for _, a := range on {
-				g[a] += e.weight * (y - p)
-				for _, b := range on {
-					h[a][b] += v
-				}
-			}
-		}
-		solve(h, g)
-		for i := range w {
-			w[i] += g[i]
-		}
-	}
-	return w
-}
-
-// solve puts the solution of a symmetric system into its right side.
-func solve(h [][]float64, g []float64) {
-	n := len(g)
-	for i := range n {
-		for r := i + 1; r < n; r++ {
-			f := h[r][i] / h[i][i]
-			if f == 0 {
-				continue
-			}
-			for c := i; c < n; c++ {
-				h[r][c] -= f * h[i][c]
-			}
-			g[r] -= f * g[i]
-		}
-	}
-	for i := n - 1; i >= 0; i-- {
-		for c := i + 1; c < n; c++ {
-			g[i] -= h[i][c] * g[c]
-		}
-		g[i] /= h[i][i]
-	}
 }

@@ -37,14 +37,17 @@ func (s *Stance) saysFor() bool {
 	})
 }
 
+// otherGone reports whether what the later statement says is gone is something else.
+func (m *match) otherGone(k *clues) bool {
+	return k[isAbsent] && !k[turnsHere] && !m.saysMore() && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone()
+}
+
 // unlike reports whether two statements, whatever they share, are of different things, or say the same.
 func (m *match) unlike(p *pairing, k *clues) bool {
 	if k[isQuiet] && m.unlikeQuietly(k) {
 		return true
 	}
 	switch c := &m.later.clauses[0]; {
-	case k[isAbsent] && !k[turnsHere] && !m.saysMore() && !k[endsValue] && !k[leavesValue] && !k[deniesIt] && !m.headGone(): // what is gone is something else
-		return true
 	case m.earlier.ofOnce() && (m.later.Absent() || !k[valueKind] && !k[valueFigure] && !k[valuePlace]): // it was so once, and stays told
 		return true
 	case k[isDenial] && k[valueKind]: // what is gone from Dublin is in Paris

@@ -201,6 +201,7 @@ const (
 	figureFor
 	kindSame
 	deniesTopic
+	isUnlike
 	// in the order of the tones
 	laterNow
 	laterTurn

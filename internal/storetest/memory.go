@@ -48,6 +48,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"journals tell of the state that is asked about", journalsOfAView},
 		{"an agent sees its own identity files and the workspace's", documentsOfAgents},
 		{"what rests on what fell is uncertain, until that returns", premisesFall},
+		{"what a memory rests on it does not end", premiseOfOneWording},
 		{"what rests on words that were changed is uncertain, until they return", premiseReworded},
 		{"what rests on words stands while anything says them", premiseSaidByAnother},
 		{"a premise that is said again stands again", premiseSaidAgain},

@@ -52,6 +52,28 @@ func premisesFall(t *testing.T, store memory.Store, s *memory.Service, _ *clock)
 	}
 }
 
+// What a memory rests on it does not end, however it is worded, nor is it ended by that when it is so again.
+func premiseOfOneWording(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	for _, told := range []struct{ ground, rests string }{
+		{"My brother lives in Perth.", "When work sends me to Perth, I sleep on my brother's couch."},
+		{"The archive stands in the cellar.", "The archive moved out of the hall, so the hall is free."},
+	} {
+		ground := remember(t, s, memory.Draft{Content: told.ground})
+		c.advance(time.Minute)
+		rests := remember(t, s, memory.Draft{Content: told.rests, RestsOn: []string{ground.ID}})
+		if !believed(t, store, ground.ID) || uncertain(t, store, rests.ID) != "" {
+			t.Errorf("%q ends its own ground, %q", told.rests, told.ground)
+		}
+		forget(t, s, ground.ID, memory.Forget{})
+		if _, _, err := s.Recover(t.Context(), author, memory.Recover{ID: ground.ID, Reader: reader}); err != nil {
+			t.Fatal(err)
+		}
+		if !believed(t, store, rests.ID) || uncertain(t, store, rests.ID) != "" {
+			t.Errorf("%q, which is so again, ends what rests on it: %q", told.ground, told.rests)
+		}
+	}
+}
+
 func premiseSaidAgain(t *testing.T, store memory.Store, s *memory.Service, _ *clock) {
 	ground := remember(t, s, memory.Draft{Content: "The pantry is next to the kitchen"})
 	rests := remember(t, s, memory.Draft{Content: "Flour stands on the left", RestsOn: []string{ground.ID}})
