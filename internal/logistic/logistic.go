@@ -37,10 +37,10 @@ func Number(lists [][]string, atLeast int) (numbered [][]int, names []string) {
 	return numbered, names
 }
 
-// rounds is how often all weights are gone through: by then they stand still to two digits.
+// rounds is how often all weights are gone through.
 const rounds = 40
 
-// Fit gives the n weights, in log odds, of a logistic regression with a penalty on the square of each, by Newton's
+// Fit gives the n weights, in log odds, of a logistic regression with a penalty on half the square of each, by Newton's
 // method along one weight after the other. clues are the numbers of the clues of each example, below n and none twice; y
 // is what is so of it, and weight what it counts.
 func Fit(clues [][]int, y []bool, weight []float64, n int, penalty float64) []float64 {

@@ -8,7 +8,7 @@ import (
 	"signet/internal/logistic"
 )
 
-// One clue that is of three in four that are so has, without a penalty to speak of, the log odds of that.
+// A clue that alone is of three in four that are so has, without a penalty to speak of, the log odds of that.
 func TestFitFindsTheOdds(t *testing.T) {
 	t.Parallel()
 	clues, y, weight := [][]int{}, []bool{}, []float64{}
@@ -35,6 +35,26 @@ func TestNumberTakesWhatIsOftenEnough(t *testing.T) {
 	for i, want := range [][]int{{0, 1}, {0}, {1}} {
 		if !slices.Equal(numbered[i], want) {
 			t.Errorf("list %d has %v, want %v", i, numbered[i], want)
+		}
+	}
+}
+
+// Where two clues come together, each tells what it does beside the other.
+func TestFitTellsCluesApart(t *testing.T) {
+	t.Parallel()
+	var clues [][]int
+	var y []bool
+	var weight []float64
+	for _, c := range []struct {
+		clues  []int
+		so, of float64
+	}{{[]int{0}, 20, 40}, {[]int{0, 1}, 30, 40}} {
+		clues, y, weight = append(clues, c.clues, c.clues), append(y, true, false), append(weight, c.so, c.of-c.so)
+	}
+	w := logistic.Fit(clues, y, weight, 2, 1e-9)
+	for k, want := range []float64{0, math.Log(3)} {
+		if math.Abs(w[k]-want) > 1e-4 {
+			t.Errorf("weight %d is %.4f, want %.4f", k, w[k], want)
 		}
 	}
 }

@@ -64,12 +64,13 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *
 }
 
 // against gives those of the memories near another that are of its scope, that
-// nobody pinned, unless pinned ones are asked for, and that cannot stand beside it. What one
-// gives as its ground it does not oppose, however it is worded.
+// nobody pinned, unless pinned ones are asked for, and that cannot stand beside it. What rests
+// on the other does not oppose it, however the two are worded.
 func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool, pinned bool) (over []memory.Memory) {
 	for _, was := range near {
-		own := was.Scope == m.Scope && was.ID != m.ID && !m.RestsOn(was.ID) && !was.RestsOn(m.ID) && was.Type != memory.Summary && m.Type != memory.Summary
-		if own && (pinned || !was.Pinned) && ends(was.says) {
+		own := was.Scope == m.Scope && was.ID != m.ID && was.Type != memory.Summary && m.Type != memory.Summary
+		rests := m.RestsOn(was.ID) || was.RestsOn(m.ID)
+		if own && !rests && (pinned || !was.Pinned) && ends(was.says) {
 			over = append(over, was.Memory)
 		}
 	}

@@ -1,8 +1,9 @@
 package stance
 
-// This file weighs two statements where no rule foresees the words: they are asked
-// for clues, each of which has a weight that was fitted (weights.go). What asks, plans or
-// adds (spares_veto.go) is not weighed, nor what is of different things (ends_clue_judged.go).
+// This file weighs two statements where no rule foresees the words: they are asked for clues
+// and phrases, each of which has a weight that was fitted (weights.go, phrases.txt). What asks, plans
+// or adds (spares_veto.go) is not weighed, nor what has next to nothing to do with the other
+// (spares_far.go), nor what tells of no change and is seen to be of something else (ends_clue_judged.go).
 
 import "strings"
 
@@ -12,7 +13,8 @@ type clue uint16
 // clues are those that are true of a pair.
 type clues [numClues]bool
 
-// weighable reports whether two statements have anything in common for which clues are asked.
+// weighable reports whether two statements name one thing, be it one that says only of what sort the earlier's subject
+// is, and are not far apart.
 func (m *match) weighable(p *pairing) bool {
 	if m.apart() {
 		return false
@@ -126,32 +128,33 @@ const (
 
 // likely reports whether clues and phrases speak for it that a statement ends an earlier one.
 func (s *Stance) likely(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed || s.retracts() {
+	m, p, k, ok := s.weighed(earlier)
+	if !ok || len(earlier.reasons) > 0 && len(earlier.news) == 0 { // what has a reason falls with that, and not before
 		return false
 	}
-	m := match{s, earlier, &s.sketch, &earlier.sketch}
-	p := m.paired()
-	if !m.weighable(&p) || !m.speaks(&p) {
-		return false
+	sure := float32(sureOfNews)
+	if k[isQuiet] {
+		sure = sureOfQuiet
 	}
-	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == "" && (len(earlier.reasons) == 0 || len(earlier.news) > 0) // what has a reason falls with that, and not before
+	return m.weigh(&p, &k) > sure && s.Rests(*earlier).How == "" && earlier.Rests(*s).How == ""
 }
 
-// speaks reports whether clues and phrases speak for an end.
-func (m *match) speaks(p *pairing) bool {
-	k := m.clues(p)
-	switch {
-	case m.otherGone(&k) || k[isQuiet] && k[isUnlike]:
-		return false
-	case k[isQuiet]:
-		return m.weigh(p, &k) > sureOfQuiet
+// weighed gives the clues of two statements; not ok where they are not weighed.
+func (s *Stance) weighed(earlier *Stance) (m match, p pairing, k clues, ok bool) {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed || s.reminds() {
+		return m, p, k, false
 	}
-	return m.weigh(p, &k) > sureOfNews
+	m = match{s, earlier, &s.sketch, &earlier.sketch}
+	if p = m.paired(); !m.weighable(&p) {
+		return m, p, k, false
+	}
+	k = m.clues(&p)
+	return m, p, k, !m.otherGone(&k) && !(k[isQuiet] && k[isUnlike])
 }
 
 // weigh is how much clues and phrases speak for an end.
 func (m *match) weigh(p *pairing, k *clues) float32 {
 	sum, known := k.score(), phraseWeights()
-	m.phrases(p, !k[lacksTopic], func(phrase []byte) { sum += known[string(phrase)] })
+	m.eachPhrase(p, k, func(phrase []byte) { sum += known[string(phrase)] })
 	return sum
 }

@@ -41,63 +41,72 @@ type couple struct {
 	ends           bool
 }
 
+// elsewhere is what a couple of the corpus of many writers counts that stands in different lines, of which there are
+// a great many.
+const elsewhere = 0.3
+
 // corpora are what the weights are fitted to, and what a couple of each counts: little where it was
 // written beside the rules, or where there are many alike, and much where it shows what two that
-// look alike tell apart.
+// look alike tell apart. Where a corpus was written line by line, what stands in different lines ends nothing, and
+// counts, too.
 var corpora = []struct {
-	name    string
-	weight  float64
-	couples func(t *testing.T, name string) []couple
+	name             string
+	weight, crossing float64
+	couples          func(t *testing.T, name string) [][]couple // each writer's by themselves
 }{
-	{"dev", 1, tracked},
-	{"a", 1, tracked},
-	{"b", 1, tracked},
-	{"d", 1, tracked},
-	{"e", 1, tracked},
-	{"f", 1, tracked},
-	{"g", 1, tracked},
-	{"h", 1, tracked},
-	{"i", 1, tracked},
-	{"j", 1, tracked},
-	{"k", 1, tracked},
-	{"l", 1, tracked},
-	{"talk", 1, tracked},
-	{"m", 1, tracked},
-	{"dev", 3, absent},
-	{"talk", 1, absent},
-	{"pairs", 5, paired},
-	{"rows", 10, rowed},
-	{"beside", 12, standing},
-	{"scenarios-a", 1, played},
-	{"scenarios-b", 1, played},
-	{"scenarios-c", 1, played},
-	{"scenarios-d", 1, played},
-	{"scenarios-e", 1, played},
-	{"scenarios-f", 1, played},
-	{"cases-a", 1, storied},
-	{"cases-b", 1, storied},
-	{"cases-c", 1, storied},
-	{"cases-d", 1, storied},
-	{"cases-e", 1, storied},
-	{"compatible-dev.txt", 0.3, compatible},
-	{"standing", 0.3, sideBySide},
+	{"dev", 1, 1, tracked},
+	{"a", 1, 1, tracked},
+	{"b", 1, 1, tracked},
+	{"d", 1, 1, tracked},
+	{"e", 1, 1, tracked},
+	{"f", 1, 1, tracked},
+	{"g", 1, 1, tracked},
+	{"h", 1, 1, tracked},
+	{"i", 1, 1, tracked},
+	{"j", 1, 1, tracked},
+	{"k", 1, 1, tracked},
+	{"l", 1, 1, tracked},
+	{"m", 1, 1, tracked},
+	{"n", 1, elsewhere, tracked},
+	{"talk", 1, 1, tracked},
+	{"dev", 3, 0, together(absent)},
+	{"talk", 1, 1, together(absent)},
+	{"pairs", 5, 0, together(paired)},
+	{"rows", 10, 0, tracked},
+	{"beside", 12, 0, together(standing)},
+	{"scenarios-a", 1, 0, together(played)},
+	{"scenarios-b", 1, 0, together(played)},
+	{"scenarios-c", 1, 0, together(played)},
+	{"scenarios-d", 1, 0, together(played)},
+	{"scenarios-e", 1, 0, together(played)},
+	{"scenarios-f", 1, 0, together(played)},
+	{"cases-a", 1, 0, together(storied)},
+	{"cases-b", 1, 0, together(storied)},
+	{"cases-c", 1, 0, together(storied)},
+	{"cases-d", 1, 0, together(storied)},
+	{"cases-e", 1, 0, together(storied)},
+	{"compatible-dev.txt", 0.3, 0, together(compatible)},
+	{"standing", 0.3, 0, together(sideBySide)},
 }
 
-func tracked(t *testing.T, name string) (list []couple) {
+// together takes all couples for one writer's.
+func together(couples func(t *testing.T, name string) []couple) func(t *testing.T, name string) [][]couple {
+	return func(t *testing.T, name string) [][]couple {
+		t.Helper()
+		return [][]couple{couples(t, name)}
+	}
+}
+
+func tracked(t *testing.T, name string) (lists [][]couple) {
 	t.Helper()
+	last := -1
 	for _, c := range trackings(t, name) {
-		list = append(list, couple{c.Earlier, c.Later, c.Ends})
+		if c.Writer != last {
+			lists, last = append(lists, nil), c.Writer
+		}
+		lists[len(lists)-1] = append(lists[len(lists)-1], couple{c.Earlier, c.Later, c.Ends})
 	}
-	return list
-}
-
-// rowed gives the couples that tests ask for one by one and no rule foresees.
-func rowed(t *testing.T, name string) (list []couple) {
-	t.Helper()
-	for _, c := range lines[tracking](t, "testdata/"+name+".jsonl") {
-		list = append(list, couple{c.Earlier, c.Later, c.Ends})
-	}
-	return list
+	return lists
 }
 
 func absent(t *testing.T, name string) (list []couple) {
@@ -205,30 +214,22 @@ func played(t *testing.T, name string) (list []couple) {
 	return list
 }
 
-// elsewhere is what a couple of the corpus of many writers counts that stands in different lines, of which there are
-// a great many.
-const elsewhere = 0.3
-
-// gather gives the couples of all corpora that come to the clues, and of those that were written
-// line by line also what stands in different lines: that ends nothing.
+// gather gives the couples of all corpora that are weighed.
 func gather(t *testing.T) *examples {
 	t.Helper()
 	all := &examples{}
 	for _, corpus := range corpora {
-		list := corpus.couples(t, corpus.name)
-		all.take(list, corpus.weight)
-		if (len(corpus.name) == 1 || corpus.name == "dev" || corpus.name == "talk") && corpus.weight == 1 {
-			all.take(apart(list), 1)
+		for _, list := range corpus.couples(t, corpus.name) {
+			all.take(list, corpus.weight)
+			if corpus.crossing > 0 {
+				all.take(apart(list), corpus.crossing)
+			}
 		}
-	}
-	for _, list := range byWriter(t, "n") {
-		all.take(list, 1)
-		all.take(apart(list), elsewhere)
 	}
 	return all
 }
 
-// take adds those couples that come to the clues.
+// take adds those couples that are weighed.
 func (all *examples) take(list []couple, weight float64) {
 	for _, c := range list {
 		if clues, phrases := stance.Clues(stance.Read(c.later), stance.Read(c.earlier)); clues != nil {
@@ -238,38 +239,24 @@ func (all *examples) take(list []couple, weight float64) {
 	}
 }
 
-// apart gives each later statement held against the earlier ones of other couples with which it shares something,
-// and its own does not.
+// apart gives each later statement held against the earlier ones of other couples, each once, with which it shares
+// something, and its own does not.
 func apart(list []couple) (others []couple) {
+	later, earlier := make([]stance.Stance, len(list)), make([]stance.Stance, len(list))
+	for i, c := range list {
+		later[i], earlier[i] = stance.Read(c.later), stance.Read(c.earlier)
+	}
 	for i := range list {
-		later, own := stance.Read(list[i].later), stance.Read(list[i].earlier)
 		for k := range list {
 			if i == k || list[i].later == list[k].later || k > 0 && list[k].earlier == list[k-1].earlier {
 				continue
 			}
-			if earlier := stance.Read(list[k].earlier); !stance.Shares(own, earlier) && stance.Shares(later, earlier) {
+			if !stance.Shares(earlier[i], earlier[k]) && stance.Shares(later[i], earlier[k]) {
 				others = append(others, couple{list[k].earlier, list[i].later, false})
 			}
 		}
 	}
 	return others
-}
-
-// byWriter gives the couples of a corpus, each writer's by themselves.
-func byWriter(t *testing.T, name string) (lists [][]couple) {
-	t.Helper()
-	last := 0
-	for _, c := range lines[struct {
-		Writer         int
-		Earlier, Later string
-		Ends           bool
-	}](t, "testdata/tracking-"+name+".jsonl") {
-		if c.Writer != last {
-			lists, last = append(lists, nil), c.Writer
-		}
-		lists[len(lists)-1] = append(lists[len(lists)-1], couple{c.Earlier, c.Later, c.Ends})
-	}
-	return lists
 }
 
 // TestFitClues writes weights.go and phrases.txt when asked to.

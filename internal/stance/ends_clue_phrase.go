@@ -23,9 +23,9 @@ var phrasesText string
 var phraseWeights = sync.OnceValue(func() map[string]float32 {
 	all := make(map[string]float32, strings.Count(phrasesText, "\n"))
 	for line := range strings.Lines(phrasesText) {
-		phrase, weight, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		phrase, weight, found := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		w, err := strconv.ParseFloat(weight, 32)
-		if err != nil {
+		if !found || err != nil {
 			panic(fmt.Sprintf("stance: no weight in %q", line))
 		}
 		all[phrase] = float32(w)
@@ -42,19 +42,20 @@ const (
 	newKind    = "$kind"   // one of a kind of which the other has another one
 	aFigure    = "$figure" // any other number, time or place
 	aName      = "$name"   // any other name
+	noVerb     = "-"
 	itsStart   = "^"
 	itsEnd     = "$"
-	nextClause = "|" // between clauses
+	nextClause = "|"
 )
 
-// A wordings takes the phrases of a match, one by one.
-type wordings struct {
+// A wording takes phrases, one by one.
+type wording struct {
 	buf []byte
 	add func(phrase []byte)
 }
 
 // put takes a phrase of some words.
-func (f *wordings) put(of string, words ...string) {
+func (f *wording) put(of string, words ...string) {
 	f.buf = append(f.buf[:0], of...)
 	for _, w := range words {
 		f.buf = append(append(f.buf, ' '), w...)
@@ -62,16 +63,14 @@ func (f *wordings) put(of string, words ...string) {
 	f.add(f.buf)
 }
 
-// phrases takes the phrases of both statements: those of the later whole, and apart where it names all
-// that the earlier is about.
-func (m *match) phrases(p *pairing, whole bool, add func(phrase []byte)) {
-	f := &wordings{buf: make([]byte, 0, 64), add: add}
-	ours := party{m.later, m.ours, p.ours, m.earlier, m.theirs, p.theirs}
-	theirs := party{m.earlier, m.theirs, p.theirs, m.later, m.ours, p.ours}
-	said := ours.spelled()
+// eachPhrase gives the phrases of two statements: of the later up to three words side by side, and each word once more
+// where it names all that the earlier is about; of the earlier up to two; and the verbs of both.
+func (m *match) eachPhrase(p *pairing, k *clues, add func(phrase []byte)) {
+	f := &wording{buf: make([]byte, 0, 64), add: add}
+	said := m.spelled(p)
 	for i, w := range said {
 		f.put("later", w)
-		if whole {
+		if !k[lacksTopic] {
 			f.put("whole", w)
 		}
 		if i > 0 {
@@ -81,7 +80,8 @@ func (m *match) phrases(p *pairing, whole bool, add func(phrase []byte)) {
 			f.put("later", said[i-2], said[i-1], w)
 		}
 	}
-	was := theirs.spelled()
+	back := match{m.earlier, m.later, m.theirs, m.ours}
+	was := back.spelled(&pairing{theirs: p.ours, ours: p.theirs})
 	for i, w := range was {
 		f.put("earlier", w)
 		if i > 0 {
@@ -94,51 +94,37 @@ func (m *match) phrases(p *pairing, whole bool, add func(phrase []byte)) {
 	f.put("did", then, now)
 }
 
-// firstVerb gives the verb of the first clause, "" where it has none.
+// firstVerb gives the verb of the first clause.
 func (s *Stance) firstVerb() string {
-	if c := &s.clauses[0]; c.verb >= 0 {
-		return c.words[c.verb].low
+	c := &s.clauses[0]
+	if c.verb < 0 || c.words[c.verb].name() {
+		return noVerb
 	}
-	return ""
+	return c.words[c.verb].low
 }
 
-// A party is one of two statements that are held against each other, and the other.
-type party struct {
-	says   *Stance
-	sketch *sketch
-	pairs  []int16 // for each of its tokens that of the other; -1 where there is none
-	other  *Stance
-	theirs *sketch
-	back   []int16
-}
-
-// spelled gives the words and marks of a statement as they stand in phrases, with a mark at each end.
-func (s *party) spelled() []string {
-	list := append(make([]string, 0, 2*len(s.says.words)+2), itsStart)
-	next := 0
-	for x := range s.says.clauses {
-		c := &s.says.clauses[x]
+// spelled gives the words and marks of the first statement of a match as they stand in phrases, with a mark at each end.
+func (m *match) spelled(p *pairing) []string {
+	list := append(make([]string, 0, 2*len(m.later.words)+2), itsStart)
+	next := 0 // token
+	for x := range m.later.clauses {
+		c := &m.later.clauses[x]
 		if x > 0 {
 			list = append(list, nextClause)
 		}
 		for i := 0; i < len(c.words); {
-			for next < len(s.sketch.tokens) && (s.sketch.tokens[next].c < x || s.sketch.tokens[next].c == x && s.sketch.tokens[next].i < i) {
+			for next < len(m.ours.tokens) && m.ours.tokens[next].before(x, i) {
 				next++
 			}
-			w, n := &c.words[i], 1
-			word := w.low
-			switch {
-			case next < len(s.sketch.tokens) && s.sketch.tokens[next].c == x && s.sketch.tokens[next].i == i:
-				n = min(max(s.sketch.tokens[next].n, 1), len(c.words)-i)
-				word = s.called(next, w)
-			case w.number():
-				word = aFigure
-			case w.stem != "":
-				word = w.stem
+			n := 1
+			if next < len(m.ours.tokens) && m.ours.tokens[next].c == x && m.ours.tokens[next].i == i {
+				list = append(list, m.spelledToken(p, next))
+				n = m.ours.tokens[next].n
+			} else {
+				list = append(list, c.words[i].spelled(x+i == 0))
 			}
-			list = append(list, word)
 			if after := c.words[i+n-1].after; after != 0 && after != '.' {
-				list = append(list, marks[after])
+				list = append(list, string(rune(after)))
 			}
 			i += n
 		}
@@ -146,41 +132,59 @@ func (s *party) spelled() []string {
 	return append(list, itsEnd)
 }
 
-// marks are those that follow a word, as they stand in phrases.
-var marks = map[byte]string{',': ",", ':': ":", '?': "?", ';': ";"}
+// before reports whether a token stands before word i of clause x.
+func (t *token) before(x, i int) bool { return t.c < x || t.c == x && t.i < i }
 
-// called gives what a token of a statement is called, of which w is the first word.
-func (s *party) called(at int, w *word) string {
-	t := &s.sketch.tokens[at]
-	if k := s.pairs[at]; k >= 0 {
-		switch of := &s.theirs.tokens[k]; {
-		case s.other.verbal(of):
-			return ofAct
-		case s.other.topical(of):
-			return ofTopic
-		}
-		return ofValue
-	}
-	figure, kind := false, false
-	for k := range s.theirs.tokens {
-		if s.back[k] >= 0 {
-			continue
-		}
-		of := &s.theirs.tokens[k]
-		figure = figure || t.kind >= counted && t.kind == of.kind && t.unit == of.unit
-		kind = kind || ofOneKind(t.kinds, of.kinds)
-	}
+// spelled gives a word that is no token as it stands in phrases; at the start any word may have a capital.
+func (w *word) spelled(first bool) string {
 	switch {
-	case t.kind >= located && figure:
-		return newValue
-	case t.kind >= located:
+	case w.number(), w.date():
 		return aFigure
-	case kind:
-		return newKind
-	case t.kind == called:
+	case w.name() && !first:
 		return aName
 	case w.stem != "":
 		return w.stem
 	}
 	return w.low
+}
+
+// spelledToken gives what a token of the first statement is called.
+func (m *match) spelledToken(p *pairing, at int) string {
+	t := &m.ours.tokens[at]
+	if k := p.ours[at]; k >= 0 {
+		switch of := &m.theirs.tokens[k]; {
+		case m.earlier.verbal(of):
+			return ofAct
+		case m.earlier.topical(of):
+			return ofTopic
+		}
+		return ofValue
+	}
+	if t.kind >= located {
+		if m.another(p, func(of *token) bool { return t.kind >= counted && t.kind == of.kind && t.unit == of.unit }) {
+			return newValue
+		}
+		return aFigure
+	}
+	if len(t.kinds) > 0 && m.another(p, func(of *token) bool { return ofOneKind(t.kinds, of.kinds) }) {
+		return newKind
+	}
+	if t.kind == called {
+		return aName
+	}
+	w := &m.later.clauses[t.c].words[t.i]
+	if w.stem != "" {
+		return w.stem
+	}
+	return w.low
+}
+
+// another reports whether the second statement has a token of a sort that the first has not.
+func (m *match) another(p *pairing, sort func(*token) bool) bool {
+	for k := range m.theirs.tokens {
+		if p.theirs[k] < 0 && sort(&m.theirs.tokens[k]) {
+			return true
+		}
+	}
+	return false
 }

@@ -37,7 +37,7 @@ func (s *Stance) endsByWord(earlier *Stance) bool {
 		(*Stance).hasHolder,  // it has another holder
 		(*Stance).comesBack,  // what was before is back
 		(*Stance).supplies,   // what lacked is there
-		(*Stance).takesBack,  // it is to be forgotten
+		(*Stance).reorders,   // something else is to be chosen
 	} {
 		if ends(s, earlier) {
 			return true

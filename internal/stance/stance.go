@@ -318,6 +318,9 @@ func (s Stance) Ends(earlier Stance) bool {
 	if under, other := section(s.said), section(earlier.said); under != "" && other != "" && !strings.EqualFold(under, other) {
 		return false
 	}
+	if s.retraction() > 0 {
+		return s.takesBack(&earlier)
+	}
 	if !s.endsAlone(&earlier) {
 		if !s.endsItem(&earlier) && !s.endsPartOf(&earlier) {
 			return false

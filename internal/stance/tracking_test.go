@@ -11,6 +11,7 @@ import (
 type tracking struct {
 	Earlier, Later, Topic string
 	Ends                  bool
+	Writer                int // where there are many
 }
 
 // What is said of TestAbsenceCorpus goes for this one too.
@@ -28,7 +29,7 @@ func TestTrackingCorpus(t *testing.T) {
 		{"c-held", 0.5, 0.92},
 		{"d", 0.9, 0.97},
 		{"d-held", 0.85, 0.9},
-		{"e", 0.67, 0.91},
+		{"e", 0.67, 0.89},
 		{"e-held", 0.6, 0.88},
 		{"f", 0.92, 0.94},
 		{"f-held", 0.79, 0.93},
