@@ -122,7 +122,7 @@ func (k *clues) score() (sum float32) {
 // How much clues and phrases have to speak for an end, in log odds. Most of what tells of no change stands beside
 // what was told before: of that more is asked than of news.
 const (
-	sureOfNews  = 0
+	sureOfNews  = 0.2
 	sureOfQuiet = 1.2
 )
 
