@@ -18,7 +18,7 @@ import (
 var update = flag.Bool("update", false, "fit the weights of the clues anew")
 
 // The penalty of the fit on a weight's square, and the least number of examples that a phrase has
-// to be of; chosen by leaving out some writers at a time.
+// to be of; chosen by the totals of the held halves, as how much has to speak for an end was.
 const (
 	penalty = 10
 	rarest  = 5

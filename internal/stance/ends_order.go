@@ -2,6 +2,7 @@ package stance
 
 import (
 	"slices"
+	"strings"
 
 	"signet/internal/text"
 )
@@ -54,7 +55,7 @@ func (s *Stance) reorders(earlier *Stance) bool {
 	o, ok := s.order()
 	was, ok2 := earlier.order()
 	switch {
-	case !ok || !ok2:
+	case !ok || !ok2 || strings.HasSuffix(s.said, "?"):
 		return false
 	case o.not != was.not:
 		return o.verb == was.verb && slices.EqualFunc(o.what, was.what, sameWord)

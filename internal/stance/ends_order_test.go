@@ -28,6 +28,7 @@ func TestOrdersThatChooseOtherwiseDoNotBothBind(t *testing.T) {
 		{"Use emojis in commits.", "Don't use emojis in docs.", false},
 		{"Always run make check before a commit.", "Always run make lint before a commit.", false},
 		{"Answer in English.", "Answer in full sentences.", false},
+		{"Use spaces in Go files.", "Use tabs in Go files?", false},
 		{"Use Postgres.", "Use.", false},
 	} {
 		if got := stance.Read(c.later).Ends(stance.Read(c.earlier)); got != c.ends {

@@ -8,8 +8,8 @@
 // "the API listens on 8080".
 //
 // Everything is read from the words by closed tables, the same answer every
-// time: by rules, and where none foresees the words, by clues with fitted
-// weights. In doubt two statements have nothing to do with each other: a belief
+// time: by rules, and where none foresees the words, by clues and phrases with
+// fitted weights. In doubt two statements have nothing to do with each other: a belief
 // ended wrongly costs more than one that stands too long, which a person sees
 // beside the new one.
 //
