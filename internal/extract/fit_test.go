@@ -18,12 +18,15 @@ import (
 // leaving out one writer at a time.
 const (
 	shrinkage  = 2
-	rarest     = 3
-	rarestType = 6
+	rarest     = 4
+	rarestType = 8
 )
 
+// faint is how little a clue may say that is not worth a line.
+const faint = 0.02
+
 // rowsWeigh is what a sentence counts that a test of its own asks for.
-const rowsWeigh = 5
+const rowsWeigh = 8
 
 // A sample is what a labelled sentence would state.
 type sample struct {
@@ -109,7 +112,7 @@ func TestFitClues(t *testing.T) {
 	clues, names := logistic.Number(lists, rarest)
 	var out strings.Builder
 	for i, w := range logistic.Fit(clues, y, weight, len(names), shrinkage) {
-		if math.Abs(w) >= .005 {
+		if math.Abs(w) >= faint {
 			fmt.Fprintf(&out, "%s\t%.2f\n", names[i], w)
 		}
 	}

@@ -41,7 +41,7 @@ func readWeights(table string, columns int) map[string][]float32 {
 // about two in three are right of those that speak no more for it.
 const (
 	sureOfPlain  = 0.3  // of what a person says and nothing beside it
-	sureOfPerson = 0.8  // of what a person says among other things
+	sureOfPerson = 0.9  // of what a person says among other things
 	sureOfTold   = -1.5 // of what a person asks to remember
 	sureOfDetail = -2.5 // of what is added to a statement
 	sureOfAgent  = 0.5  // of what the agent reports
