@@ -22,10 +22,10 @@ const (
 	rarestType = 8
 )
 
-// faint is how little a clue may say that is not worth a line.
+// faint is how little a clue may say of whether a sentence lasts that is not worth a line.
 const faint = 0.02
 
-// rowsWeigh is what a sentence counts that a test of its own asks for.
+// rowsWeigh is what a sentence counts that a test of its own asks for: enough to be heard among so many.
 const rowsWeigh = 8
 
 // A sample is what a labelled sentence would state.

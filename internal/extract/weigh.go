@@ -40,8 +40,8 @@ func readWeights(table string, columns int) map[string][]float32 {
 // The least that the clues have to speak for a sentence, in log odds. Of what a person says,
 // about two in three are right of those that speak no more for it.
 const (
-	sureOfPlain  = 0.3  // of what a person says and nothing beside it
-	sureOfPerson = 0.9  // of what a person says among other things
+	sureOfPlain  = 0.1  // of what a person says and nothing beside it
+	sureOfPerson = 0.6  // of what a person says among other things
 	sureOfTold   = -1.5 // of what a person asks to remember
 	sureOfDetail = -2.5 // of what is added to a statement
 	sureOfAgent  = 0.5  // of what the agent reports

@@ -41,7 +41,7 @@ type couple struct {
 	ends           bool
 }
 
-// elsewhere is what a couple of the corpus of many writers counts that stands in different lines, of which there are
+// elsewhere is what a couple of the corpora of many writers counts that stands in different lines, of which there are
 // a great many.
 const elsewhere = 0.3
 
