@@ -42,13 +42,19 @@ func (c *clause) updates(earlier *clause) bool {
 	if by, on := c.slot(ours[a.from]), earlier.slot(theirs[b.from]); by != on && (by == "with" || on == "with") && c.classes()&earlier.classes()&host != 0 {
 		return false // what it is deployed with, and where
 	}
+	if c.verbIn(possession) != earlier.verbIn(possession) && ours[a.from].number() != theirs[b.from].number() {
+		return false // how much of something it has, and what it is
+	}
 	if !alike(c, earlier) || !fitting(c, earlier, ours[a.from], theirs[b.from]) {
 		return false
 	}
 	return c.changes() || c.single(a, ours) && (earlier.changes() || earlier.single(b, theirs))
 }
 
-var substituted = text.SetOf(`replaced superseded swapped`)
+var (
+	substituted = text.SetOf(`replaced superseded swapped`)
+	possession  = text.SetOf(`has have`)
+)
 
 // ofOneKind reports whether two clauses are about "the project", or "our team".
 func (c *clause) ofOneKind(other *clause) bool {

@@ -51,6 +51,8 @@ func TestNewsOfOnePropertyLeavesTheOthers(t *testing.T) {
 		{"The logs of the parser moved to Elastic.", []string{"The parser logs to Loki."}, nil},
 		{"We moved the planning to Wednesdays.", []string{"The planning is on Mondays."}, []string{"The planning takes two hours.", "The planning takes place in room Turing."}},
 		{"Bramble Ltd switched to the yearly plan.", nil, []string{"Bramble Ltd pays by invoice.", "Bramble Ltd is in Dublin."}},
+		{"The staging database has 40 GB of test data.", []string{"The staging database has 12 GB of test data."}, []string{"The staging database is Postgres 14."}},
+		{"The billing database has 300 tables.", nil, []string{"The billing database is MySQL 8."}},
 		{"Our warehouse has a loading dock.", nil, []string{"Our warehouse is in Rotterdam."}},
 		{"The demo tenant is torn down every Monday.", nil, []string{"The demo tenant has five users.", "The demo tenant is at demo.example.org."}},
 		{"The demo tenant was torn down for good.", []string{"The demo tenant is at demo.example.org."}, nil},
