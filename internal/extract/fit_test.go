@@ -13,9 +13,9 @@ import (
 	"signet/internal/memory"
 )
 
-// The penalty of the fit on a weight's square, and the least number of sentences that a
-// clue has to be of to tell whether a sentence lasts, and of what type it is; chosen by
-// leaving out one writer at a time.
+// The penalty of the fit on a weight's square, chosen by leaving out writers, and the least number
+// of sentences that a clue has to be of to tell whether a sentence lasts, and of what type it is:
+// as many as cost little and keep the tables small.
 const (
 	shrinkage  = 2
 	rarest     = 4
