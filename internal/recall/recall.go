@@ -303,21 +303,33 @@ func happenedWhen(h memory.Hit) time.Time {
 	return saidAt(h)
 }
 
-// alsoSaid notes of memories that a turn they rest on answers, too.
+// alsoSaid notes of memories that a turn they rest on answers, too. One that was changed
+// since is given in the place of its turns, so it answers no worse than they do.
 func alsoSaid(hits, turns []memory.Hit) {
 	if len(turns) == 0 {
 		return
 	}
-	answers := make(map[string]bool, len(turns))
+	answers := make(map[string]float64, len(turns))
 	for _, h := range turns {
-		answers[h.Turn.ID] = true
+		answers[h.Turn.ID] = h.Score
 	}
-	for i, h := range hits {
-		if slices.ContainsFunc(h.Memory.Source.Turns, func(id string) bool { return answers[id] }) {
-			hits[i].Ways |= saidWay
+	for i := range hits {
+		h := &hits[i]
+		for _, id := range h.Memory.Source.Turns {
+			score, ok := answers[id]
+			if !ok {
+				continue
+			}
+			h.Ways |= saidWay
+			if revised(h.Memory) {
+				lift(h, score)
+			}
 		}
 	}
 }
+
+// revised reports whether whoever changed a memory since knew better than its turns.
+func revised(m memory.Memory) bool { return m.Version > 1 }
 
 // sourceTurns is how many turns a memory may rest on and still stand for each
 // of them.
@@ -328,7 +340,7 @@ const sourceTurns = 2
 func withoutEchoes(hits []memory.Hit) []memory.Hit {
 	told := map[string]bool{}
 	for _, h := range hits {
-		if h.Turn == nil && h.Memory.Version > 1 { // whoever changed it knew better than its turns
+		if h.Turn == nil && revised(h.Memory) {
 			for _, id := range h.Memory.Source.Turns {
 				told[id] = true
 			}

@@ -51,7 +51,7 @@ func outlive(hits, turns []memory.Hit, past bool) {
 	}
 }
 
-// lift lets a hit score no less than a turn does whose statement it took the place of.
+// lift lets a hit score no less than a turn does in whose place it is given.
 func lift(h *memory.Hit, least float64) {
 	if h.Score > 0 && h.Score < least {
 		h.Parts = append(slices.Clip(h.Parts), memory.Part{Name: replacesPart, Value: least / h.Score, Times: true})

@@ -1,6 +1,7 @@
 package recall_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -58,5 +59,35 @@ func TestATurnTellsWhatReplacedItsStatement(t *testing.T) {
 		if !tt.first && (place[mill] == 0 || place[mill] > place["turn:"+tt.turn]) {
 			t.Errorf("%q: what is so is not before what was: %v", question, place)
 		}
+	}
+}
+
+// What was learnt from a turn and reworded since is given in its place: as far up, and without it.
+func TestWhatWasRewordedStandsWhereItsTurnDid(t *testing.T) {
+	t.Parallel()
+	p := newPair(t)
+	p.converse(t, mine("k"), "every spring the heron nests on the weir behind the mill", "a heron nests on a weir where it can", "on a weir the heron nests seldom")
+	by := memory.Author{Name: "tester", Kind: "operator"}
+	o, _, err := p.service.Remember(t.Context(), by, memory.Draft{
+		Content: "every spring the heron nests on the weir behind the mill", Origin: memory.Person,
+		Source: memory.Source{Kind: memory.Transcript, Session: "k", Turns: []string{"k-0"}},
+	})
+	if err != nil || o.Status != memory.Done {
+		t.Fatalf("%s, %v", o.Status, err)
+	}
+	other := "its place is the old crane at the harbour, high above the quay, the ferries, the fish market, the customs house and the two sheds that were painted green last spring by those who sail"
+	if _, _, err := p.service.Modify(t.Context(), by, memory.Revision{ID: o.Memory.ID, Reader: everywhere, Content: &other}); err != nil {
+		t.Fatal(err)
+	}
+	hits, err := p.stored.Recall(t.Context(), memory.Query{Text: "where is the weir on which the heron nests every spring", Reader: everywhere, Limit: 10, Turns: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range hits {
+		got = append(got, h.ID())
+	}
+	if want := []string{o.Memory.ID, "turn:k-1", "turn:k-2"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
