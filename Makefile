@@ -18,12 +18,12 @@ UNWATCHED = $(foreach p,modernc.org/sqlite/lib modernc.org/libc regexp regexp/sy
 # The packages whose tests compare with files that -update writes.
 GOLDEN = $(shell grep -rlE 'flag\.Bool.+update' --include='*_test.go' . | xargs -n1 dirname | sort -u)
 
-.PHONY: check format vet lint test tidy fresh size cross build bench golden demo fuzz clean help
+.PHONY: check format vet lint test long tidy fresh size cross build bench golden demo fuzz clean help
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
 
-check: format vet lint tidy fresh size test cross ## everything that has to hold
+check: format vet lint tidy fresh size test long cross ## everything that has to hold
 
 format: $(BIN)/built ## fail if a file is not formatted
 	@out="$$($(FORMAT) -l .)"; if [ -n "$$out" ]; then \
@@ -37,6 +37,10 @@ lint: $(BIN)/built ## the linters of .golangci.yml
 
 test: ## all tests with the race detector
 	GORACE=atexit_sleep_ms=20 $(GO) test -race $(UNWATCHED) -timeout 60m ./...
+
+long: ## the tests of which `go test ./...` runs a part, whole
+	$(GO) test ./internal/sqlite -run TestKillBeforeAnyStatement -every
+	$(GO) test ./internal/extract -run TestCorpusPrecisionAndRecall -every
 
 tidy: ## fail if go.mod or go.sum are not tidy
 	$(GO) mod tidy -diff

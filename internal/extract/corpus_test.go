@@ -3,6 +3,7 @@ package extract_test
 import (
 	"bufio"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -52,6 +53,11 @@ var agreeing = map[string][]memory.Type{
 	"date":       {memory.Fact},
 	"correction": memory.Types[:], // it may state anything
 }
+
+var every = flag.Bool("every", false, "read every session of the largest corpus; see make long")
+
+// sampled is about how many sessions are read otherwise of a corpus that has more.
+const sampled = 1000
 
 func TestCorpusPrecisionAndRecall(t *testing.T) {
 	t.Parallel()
@@ -108,8 +114,13 @@ func TestCorpusPrecisionAndRecall(t *testing.T) {
 		t.Run(set.name, func(t *testing.T) {
 			t.Parallel()
 			sum := newScore()
-			for _, l := range readLabelled(t, "testdata/"+set.name+".jsonl") {
-				sum.judge(l, extract.Facts(l.turns()))
+			all := readLabelled(t, "testdata/"+set.name+".jsonl")
+			stride := 1
+			if set.shown && !*every {
+				stride = 1 + len(all)/sampled
+			}
+			for i := 0; i < len(all); i += stride {
+				sum.judge(all[i], extract.Facts(all[i].turns()))
 			}
 			if set.shown {
 				t.Log(strings.Join(sum.notes, "\n"))

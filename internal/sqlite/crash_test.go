@@ -180,18 +180,20 @@ func finish(w *world) {
 	}
 }
 
+var every = flag.Bool("every", false, "kill before every statement; see make long")
+
 // stride is from one statement to the next that a process is killed before. The
 // race detector makes SQLite slow, and has nothing to find in processes that do
 // one thing.
 func stride() int {
 	build, _ := debug.ReadBuildInfo()
 	switch {
+	case *every:
+		return 1
 	case build != nil && slices.Contains(build.Settings, debug.BuildSetting{Key: "-race", Value: "true"}):
 		return 10
-	case testing.Short():
-		return 5
 	}
-	return 1
+	return 4
 }
 
 // send lets a process of its own do an errand, to be killed before its n-th

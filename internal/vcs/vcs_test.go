@@ -3,6 +3,7 @@ package vcs_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"log/slog"
 	"math/bits"
@@ -38,6 +39,15 @@ type rig struct {
 
 // held is when everything is recalled, so that age makes no difference.
 var held = time.Date(2026, 3, 9, 9, 0, 0, 0, time.UTC)
+
+// TestMain has properties tried less often than elsewhere, for each try makes a store;
+// -rapid.checks says otherwise.
+func TestMain(m *testing.M) {
+	if err := flag.Set("rapid.checks", "25"); err != nil { // before the command line is read
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 var (
 	reader = memory.Reader{Agent: memory.DefaultAgent, EveryProject: true}
