@@ -33,17 +33,18 @@ type reading struct {
 	also    []hintName      // names that came with it
 	formers []former        // the names of what was in its place
 
-	sorted  sync.Once
-	sorts   map[string][]string
-	spelled sync.Once
-	proper  map[string]bool
-	doubled sync.Once
-	doubles map[string][]string
-	guided  sync.Once
-	orders  bool         // it is put as an order or a ban
-	occurs  text.TermSet // terms of what it says that it is to be thought of at
-	acted   sync.Once
-	deeds   []deed
+	sorted    sync.Once
+	sorts     map[string][]string
+	spelled   sync.Once
+	proper    map[string]bool
+	doubled   sync.Once
+	doubles   map[string][]string
+	ordered   sync.Once
+	orders    bool // it is put as an order or a ban
+	occurring sync.Once
+	occurs    text.TermSet // terms of what it says that it is to be thought of at
+	acted     sync.Once
+	deeds     []deed
 }
 
 // readings are the latest: each in one of a bounded number of places, some 2 KiB.
@@ -145,24 +146,20 @@ func (r *reading) doubleNames() map[string][]string {
 	return r.doubles
 }
 
-// guide reads how the text guides work, which few questions ask.
-func (r *reading) guide() {
-	r.guided.Do(func() {
-		said := strings.ToLower(r.content.String())
-		r.occurs = occasionsOf(said)
-		r.orders = ordersBy(said, len(r.occurs) > 0)
-	})
-}
-
-// isOrder reports whether the text is put as an order or a ban.
+// isOrder reports whether the text is put as an order or a ban: also where it begins with
+// what to do, and says on which occasion.
 func (r *reading) isOrder() bool {
-	r.guide()
+	r.ordered.Do(func() {
+		said := strings.ToLower(r.content.String())
+		r.orders = orders(said) || does(said) && len(r.occasions()) > 0
+	})
 	return r.orders
 }
 
-// occasions gives the terms of what the text says that it is to be thought of at.
+// occasions gives the terms of what the text says that it is to be thought of at. Few
+// questions ask.
 func (r *reading) occasions() text.TermSet {
-	r.guide()
+	r.occurring.Do(func() { r.occurs = occasionsOf(strings.ToLower(r.content.String())) })
 	return r.occurs
 }
 
