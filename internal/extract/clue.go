@@ -45,8 +45,12 @@ func (t *tally) wording(s *sentence) {
 		}
 		last = w
 	}
-	t.put(last, " $", s.end())
-	t.put("ends ", s.end())
+	end := s.end()
+	if s.entrusted && end == "?" { // "can you remember that …?"
+		end = ""
+	}
+	t.put(last, " $", end)
+	t.put("ends ", end)
 	t.put("words ", bucket(len(words)))
 	if body := newTokens(s.words); len(body) > 0 && len(body) < len(words) {
 		t.put("body ", body[0])
@@ -127,6 +131,7 @@ func (t *tally) reading(s *sentence) {
 		name string
 	}{
 		{s.told, "told"},
+		{s.entrusted, "entrusted"},
 		{s.lasts, "lasts"},
 		{s.mends, "mends"},
 		{s.recants != "", "recants"},

@@ -14,7 +14,7 @@ func TestPausesAndRestartsAreNoWords(t *testing.T) {
 		"so yeah the thing is we are using postgres for the uh the ledger":                       "The team is using postgres for the ledger.",
 		"right so maria she's the one who owns the payments gateway":                             "Maria owns the payments gateway.",
 		"um no wait i mean the port is 5433 not 5432":                                            "The port is 5433 not 5432.",
-		"so like from now on please uh always write the tests first okay":                        "Please always write the tests first.",
+		"so like from now on please uh always write the tests first okay":                        "Always write the tests first.",
 		"and uh don't forget never ever touch the legacy folder right":                           "Never ever touch the legacy folder.",
 		"ok so um we we moved from mocha to vitest last month you know because of esm":           "The team moved from mocha to vitest last month because of esm.",
 		"we deploy on tuesdays uh no sorry on wednesdays":                                        "The team deploys on wednesdays.",

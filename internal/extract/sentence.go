@@ -112,7 +112,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 		prose = ownWords(raw, prose)
 	}
 	prose = mask(prose)
-	head := ""
+	head, ahead := "", false // what heads the sentence, and whether it was asked to be kept
 	from := len(said)
 	for long := range text.Sentences(prose) {
 		for _, span := range splitAll(prose, long) {
@@ -137,6 +137,16 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 			}
 			s.void = lists.in(newMasked(head)) || quotesOrder(newMasked(head+": "+line)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
 			s.asks = orders.in(s.words) || s.end() == "?"
+			if len(said) > from && asksBack(&s) {
+				before := &said[len(said)-1]
+				before.told, before.entrusted, s.void = true, true, true
+			}
+			if s.told, s.entrusted = s.told || ahead, s.entrusted || ahead; asksAhead(&s) {
+				ahead, s.void = true, true
+				said = append(said, s)
+				continue
+			}
+			ahead = false
 			said = append(said, s)
 		}
 	}
@@ -184,14 +194,13 @@ func splitAll(s string, span text.Span) (parts []text.Span) {
 
 var (
 	hidden  = text.Pattern("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
-	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|let's settle (?:it|this|that)|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah|actually)\s+|^before (?:you|we) [a-z ]{3,25}:\s*|^(?:(?:that|this|it)(?:'s| is) (?:wrong|false|incorrect|outdated|not (?:true|right|correct))(?: any ?more)?|you(?:'re| are) (?:wrong|mistaken))\s*[,:;–—-]+\s*`)
-	telling = form(`^(?:please |and |also |just |pls )*(?:(?:can|could|would|will) you (?:please |also )*)?(?:(?:do )?(?:remember|note|keep in mind|be aware|don't forget|for your memory|memori[sz]e|save this)(?: that\b|[,:])|(?:for (?:future )?reference|fyi|for the record|note to self|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from now on|going forward|in (?:the )?future|for next time)\b[,:]?|(?:heads[ -]up|just so you know|quick note|nb|ps|good to know|reminder|important)[,:])\s*`)
+	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|let's settle (?:it|this|that)|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah|actually|(?:yes[, ]+)?(?:please|pls|plz|kindly),?)\s+|^before (?:you|we) [a-z ]{3,25}:\s*|^(?:(?:that|this|it)(?:'s| is) (?:wrong|false|incorrect|outdated|not (?:true|right|correct))(?: any ?more)?|you(?:'re| are) (?:wrong|mistaken))\s*[,:;–—-]+\s*`)
+	// telling announces what the speaker wants to be known.
+	telling = form(`^(?:please |and |also |just |pls )*(?:(?:for (?:future )?reference|fyi|for the record|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from (?:now|here|today|this (?:point|day)) on(?:wards?)?|henceforth|hereafter|going forward|in (?:the )?future|for next time|for (?:all )?future [\w ]{2,20}[,:]|as a standing (?:order|rule)[,:]?)\b[,:]?|(?:heads[ -]up|(?:just )?so you know(?: next time)?|quick note|nb|ps|good to know|reminder|important|(?:hard|house|golden|standing) (?:rule|order)|rule of the house|settled|in case it (?:matters|helps)|not to be forgotten|let the record show)(?: for [^:,]{2,30})?(?:[,:]| that\b))\s*`)
 	// mending opens what a speaker says instead of what they said before.
 	mending = form(`^(?:(?:wait|sorry|oops|ah|hm+|my bad|my mistake|correction|actually)[,.:! ]+)?(?:(?:no[, ]+)?(?:wait|sorry)[, ]+(?:no[, ]+)?i mean,?|i was (?:wrong|mistaken)(?: (?:there|here|yesterday|earlier|before|last time|about (?:that|this|it)))?[,:;–-]+|my (?:mistake|bad|error|fault)[,:;–-]+|(?:ignore|forget|disregard|scratch|strike) what i (?:said|wrote|told you)(?: (?:before|earlier|yesterday|about [\w ./-]{2,40}?))?[,:;–-]+|i (?:mixed (?:it|that|them|those|this) up|got (?:it|that|this|them) (?:wrong|mixed up|backwards)|misspoke|misremembered|meant(?: to say)?|should have said)[:,;.–-]*)\s+`)
 	// afterAll says of what was spoken of that it is otherwise than was said last.
 	afterAll = form(`^(?:it|that|they)(?:'s|'re| is| are| stays?| was) [^,;]+ after all$`)
-	// reminding ends what the speaker asked to remember: "… on port 8081. remember that".
-	reminding = form(`[.!,;:–—-]+ *(?:please |and )?(?:remember|note|memori[sz]e|keep in mind|write down) (?:that|this|it)(?: please| for (?:later|next time|the future))?[\s.!]*$`)
 	// announcing heads what the speaker wants to be known.
 	announcing = form(`^(?:[\w',]+ ){0,4}?(?:news|updates?|lessons?|learn(?:ed|t)|found out|discovered|findings?|takeaways?|rules?|polic(?:y|ies)|convention|agreement|requirement|background|correction|reminder|to know|insight|announcement|fact about \w+)(?: [\w']+){0,4}: `)
 	closing    = form(`(?:[\s,]+(?:ok(?:ay)?|please|thanks|thank you|btw|thx|fyi|right|for the record|got it|remember|:\)|:-\)))*[\s.,;:!–—-]*$`)
@@ -204,12 +213,6 @@ var (
 	requesting = form(`\b(?:can|could|would|will) you\b`)
 	pastTimes  = form(`^(?:time|day|night|week|year|bug|issue|thing|one|file|function|error|command|name|url|link|song|movie|meeting|call|talk)\b`)
 )
-
-// entrusting asks to remember what follows, and does not only announce it.
-var entrusting = form(`\b(?:remember|keep in mind|don't forget|for your memory|memori[sz]e|save this|note)\b`)
-
-// lastingly begins an order that holds from then on, however short it is.
-var lastingly = form(`\b(?:from now on|going forward|in (?:the )?future)\b`)
 
 // learning heads what somebody learnt by trying.
 var learning = form(`\b(?:learn(?:ed|t)|lessons?|found out|discovered|findings?|takeaways?|insight)\b`)
@@ -229,15 +232,16 @@ func newSentence(raw, masked string) sentence {
 	start, asked := 0, false
 	for {
 		m := telling.find(s.whole.slice(start, end))
-		if m != nil {
+		if asks := headsOf(s.whole.slice(start, end)); asks > 0 {
+			s.told, s.entrusted = true, true
+			asked = asked || requesting.in(s.whole.slice(start, start+asks)) && !pastTimes.in(s.whole.slice(start+asks, end))
+			m = []int{0, asks}
+		} else if m != nil {
 			s.told = true
-			s.entrusted = s.entrusted || entrusting.in(s.whole.slice(start, start+m[1]))
-			asked = asked || requesting.in(s.whole.slice(start, start+m[1])) && !pastTimes.in(s.whole.slice(start+m[1], end))
-			s.lasts = s.lasts || lastingly.in(s.whole.slice(start, start+m[1]))
 		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.mends = true
 		} else if topic, to := recanted(s.whole.slice(start, end), straight[start:end]); topic != "" {
-			s.recants, s.told, s.lasts = topic, true, s.lasts || custom.in(s.whole.slice(start, end))
+			s.recants, s.told, s.lasts = topic, true, custom.in(s.whole.slice(start, end))
 			m = []int{0, to}
 		} else if m = announcing.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.told, s.learnt = true, learning.in(s.whole.slice(start, start+m[1]))
@@ -253,6 +257,7 @@ func newSentence(raw, masked string) sentence {
 		end = start + len(strings.TrimRight(straight[start:end], "? "))
 	}
 	s.body, s.words = straight[start:end], s.whole.slice(start, end)
+	s.lasts = s.lasts || lastingly.in(s.whole)
 	s.mends = s.mends || start > 0 && afterAll.in(s.words)
 	return s
 }

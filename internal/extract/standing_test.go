@@ -17,7 +17,7 @@ func TestStandingOrdersAreKept(t *testing.T) {
 		"Always let me approve schema changes.":                {"Always let the user approve schema changes."},
 		"Always delete temporary branches.":                    {"Always delete temporary branches."},
 		"Don't use singletons.":                                {"Don't use singletons."},
-		"Please don't use magic numbers.":                      {"Please don't use magic numbers."},
+		"Please don't use magic numbers.":                      {"Don't use magic numbers."},
 		"Could you please remember that Odile owns invoicing?": {"Odile owns invoicing."},
 		"Don't forget that Odile owns invoicing.":              {"Odile owns invoicing."},
 		"Keep in mind that the cat sat on the mat.":            {"The cat sat on the mat."},

@@ -1,12 +1,14 @@
 package extract
 
-// shortest is the length in bytes below which nothing stands on its own.
+import "strings"
+
+// shortest is the length in bytes below which nothing stands on its own that nobody asks to keep.
 const shortest = 10
 
 // vetoed reports whether a sentence can state nothing, whatever its words weigh.
 func vetoed(s *sentence) bool {
 	switch {
-	case s.void, len(s.body) < shortest, s.recants != "" && ofWhat.in(s.words), withheld.in(s.words):
+	case s.void, len(s.body) < shortest && !(s.told && strings.Contains(s.body, " ")), s.recants != "" && ofWhat.in(s.words), withheld.in(s.words):
 		return true
 	case s.told:
 		return false

@@ -40,12 +40,13 @@ func readWeights(table string, columns int) map[string][]float32 {
 // The least that the clues have to speak for a sentence, in log odds: chosen by the totals of the
 // held sets and by what bench/locomo still finds.
 const (
-	sureOfPlain  = 0.1  // of what a person says and nothing beside it
-	sureOfPerson = 0.6  // of what a person says among other things
-	sureOfTold   = -1.5 // of what a person asks to remember
-	sureOfDetail = -2.5 // of what is added to a statement
-	sureOfAgent  = 0.5  // of what the agent reports
-	sureOfMore   = -2.5 // of what it adds to that
+	sureOfPlain   = 0.1  // of what a person says and nothing beside it
+	sureOfPerson  = 0.9  // of what a person says among other things
+	sureOfTold    = -1.5 // of what a person asks to remember
+	sureOfLasting = -0.5 // of an order that a person says holds from now on
+	sureOfDetail  = -2.5 // of what is added to a statement
+	sureOfAgent   = 0.5  // of what the agent reports
+	sureOfMore    = -2.5 // of what it adds to that
 )
 
 // sureOf gives the least that the clues have to speak for sentence i of a person.
@@ -53,6 +54,8 @@ func sureOf(said []sentence, i int) float32 {
 	switch s := &said[i]; {
 	case s.entrusted:
 		return sureOfTold
+	case s.lasts:
+		return sureOfLasting
 	case s.first == i && (i+1 == len(said) || said[i+1].first != i):
 		return sureOfPlain
 	}
