@@ -54,9 +54,10 @@ var agreeing = map[string][]memory.Type{
 	"correction": memory.Types[:], // it may state anything
 }
 
-var every = flag.Bool("every", false, "read every session of the largest corpus; see make long")
+var every = flag.Bool("every", false, "read every session of the largest corpora; see make long")
 
-// sampled is about how many sessions are read otherwise of a corpus that has more.
+// sampled is at most how many sessions are read otherwise of a corpus that may be looked into. The
+// floors hold for these and for all of them.
 const sampled = 1000
 
 func TestCorpusPrecisionAndRecall(t *testing.T) {
@@ -66,52 +67,52 @@ func TestCorpusPrecisionAndRecall(t *testing.T) {
 		precision, recall float64
 		shown             bool // whether failures may be read, or the set stays unseen
 	}{
-		{"dev", .98, .88, true},
-		{"held", .95, .66, false},
+		{"dev", .98, .89, true},
+		{"held", .94, .67, false},
 		{"more-dev", .99, .86, true},
-		{"more-held", .96, .65, false},
+		{"more-held", .94, .63, false},
 		{"third-dev", .99, .88, true},
-		{"third-held", .90, .57, false},
+		{"third-held", .90, .60, false},
 		{"fourth-dev", .99, .87, true},
 		{"fourth-held", .99, .75, false},
 		{"fifth-dev", .98, .91, true},
-		{"fifth-held", .89, .84, false},
-		{"sixth-dev", .96, .83, true},
+		{"fifth-held", .89, .86, false},
+		{"sixth-dev", .96, .84, true},
 		{"sixth-held", .82, .75, false},
 		{"seventh-dev", .99, .90, true},
-		{"seventh-held", .90, .77, false},
+		{"seventh-held", .92, .79, false},
 		{"eighth-dev", .96, .64, true},
-		{"eighth-held", .76, .52, false},
+		{"eighth-held", .78, .52, false},
 		{"ninth-dev", .99, .87, true},
-		{"ninth-held", .86, .73, false},
-		{"tenth-dev", .97, .79, true},
-		{"tenth-held", .64, .58, false},
-		{"twelfth-dev", .92, .77, true},
+		{"ninth-held", .83, .73, false},
+		{"tenth-dev", .97, .81, true},
+		{"tenth-held", .67, .61, false},
+		{"twelfth-dev", .92, .76, true},
 		{"twelfth-held", .81, .59, false},
-		{"pairs-dev", .96, .99, true},
-		{"plain-dev", .99, .95, true},
+		{"pairs-dev", .97, .99, true},
+		{"plain-dev", .99, .94, true},
 		{"plain-held", .91, .93, false},
 		{"agent-dev", .99, .99, true},
 		{"agent-held", .73, .91, false},
 		{"engineers-dev", .97, .92, true},
 		{"everyday-dev", .99, .92, true},
-		{"midway-dev", .97, .70, true},
-		{"reports-dev", .97, .98, true},
-		{"sessions-dev", .96, .85, true},
-		{"twins-dev", .96, .91, true},
+		{"midway-dev", .97, .68, true},
+		{"reports-dev", .98, .98, true},
+		{"sessions-dev", .96, .86, true},
+		{"twins-dev", .97, .91, true},
 		{"options-dev", .97, .65, true},
-		{"homes-dev", .94, .74, true},
-		{"briefs-dev", .98, .88, true},
-		{"hearsay-dev", .98, .88, true},
+		{"homes-dev", .94, .76, true},
+		{"briefs-dev", .99, .86, true},
+		{"hearsay-dev", .98, .89, true},
 		{"orders-dev", .99, .92, true},
-		{"councils-dev", .95, .92, true},
+		{"councils-dev", .96, .92, true},
 		{"days-dev", .97, .79, true},
 		{"ordinary-dev", .99, .97, true},
 		{"ordinary-held", .99, .89, false},
-		{"asked-dev", .97, .86, true},
-		{"asked-held", .93, .80, false},
-		{"many-dev", .97, .88, true},
-		{"many-held", .83, .71, false},
+		{"asked-dev", .97, .85, true},
+		{"asked-held", .94, .80, false},
+		{"many-dev", .97, .87, true},
+		{"many-held", .84, .71, false},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			t.Parallel()

@@ -2,24 +2,40 @@ package extract
 
 import "strings"
 
-// What a speaker asks outright to be kept. People have many words for it: they head the
-// statement ("jot this down: …"), end it ("…, hold on to that"), or follow it in a sentence
-// of their own ("Keep that in mind."). What is asked for is cut off, and the statement is
-// kept unless little speaks for it.
+// What a speaker asks outright to be kept. The words that ask stand before the statement
+// ("jot this down: …"), behind it ("…, remember that"), or in a sentence of their own beside
+// it ("Keep that in mind."). They are cut off, and the statement is kept unless much speaks
+// against it.
 
-// urging is what may stand before the words that ask.
-const urging = `(?:(?:please|pls|plz|kindly|just|also|and|so|now|ok|okay|hey|btw|one more thing|quick thing|something|(?:can|could|would|will|may|might) (?:you|u|i|we)(?: ask you)?|would you mind|would it be possible(?: for you)?|it would (?:help|be (?:good|nice|great))(?: me)? if (?:you|u)(?:'d| would| could)?|i'd ask you|be so (?:kind|good)(?: as)?(?: to)?|do me a favou?r and|(?:i|i'd|we) (?:\w+ )?(?:want|need|like|ask) you|i want it|you (?:should|may|might|better|need|have|can|could)|want|to|let(?:'s| me| us)?|make sure|(?:it's )?important that you|get|have) ?[ ,:]+)*`
+// Parts of the forms below.
+const (
+	// urging may stand before the words that ask.
+	urging = `(?:(?:please|pls|plz|kindly|just|also|and|so|now|ok|okay|hey|btw|(?:can|could|would|will|may|might) (?:you|u|i|we)(?: ask you)?|would you mind|would it be possible(?: for you)?|it would (?:help|be (?:good|nice|great))(?: me)? if (?:you|u)(?:'d| would| could)?` +
+		`|be so (?:kind|good)(?: as)?|do me a favou?r and|(?:i|i'd|we) (?:want|need|like|ask|would like) you|you (?:should|may|might|better|need|have)|want|to|let(?:'s| me)|make sure) ?[ ,:]+)*`
 
-// entrusting asks to keep what follows, by words that ask for nothing else, or by everyday
-// ones with what is kept and where.
+	// recalling are verbs that ask for nothing but memory.
+	recalling = `(?:remember(?:ed)?|remembr|rember|memori[sz](?:e|ing)|note|noting|take note|(?:bear|keep) in mind|(?:make|keep|take)(?: yourself)? (?:a |an )?(?:(?:mental|permanent|little|quick|short) )?note|(?:mental |a )?note (?:to|for) (?:self|yourself|(?:the )?future (?:you|me)|posterity)|mental note` +
+		`|(?:keep|kept) track|don't (?:you )?(?:ever )?forget|do not forget|never forget|don't (?:you )?let me (?:ever )?forget|don't lose sight|be aware|for your memory|commit (?:this|that|it|the following) to memory|so (?:that )?(?:you|we) have it|(?:this is|it's) worth (?:remembering|writing down|knowing))`
+
+	// writing are verbs that ask for it where they say so: a file is saved, too.
+	writing = `(?:save|store|record|log|pin|file|jot|write|scribble|put|add|keep|tuck|stash|learn|retain)`
+
+	// inMemory is where what is asked for is to be kept, and how long.
+	inMemory = `(?:down|away|on (?:file|record)|handy|somewhere(?: safe)?|once and for all|for (?:me|us|later|next time|good|the future)|as a (?:decision|rule|fact)` +
+		`|(?:in|into|to|on) (?:(?:your|ur|the|my|our) )?(?:(?:long[- ]term|permanent) )?(?:memory(?: bank)?|notes?|notebook|head|brain|mind|profile|list of (?:things|facts|rules)[^:]{0,30}))`
+)
+
+// entrusting asks to keep what follows.
 var entrusting = form(`^` + urging + `(?:` + strings.Join([]string{
-	`(?:do )?(?:remember(?:ed)?|remembr|rember|memori[sz]e|memori[sz]ing|note|noting|take note|bear in mind|keep in mind|(?:make|keep|take|leave)(?: yourself)? (?:a |an )?(?:mental |permanent |little |quick |short )?note|(?:a )?(?:mental )?note (?:to|for) (?:self|yourself|(?:the )?future (?:you|me)|posterity|both of us|later|next time)|mental note|(?:keep|kept) track|(?:keep|have) (?:a|on) record|imprint|commit (?:this|that|it|the following) to memory|keep hold|hold on|hang on|don't (?:you )?(?:ever )?forget|do not forget|never forget|don't (?:you )?let me (?:ever )?forget|be aware|know|noted|for your memory|so (?:that )?(?:you|we|i) have it|(?:this is|it's) worth (?:writing down|remembering|keeping|knowing|a note)|i'm telling you so it sticks|(?:this |that )?goes into (?:your |the )?(?:long[- ]term )?(?:memory|notes)|your standing orders|as a matter of principle|don't lose(?: sight)?|for the memory bank)(?:,? (?:this|it|that|the following|these|one|of|here|down|for (?:me|us|good|later|next time|the future|the long (?:run|term))|in (?:all|any|every) [\w ]{2,20}|once and for all|please|pls|(?:of|on) (?:this|it)|two things|this (?:number|name|one|decision|date)|permanently))*(?:, (?:please|pls))?(?: the fact)?(?: *: *| +[–—-]+ +|, | that )`,
-	`(?:(?:save|store|record|log|pin|file|jot|write|scribble|put|add|keep|tuck|stash|learn|lock|etch|burn|sear|stick|tape|enter|get|know|retain|update)(?: (?:this|that|it|these|them|the following|something|two things|one|down|away|around|somewhere|safe|on (?:file|record)|handy|to hand|(?:(?:in|into|to|on|of) ?)?(?: your| ur| the| my| our)?(?: long[- ]term| permanent)? (?:memory(?: bank)?|notes?|notebook|records?|list(?: of [^:]{2,40}?)?|head|brain|mind|skull|forehead|stone|profile|things you know[^:]{0,20}|claude\.md[^:]{0,40}|agents\.md[^:]{0,40})|for (?:me|us|good|later|next time|the future|when [^:,]{2,40})|as a (?:decision|rule|fact)|(?:a|the)(?: following)? (?:decision|fact|rule)(?: about [^:,]{2,30})?|please|pls|once and for all|permanently))+|let (?:this|it|that) sink in|this is (?:one )?(?:to|for you to) (?:store|keep|remember|retain|know)|so it's (?:somewhere|noted|on file)|let's agree|(?:new |team |our )?(?:policy|rule))(?:, (?:please|pls))?(?: *: *| +[–—-]+ +|, | that )`,
-	`(?:remember|keep in mind|bear in mind|don't forget|note)(?: pls| please)? (?:i|i'm|i've|i'd|we|we're|we've|my|our|he|she|there)\b`,
+	recalling + `(?:,? (?:this|it|that|the following|one|of|here|down|for (?:me|us|good|later|next time|the future)|in (?:all|any|every) [\w ]{2,20}|please|pls|this (?:number|name|one|decision)))*(?: the fact)?(?: *: *| +[–—-]+ +| that )`,
+	`(?:remember|don't forget|note|keep in mind|bear in mind)(?:,? (?:please|pls))?, `,
+	writing + `(?: (?:this|that|it|these|them|the following|something|two things))?(?: (?:` + inMemory + `|please|pls))+(?: *: *| +[–—-]+ +|, | that )`,
+	`(?:save|store|record|memori[sz]e|learn|keep) (?:this|the following)(?: (?:decision|fact|rule))?(?: *: *|, )`,
+	`(?:remember|keep in mind|don't forget)(?: pls| please)? (?:i|i'm|i've|i'd|we|we're|we've|he|she|there|(?:my|our) [\w' -]{2,40} (?:is|are|was|has|have|runs?|needs?|uses?))\b`,
 }, `|`) + `)`)
 
-// openers are the words with which a statement begins that entrusting cut into.
-var openers = form(` (?:i|i'm|i've|i'd|we|we're|we've|my|our|he|she|there)$`)
+// openers are how a statement begins that the last of those holds the beginning of.
+var openers = form(` (?:i|i'm|i've|i'd|we|we're|we've|he|she|there|(?:my|our) [\w' -]{2,40} (?:is|are|was|has|have|runs?|needs?|uses?))$`)
 
 // headsOf gives how much of a sentence asks to keep the rest; 0 where nothing does.
 func headsOf(m masked) int {
@@ -28,38 +44,61 @@ func headsOf(m masked) int {
 		return 0
 	}
 	end := found[1]
-	if s := openers.find(m.slice(0, end)); s != nil && s[1] == end {
+	if s := openers.find(m.slice(0, end)); s != nil {
 		end = s[0] + 1
 	}
 	return end
 }
 
 // reminding ends what the speaker asked to remember: "… on port 8081. remember that".
-var reminding = form(`[.!,;:–—-]+ *(?:please |pls |and |so |just |you (?:may|better|can|should) )*(?:(?:remember|note|memori[sz]e|write down|jot down|retain|internali[sz]e|save|store|log|record|file|pin)(?: (?:that|this|it|these|those|them))(?: (?:one|two))?|(?:hold on|hang on) to (?:that|this|it)(?: one)?|(?:keep|bear|have) (?:that|this|it|them) (?:in mind|in the back of your (?:head|mind)|on file)|don't (?:you )?forget(?: (?:that|this|it))?|take (?:that|this|it) on board|(?:you better|please|pls) remember|mark my words|so you (?:keep|know) it)(?: (?:please|pls|down|away|too|(?:for|from) (?:later|good|me|us|next time|the future|now on)|will you|would you|ok|okay))*[\s.!?;)]*$`)
+var reminding = form(`(?:[.!,;:–—]+ *| +-+ +)(?:(?:please|pls|and|so|just|you (?:may|better|can|should)) )*(?:(?:remember|note|memori[sz]e|write down|jot down|retain|internali[sz]e) (?:that|this|it|these|those|them)(?: (?:one|two))?|(?:save|store|log|record|file|write|jot|keep) (?:that|this|it|them) ` + inMemory +
+	`|(?:hold on|hang on) to (?:that|this|it)(?: one)?|(?:keep|bear|have) (?:that|this|it|them) in (?:mind|the back of your (?:head|mind))|don't (?:you )?forget (?:that|this|it)|take (?:that|this|it) on board|(?:you better|please|pls) remember|mark my words)(?: (?:please|pls|too|for (?:later|good|me|us|next time|the future)|will you|would you|ok|okay))*[\s.!?;)]*$`)
 
 // backwards is a sentence that asks to keep what stands before it.
-var backwards = form(`^` + urging + `(?:(?:remember|memori[sz]e|note|noting|store|save|record|write|jot|log|file|retain|internali[sz]e|pin|don't (?:you )?(?:ever )?forget)(?: down)? (?:that|this|it|them|those|these|her|him)(?: (?:one|two|number))?(?: (?:down|away|please|pls|somewhere|to|in|into|for|and|so|from|as|when|would|will|always|ok)\b[^:]{0,60})?|(?:keep|bear|have|put|get|hold|hang|take) (?:on to )?(?:that|this|it|them|those)(?: one)? (?:in mind|in (?:the|your)|on (?:file|record|board)|for (?:me|later|next|good|the)|down|so (?:we|you|i)|from now)\b[^:]{0,60}|make (?:that|this|it) (?:your|a|the) (?:default|rule|habit|standard|norm)[^:]{0,30}|(?:that|this|it)?(?: one)? ?(?:goes|holds|applies|counts) for (?:later|every|all|always|next|the future)[^:]{0,50}|that(?:'s| is) how (?:i|we) (?:want|like|need|do)\b[^:]{0,50}|(?:treat|take|consider|see|count|regard) (?:that|this|it) (?:as )?(?:a |the |an )?(?:law|permanent|given|standing|rule|final|settled|policy|default|truth|such|noted)\b[^:]{0,40}|(?:(?:a|this is (?:a|my|our)|that's (?:a|my|our)) )?(?:hard rule|standing (?:order|instruction|brief|rule)|house rule|new default|new rule)\b[^:]{0,40}|(?:i'm|i am|let's|we) (?:making|make|call) (?:this|that|it) (?:a|the|my|our) (?:rule|policy|law|habit)[^:]{0,20}|get used to (?:it|that)[^:]{0,20}|you know the drill[^:]{0,30}|i won't say (?:it|that|this) (?:twice|again)|thanks for (?:keeping|minding|remembering|noting)[^:]{0,20}|(?:stick|live|go) (?:with|by|to) (?:this|that|it)\b[^:]{0,40}|hold yourself to (?:that|it|this)|do (?:it|so) (?:like (?:that|this)|that way)\b[^:]{0,40}|update (?:your|ur)\b[^:]{0,40}|(?:drop|lose|kick) that habit[^:]{0,20}|i want (?:that|this|it) to (?:hold|stick|stay)[^:]{0,40}|remember (?:that |it |this )?(?:for|when|so)\b[^:]{0,50})[\s.!?;:)]*$`)
+var backwards = form(`^` + urging + `(?:` + strings.Join([]string{
+	`(?:remember|memori[sz]e|note|noting|retain|internali[sz]e|don't (?:you )?(?:ever )?forget) (?:that|this|it|them|those|these)(?: (?:one|two|down|please|pls|for|so|when|always)\b[^:]{0,50})?`,
+	`(?:` + writing + `|get|have|bear) (?:that|this|it|them|those)(?: one)? (?:` + inMemory + `|in the back of your (?:head|mind))(?: [^:]{0,50})?`,
+	`(?:hold|hang) on to (?:that|this|it)(?: one)?`,
+	`make (?:that|this|it) (?:your default|(?:a|the|your|our) (?:rule|habit|standard))(?: please)?`,
+	`(?:treat|take|consider|see|count|regard) (?:that|this|it) (?:as )?(?:(?:a|the|an|our|my) )?(?:law|permanent|given|standing (?:order|rule|instruction)|rule|final|settled)`,
+	`(?:(?:this|that)(?:'s| is) )?(?:(?:a|my|our) )?(?:hard rule|standing (?:order|instruction|rule)|house rule|new rule)`,
+	`(?:stick|hold yourself) to (?:this|that|it)(?: please)?|get used to it(?: please)?`,
+}, `|`) + `)[\s.!?;)]*$`)
 
 // stressing is a sentence that says of what stands before it only that it holds for good.
-var stressing = form(`^(?:(?:and|not|please|pls|i mean it|really|like) )*(?:ever|never(?: again)?|always|permanent(?:ly)?|for ?ever|for good|every(?: single)? time|everywhere|anywhere|period|full stop|not negotiable|no exceptions|from (?:now|today|here)(?: on)?|(?:today|now|here),? (?:tomorrow|later|and).*|(?:that's|that is|it's) (?:the|a|my|our|how) .*(?:rule|drill|way|now|from|always|standard|want|like|do)\b.*|standard procedure.*|same (?:for|in|goes).*(?:next|other|all|every|future).*|goes for .*|at all.*)[\s.!;:)]*$`)
+var stressing = form(`^(?:(?:and|not|please|pls|really) )*(?:ever|never again|always|permanent(?:ly)?|for ?ever|for good|every(?: single)? time|everywhere|period|full stop|not negotiable|no exceptions|from (?:now|today|here) on|today, tomorrow,? (?:and )?always|(?:this |that )?goes for (?:all|every|later|next|the other)[\w ]{0,30}|same for (?:all|every|the next)[\w ]{0,30}|that(?:'s| is) (?:the rule|how (?:i|we) (?:want|like|do) (?:it|this|things))(?: here| from now on)?)[\s.!;)]*$`)
 
-// asksBack reports whether a sentence says nothing but that what stands before it is to be kept.
-func asksBack(s *sentence) bool {
-	return backwards.in(s.whole) || len(s.raw) <= shortStress && stressing.in(s.whole)
-}
-
-// shortStress is how long in bytes a sentence is at most that only stresses another.
-const shortStress = 60
+// remembering are the words by which a sentence asks for memory, and not for a file to be saved.
+var remembering = form(`\b(?:memory|notes?|mind|brain|head|remember|memori[sz]e|forget|record|for (?:good|later|next time)|down)\b`)
 
 // asksAhead reports whether a sentence says nothing but that what follows is to be kept:
 // "Add this to your memory."
-func asksAhead(s *sentence) bool {
-	asked := strings.TrimRight(s.whole.low, " .!?") + ": "
-	return remembering.in(s.whole) && headsOf(newMasked(asked)) == len(asked)
+func asksAhead(m masked) bool {
+	asks := strings.TrimRight(m.low, " .!?:") + ": "
+	return remembering.in(m) && headsOf(newMasked(asks)) == len(asks)
 }
 
-// remembering are the words by which a sentence asks for memory, and not for a file to be saved.
-var remembering = form(`\b(?:memory|notes?|mind|brain|head|handy|remember|memori[sz]e|forget|record|to (?:keep|store|know|retain)|for (?:good|later|next time)|down)\b`)
+// entrust looks for who asks to keep what the person said just before s, or what follows it,
+// and says whether that is still being asked: until an order or a question is met.
+func entrust(said []sentence, s *sentence, ahead bool) bool {
+	back := backwards.in(s.whole) || stressing.in(s.whole)
+	switch {
+	case back && len(said) > 0 && said[len(said)-1].canBeKept():
+		before := &said[len(said)-1]
+		before.told, before.entrusted, s.void = true, true, true
+		return ahead
+	case asksAhead(s.whole):
+		s.void = true
+		return true
+	case s.asks || back:
+		return false
+	}
+	s.told, s.entrusted = s.told || ahead, s.entrusted || ahead
+	return ahead
+}
 
-// lastingly tells of an order that it holds from then on.
-var lastingly = form(`\b(?:from (?:now|here|this (?:point|day|moment)|today|tomorrow|then)(?: on(?:wards?)?)?|henceforth|hereafter|going forward|in (?:the )?future|for all future|as of (?:now|today)|for good|permanently|once and for all|until further notice|standing (?:order|rule|instruction)|hard rule|house rule|rule of the house|as a (?:general )?rule|by default|your default|make it a (?:habit|rule)|every single time|each and every|(?:not|don't|never|stop|no)\b.*\b(?:ever|again|any ?more)|always (?:have|will)|not now,? not (?:later|ever)|in (?:later|other|all) (?:sessions|conversations)|no exceptions|for later too)\b|, (?:ever|always|period|every time|no exceptions)[.!]*$`)
+// canBeKept reports whether "remember that" may speak of a sentence.
+func (s *sentence) canBeKept() bool { return !s.void && s.end() != "?" }
+
+// lastingly says of something that it holds from then on.
+var lastingly = form(`\b(?:from (?:now|here|this (?:point|day|moment)|today|tomorrow|then)(?: on(?:wards?)?)?|henceforth|hereafter|going forward|in (?:the )?future|for all future|as of (?:now|today)|permanently|once and for all|until further notice|standing (?:order|rule|instruction)|hard rule|house rule|as a (?:general )?rule|your default|make it a (?:habit|rule)|every single time|not now,? not (?:later|ever)|in (?:later|other|all) (?:sessions|conversations)|no exceptions)\b|, (?:ever|always|period|every time|no exceptions)[.!]*$`)

@@ -49,3 +49,13 @@ func Candidates(turns []memory.Turn) (all []Candidate) {
 	}
 	return all
 }
+
+// Entrusted gives which sentences of a message the speaker asks to be kept.
+func Entrusted(message memory.Turn) (all []string) {
+	for _, s := range read([]memory.Turn{message}) {
+		if s.entrusted {
+			all = append(all, s.body)
+		}
+	}
+	return all
+}

@@ -33,8 +33,8 @@ type sentence struct {
 	body       string   // plain without the words around the statement
 	words      masked   // body
 	told       bool     // "remember that …", "fyi …"
-	entrusted  bool     // the speaker asks outright that it be remembered
-	lasts      bool     // "from now on …"
+	entrusted  bool     // the speaker asks outright that it be remembered; see entrust.go
+	lasts      bool     // it is said to hold for good: "from now on …"
 	mends      bool     // the speaker sets themselves right: "I mixed it up: …"
 	recants    string   // what the speaker no longer says: "forget Redis, …"
 	learnt     bool     // "something I learned: …"
@@ -112,7 +112,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 		prose = ownWords(raw, prose)
 	}
 	prose = mask(prose)
-	head, ahead := "", false // what heads the sentence, and whether it was asked to be kept
+	head, ahead := "", false // what heads the sentence, and whether somebody asked to keep it
 	from := len(said)
 	for long := range text.Sentences(prose) {
 		for _, span := range splitAll(prose, long) {
@@ -132,21 +132,16 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				return said[:from]
 			}
 			if strings.HasSuffix(s.raw, ":") {
-				head = strings.TrimSuffix(s.plain, ":")
+				if ahead = by == memory.Person && asksAhead(s.whole); !ahead {
+					head = strings.TrimSuffix(s.plain, ":")
+				}
 				continue
 			}
 			s.void = lists.in(newMasked(head)) || quotesOrder(newMasked(head+": "+line)) || head != "" && strings.HasPrefix(s.raw, "to ") // it goes on after what was pasted
 			s.asks = orders.in(s.words) || s.end() == "?"
-			if len(said) > from && asksBack(&s) {
-				before := &said[len(said)-1]
-				before.told, before.entrusted, s.void = true, true, true
+			if by == memory.Person {
+				ahead = entrust(said[from:], &s, ahead)
 			}
-			if s.told, s.entrusted = s.told || ahead, s.entrusted || ahead; asksAhead(&s) {
-				ahead, s.void = true, true
-				said = append(said, s)
-				continue
-			}
-			ahead = false
 			said = append(said, s)
 		}
 	}
@@ -196,7 +191,7 @@ var (
 	hidden  = text.Pattern("`[^`\n]+`|\"[^\"\n]*\"|“[^”\n]*”")
 	opening = form(`^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|well|um+|uh+|yeah|yep|yes|yup|right|hey|hi|hello|oh|and|but|also|plus|then|by the way|basically|honestly|hm+|mm+|actually|no+|nope|nah|sorry|anyway|to be (?:clear|honest)|for context|context|some background|let me give you some (?:background|context)|no no|never ?mind|scratch that|strike that|correction|let's settle (?:it|this|that)|i meant?|make that|look|listen|careful|one more thing|(?:one )?(?:last|final|other) thing|another thing|first|second|third|one|two|three|four|\d+)(?:\s*[,:;!.–—-]+\s*|\s+(?:so|yeah|btw|well|um+|but|and|yes|no)\b[,\s]*)|^(?:ok(?:ay)?|so|btw|tbh|fwiw|imo|um+|uh+|and|but|also|by the way|then|oh|yeah|actually|(?:yes[, ]+)?(?:please|pls|plz|kindly),?)\s+|^before (?:you|we) [a-z ]{3,25}:\s*|^(?:(?:that|this|it)(?:'s| is) (?:wrong|false|incorrect|outdated|not (?:true|right|correct))(?: any ?more)?|you(?:'re| are) (?:wrong|mistaken))\s*[,:;–—-]+\s*`)
 	// telling announces what the speaker wants to be known.
-	telling = form(`^(?:please |and |also |just |pls )*(?:(?:for (?:future )?reference|fyi|for the record|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from (?:now|here|today|this (?:point|day)) on(?:wards?)?|henceforth|hereafter|going forward|in (?:the )?future|for next time|for (?:all )?future [\w ]{2,20}[,:]|as a standing (?:order|rule)[,:]?)\b[,:]?|(?:heads[ -]up|(?:just )?so you know(?: next time)?|quick note|nb|ps|good to know|reminder|important|(?:hard|house|golden|standing) (?:rule|order)|rule of the house|settled|in case it (?:matters|helps)|not to be forgotten|let the record show)(?: for [^:,]{2,30})?(?:[,:]| that\b))\s*`)
+	telling = form(`^(?:please |and |also |just |pls )*(?:(?:for (?:future )?reference|fyi|for the record|let me (?:give you|add|tell you|explain)[^:]{0,40}:|from (?:now|here|today|this (?:point|day)) on(?:wards?)?|henceforth|hereafter|going forward|in (?:the )?future|for next time|as a standing (?:order|rule))\b[,:]?|(?:heads[ -]up|(?:just )?so you know(?: next time)?|quick note|nb|ps|good to know|reminder|important|(?:hard|house|golden|standing) (?:rule|order)|rule of the house|settled|in case it (?:matters|helps)|not to be forgotten|let the record show|for (?:all )?future [\w ]{2,20})(?: for [^:,]{2,30})?(?:[,:]| that\b))\s*`)
 	// mending opens what a speaker says instead of what they said before.
 	mending = form(`^(?:(?:wait|sorry|oops|ah|hm+|my bad|my mistake|correction|actually)[,.:! ]+)?(?:(?:no[, ]+)?(?:wait|sorry)[, ]+(?:no[, ]+)?i mean,?|i was (?:wrong|mistaken)(?: (?:there|here|yesterday|earlier|before|last time|about (?:that|this|it)))?[,:;–-]+|my (?:mistake|bad|error|fault)[,:;–-]+|(?:ignore|forget|disregard|scratch|strike) what i (?:said|wrote|told you)(?: (?:before|earlier|yesterday|about [\w ./-]{2,40}?))?[,:;–-]+|i (?:mixed (?:it|that|them|those|this) up|got (?:it|that|this|them) (?:wrong|mixed up|backwards)|misspoke|misremembered|meant(?: to say)?|should have said)[:,;.–-]*)\s+`)
 	// afterAll says of what was spoken of that it is otherwise than was said last.
@@ -207,12 +202,9 @@ var (
 	asking     = form(`[,;.–—-]+ (?:so |and |but )?(?:can|could|would|will) (?:you|we|i) .*$|[,;–—-] (?:so |and |but )?(?:is|are|do|does|did|how|what|where|why|which|should) [^,;]*\?$`)
 )
 
-// requesting asks to remember, so that the mark at the end asks nothing else, but for
-// what pastTimes recall.
-var (
-	requesting = form(`\b(?:can|could|would|will) you\b`)
-	pastTimes  = form(`^(?:time|day|night|week|year|bug|issue|thing|one|file|function|error|command|name|url|link|song|movie|meeting|call|talk)\b`)
-)
+// pastTimes are what is remembered together, and not kept: whoever asks whether somebody
+// remembers them asks for nothing else.
+var pastTimes = form(`^(?:time|day|night|week|year|bug|issue|thing|one|file|function|error|command|name|url|link|song|movie|meeting|call|talk)\b`)
 
 // learning heads what somebody learnt by trying.
 var learning = form(`\b(?:learn(?:ed|t)|lessons?|found out|discovered|findings?|takeaways?|insight)\b`)
@@ -234,14 +226,14 @@ func newSentence(raw, masked string) sentence {
 		m := telling.find(s.whole.slice(start, end))
 		if asks := headsOf(s.whole.slice(start, end)); asks > 0 {
 			s.told, s.entrusted = true, true
-			asked = asked || requesting.in(s.whole.slice(start, start+asks)) && !pastTimes.in(s.whole.slice(start+asks, end))
+			asked = asked || !pastTimes.in(s.whole.slice(start+asks, end))
 			m = []int{0, asks}
 		} else if m != nil {
 			s.told = true
 		} else if m = mending.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.mends = true
 		} else if topic, to := recanted(s.whole.slice(start, end), straight[start:end]); topic != "" {
-			s.recants, s.told, s.lasts = topic, true, custom.in(s.whole.slice(start, end))
+			s.recants, s.told, s.lasts = topic, true, s.lasts || custom.in(s.whole.slice(start, end))
 			m = []int{0, to}
 		} else if m = announcing.find(s.whole.slice(start, end)); m != nil && start+m[1] < end {
 			s.told, s.learnt = true, learning.in(s.whole.slice(start, start+m[1]))

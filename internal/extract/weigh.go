@@ -43,7 +43,7 @@ const (
 	sureOfPlain   = 0.1  // of what a person says and nothing beside it
 	sureOfPerson  = 0.9  // of what a person says among other things
 	sureOfTold    = -1.5 // of what a person asks to remember
-	sureOfLasting = -0.5 // of an order that a person says holds from now on
+	sureOfLasting = -0.5 // of what a person says to hold for good
 	sureOfDetail  = -2.5 // of what is added to a statement
 	sureOfAgent   = 0.5  // of what the agent reports
 	sureOfMore    = -2.5 // of what it adds to that
@@ -52,7 +52,7 @@ const (
 // sureOf gives the least that the clues have to speak for sentence i of a person.
 func sureOf(said []sentence, i int) float32 {
 	switch s := &said[i]; {
-	case s.entrusted:
+	case s.entrusted, s.told && s.lasts:
 		return sureOfTold
 	case s.lasts:
 		return sureOfLasting

@@ -46,8 +46,14 @@ func weighType(said []sentence, i int, r rule) memory.Type {
 			best = k
 		}
 	}
+	if weighed[best] == memory.Fact && choosing.in(said[i].words) {
+		return memory.Preference
+	}
 	return weighed[best]
 }
+
+// choosing are orders that say what to use, which is no fact, whatever it is.
+var choosing = form(`^(?:use|prefer|avoid) `)
 
 // typed takes the clues of the type of sentence i.
 func (t *tally) typed(said []sentence, i int, r rule) {

@@ -132,7 +132,7 @@ func (e *Engine) reply(ctx context.Context, q, given memory.Query) (Answer, erro
 		if err != nil {
 			return Answer{}, err
 		}
-		alsoSaid(a.Hits, found)
+		heedTurns(a.Hits, found)
 		outlive(a.Hits, found, a.past || !q.When.IsZero())
 		a.Hits = append(a.Hits, found...)
 		watch.lap("turns")
@@ -303,9 +303,9 @@ func happenedWhen(h memory.Hit) time.Time {
 	return saidAt(h)
 }
 
-// alsoSaid notes of memories that a turn they rest on answers, too. One that was changed
+// heedTurns notes of memories that a turn they rest on answers, too. One that was changed
 // since is given in the place of its turns, so it answers no worse than they do.
-func alsoSaid(hits, turns []memory.Hit) {
+func heedTurns(hits, turns []memory.Hit) {
 	if len(turns) == 0 {
 		return
 	}
@@ -314,16 +314,15 @@ func alsoSaid(hits, turns []memory.Hit) {
 		answers[h.Turn.ID] = h.Score
 	}
 	for i := range hits {
-		h := &hits[i]
+		h, best := &hits[i], 0.0
 		for _, id := range h.Memory.Source.Turns {
-			score, ok := answers[id]
-			if !ok {
-				continue
+			if score, ok := answers[id]; ok {
+				h.Ways |= saidWay
+				best = max(best, score)
 			}
-			h.Ways |= saidWay
-			if revised(h.Memory) {
-				lift(h, score)
-			}
+		}
+		if revised(h.Memory) {
+			lift(h, best)
 		}
 	}
 }
