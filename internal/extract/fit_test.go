@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,7 +49,11 @@ func samples(t *testing.T) (all []sample) {
 		if path == "testdata/rows.jsonl" {
 			weight = rowsWeigh
 		}
-		for _, l := range readLabelled(t, path) {
+		sessions := readLabelled(t, path)
+		if path == "testdata/ordinary-dev.jsonl" {
+			sessions = append(sessions, besideTasks(sessions)...)
+		}
+		for _, l := range sessions {
 			for _, c := range extract.Candidates(l.turns()) {
 				s := sample{Candidate: c, weight: weight}
 				s.lasts, s.known, s.as = l.teaches(c)
@@ -57,6 +62,37 @@ func samples(t *testing.T) (all []sample) {
 		}
 	}
 	return all
+}
+
+// besideTasks gives what people tell in a message of its own as it is told beside what teaches
+// nothing: what lasts lasts there, too.
+func besideTasks(sessions []labelled) (all []labelled) {
+	var idle []labelled
+	for _, l := range sessions {
+		if len(l.Facts) == 0 {
+			idle = append(idle, l)
+		}
+	}
+	for i, l := range sessions {
+		if len(l.Facts) == 0 || len(l.Turns) != 1 {
+			continue
+		}
+		tells, before, behind := ended(l.Turns[0].Text), ended(idle[i%len(idle)].Turns[0].Text), ended(idle[(7*i+3)%len(idle)].Turns[0].Text)
+		for _, text := range []string{before + " " + tells, tells + " " + behind, before + " " + tells + " " + behind} {
+			l.Turns = slices.Clone(l.Turns)
+			l.Turns[0].Text = text
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// ended gives a sentence with a mark at its end.
+func ended(s string) string {
+	if s = strings.TrimSpace(s); strings.ContainsAny(s[len(s)-1:], ".!?") {
+		return s
+	}
+	return s + "."
 }
 
 // teaches reports whether a sentence states a fact of a session, and of which type. It is

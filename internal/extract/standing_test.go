@@ -23,6 +23,8 @@ func TestStandingOrdersAreKept(t *testing.T) {
 		"Keep in mind that the cat sat on the mat.":            {"The cat sat on the mat."},
 		"Remember that I ate an apple.":                        {"The user ate an apple."},
 		"Remember that Ole thinks the API is slow.":            {"Ole thinks the API is slow."},
+		"Thanks! I prefer dark mode. Now fix the build.":       {"The user prefers dark mode."},
+		"Never push to main. Now create the branch.":           {"Never push to main."},
 
 		"Never shows the spinner on Safari.":             nil,
 		"It never shows the total.":                      nil,

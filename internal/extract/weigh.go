@@ -41,7 +41,7 @@ func readWeights(table string, columns int) map[string][]float32 {
 // held sets and by what bench/locomo still finds.
 const (
 	sureOfPlain   = 0.1  // of what a person says and nothing beside it
-	sureOfPerson  = 0.9  // of what a person says among other things
+	sureOfPerson  = 0.7  // of what a person says among other things
 	sureOfTold    = -1.5 // of what a person asks to remember
 	sureOfLasting = -0.5 // of what a person says to hold for good
 	sureOfDetail  = -2.5 // of what is added to a statement
