@@ -27,10 +27,10 @@ const (
 
 // entrusting asks to keep what follows.
 var entrusting = form(`^` + urging + `(?:` + strings.Join([]string{
-	recalling + `(?:,? (?:this|it|that|the following|one|of|here|down|for (?:me|us|good|later|next time|the future)|in (?:all|any|every) [\w ]{2,20}|please|pls|this (?:number|name|one|decision)))*(?: the fact)?(?: *: *| +[–—-]+ +| that )`,
+	recalling + `(?:,? (?:this|it|that|the following|one|of|here|down|for (?:me|us|good|later|next time|the future)|in (?:all|any|every) [\w ]{2,20}|please|pls|this (?:number|name|one|decision)))*(?: the fact)?(?: *:\s*| +[–—-]+ +| that )`,
 	`(?:remember|don't forget|note|keep in mind|bear in mind)(?:,? (?:please|pls))?, `,
-	writing + `(?: (?:this|that|it|these|them|the following|something|two things))?(?: (?:` + inMemory + `|please|pls))+(?: *: *| +[–—-]+ +|, | that )`,
-	`(?:save|store|record|memori[sz]e|learn|keep) (?:this|the following)(?: (?:decision|fact|rule))?(?: *: *|, )`,
+	writing + `(?: (?:this|that|it|these|them|the following|something|two things))?(?: (?:` + inMemory + `|please|pls))+(?: *:\s*| +[–—-]+ +|, | that )`,
+	`(?:save|store|record|memori[sz]e|learn|keep) (?:this|the following)(?: (?:decision|fact|rule))?(?: *:\s*|, )`,
 	`(?:remember|keep in mind|don't forget)(?: pls| please)? (?:i|i'm|i've|i'd|we|we're|we've|he|she|there|(?:my|our) [\w' -]{2,40} (?:is|are|was|has|have|runs?|needs?|uses?))\b`,
 }, `|`) + `)`)
 

@@ -59,10 +59,10 @@ func (s *sentence) fits() []fit {
 var anything = form(`^`)
 
 // usage are the orders that say what to use or how to write. From now on they hold.
-var usage = form(`^(?:please )?(?:use|prefer|write|name|prefix|format|sign|squash|answer|reply|respond|speak|call|stick (?:to|with)|go with) [\w\x01\x02]`)
+var usage = form(`^(?:use|prefer|write|name|prefix|format|sign|squash|answer|reply|respond|speak|call|stick (?:to|with)|go with) [\w\x01\x02]`)
 
 // ofWhat are orders about what was spoken of before, which say nothing by themselves.
-var ofWhat = form(`^(?:please )?[a-z]+ (?:it|them|that|this|those|these|ones?)(?: |$)`)
+var ofWhat = form(`^[a-z]+ (?:it|them|that|this|those|these|ones?)(?: |$)`)
 
 // ruleFor gives the rule that says best what a sentence would be: of a person's the first
 // that fits, and where none does, one of no confidence.

@@ -123,6 +123,7 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 			if by == memory.Person {
 				masked = fluent(masked)
 			}
+			own := newMasked(masked)
 			if scope.in(newMasked(head)) {
 				line, masked = head+": "+line, head+": "+masked
 			}
@@ -132,8 +133,8 @@ func readTurn(said []sentence, t *memory.Turn, turn int, by memory.Origin, names
 				return said[:from]
 			}
 			if strings.HasSuffix(s.raw, ":") {
-				if ahead = by == memory.Person && asksAhead(s.whole); !ahead {
-					head = strings.TrimSuffix(s.plain, ":")
+				if head, ahead = strings.TrimSuffix(s.plain, ":"), by == memory.Person && asksAhead(own); ahead {
+					head = ""
 				}
 				continue
 			}

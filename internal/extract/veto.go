@@ -23,7 +23,7 @@ func (s *sentence) tooShort() bool {
 }
 
 // hangs are the forms of orders that point at something outside the sentence.
-var hangs = form(`^(?:please )?(?:don't|dont|do not|never|always|avoid|stop|just|keep|leave|use|do) (?:\w+ )?(?:that|this|it|them|him|her|those|these|so)(?: \w+)?[\s.,!;:]*$`)
+var hangs = form(`^(?:don't|dont|do not|never|always|avoid|stop|just|keep|leave|use|do) (?:\w+ )?(?:that|this|it|them|him|her|those|these|so)(?: \w+)?[\s.,!;:]*$`)
 
 // withheld tells of a secret that was taken out.
 var withheld = form(`(?:\b(?:is|are|was|be|to)|[=:]) +["'<(]?\[redacted:`)
