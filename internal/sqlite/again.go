@@ -16,19 +16,10 @@ import (
 // told before, and stands or was superseded; what was told since and says otherwise is
 // no longer so.
 
-// toldBefore gives the memory by which the statement of m was told before, which stands
-// or, on main, stood until another took its place; nil where there is none.
-func (t *tx) toldBefore(m memory.Memory) (*memory.Memory, error) {
-	s, ways := m.Scope, wordings(m)
-	for _, hash := range ways {
-		twin, err := t.twin(s, hash)
-		if err == nil {
-			return &twin, nil
-		}
-		if !errors.Is(err, sql.ErrNoRows) {
-			return nil, err
-		}
-	}
+// toldBefore gives the memory by which a statement, given by the hashes of its wordings, was
+// told before, which another took the place of; nil where there is none. On a branch nothing
+// tells that.
+func (t *tx) toldBefore(s memory.Scope, ways []string) (*memory.Memory, error) {
 	if t.at != nil {
 		return nil, nil
 	}
@@ -68,10 +59,10 @@ func (t *tx) otherwise(says stance.Stance, before *memory.Memory, list []memory.
 // isNews reports whether what an elder memory says already is news again: it is told
 // once more, not by the same request or source, and something that was told since is
 // no longer so by that.
-func (t *tx) isNews(cs memory.Stamped, add memory.Add, elder memory.Memory) (bool, error) {
+func (t *tx) isNews(cs memory.Stamped, add memory.Add, ways []string, elder memory.Memory) (bool, error) {
 	m := add.Memory
 	switch {
-	case !elder.Live(), !slices.Contains(wordings(m), text.Hash(elder.Content.String())), !overtakes(m, elder):
+	case !elder.Live(), !slices.Contains(ways, text.Hash(elder.Content.String())), !overtakes(m, elder):
 		return false, nil
 	case m.Source.Key != "" && m.Source.Key == elder.Source.Key, add.OncePerSource && m.Source.ID != "" && m.Source.ID == elder.Source.ID:
 		return false, nil

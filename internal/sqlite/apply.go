@@ -171,13 +171,15 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 		return memory.Outcome{Status: memory.StaysForgotten}, nil, err
 	}
 	add.Memory = m
-	elder, err := t.elder(add)
+	ways := wordings(m)
+	elder, err := t.elder(add, ways)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return memory.Outcome{}, nil, err
 	}
-	again := false // what stands is told again, against what was told since
+	var before *memory.Memory // by which it was told before
+	again := false            // what stands is told again, against what was told since
 	if err == nil {
-		if again, err = t.isNews(cs, add, elder); err != nil {
+		if again, err = t.isNews(cs, add, ways, elder); err != nil {
 			return memory.Outcome{}, nil, err
 		}
 		switch {
@@ -186,12 +188,14 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 		case !again:
 			return memory.Outcome{Status: memory.Duplicate, Memory: elder}, nil, nil
 		}
-		m.Pinned = m.Pinned || elder.Pinned
+		m.Pinned, before = m.Pinned || elder.Pinned, &elder
+	} else if before, err = t.toldBefore(m.Scope, ways); err != nil {
+		return memory.Outcome{}, nil, err
 	}
 	if err := t.register(m.Scope.Agent, cs.Time); err != nil {
 		return memory.Outcome{}, nil, err
 	}
-	room, ask, err := t.makeRoom(cs, &m, add, seen)
+	room, ask, err := t.makeRoom(cs, &m, add, before, seen)
 	if err != nil || ask.Status != "" {
 		return ask, nil, err
 	}

@@ -15,17 +15,13 @@ import (
 
 // believe brings a new memory together with what is believed. It ends what m
 // says is not so, or no longer so, and lets m rest on what it gives as a reason.
-func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (r room, err error) {
+func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, before *memory.Memory, seen *filter) (r room, err error) {
 	for _, p := range m.Premises {
 		if err := t.premise(p.Memory, seen); err != nil {
 			return r, err
 		}
 	}
 	says := add.Says
-	before, err := t.toldBefore(*m)
-	if err != nil {
-		return r, err
-	}
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
 	near, err := t.akin(*m, says, func(was statement) bool {
 		if ends(was.says) || was.since(*m) && was.says.Ends(says) || grounds(says, was.says) {

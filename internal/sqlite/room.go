@@ -26,11 +26,11 @@ type room struct {
 // makeRoom ends belief in what cannot stand beside a new memory: what its words
 // end, what stands in its slot, and what it was told to take the place of. Where
 // that is not its author's to end, nothing is ended and a person is asked, which
-// the outcome then says.
-func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, seen *filter) (r room, ask memory.Outcome, err error) {
+// the outcome then says. before is the memory by which it was told before, if any.
+func (t *tx) makeRoom(cs memory.Stamped, m *memory.Memory, add memory.Add, before *memory.Memory, seen *filter) (r room, ask memory.Outcome, err error) {
 	whole := *m
 	do := func() (err error) {
-		if r, err = t.believe(cs, m, add, seen); err != nil {
+		if r, err = t.believe(cs, m, add, before, seen); err != nil {
 			return err
 		}
 		if add.Slot && !isToCome(cs, *m, add.Says) {

@@ -11,8 +11,9 @@ import (
 
 // elder finds the memory that keeps a new one from being added: the one of the
 // same request, of the same source where that may bring only one, the one that
-// says the same, or the forgotten one it would bring back.
-func (t *tx) elder(add memory.Add) (memory.Memory, error) {
+// says the same, or the forgotten one it would bring back. ways are the hashes of its
+// wordings.
+func (t *tx) elder(add memory.Add, ways []string) (memory.Memory, error) {
 	m, s := add.Memory, add.Memory.Scope
 	if m.Source.Key != "" {
 		elder, err := t.known(`m.idempotency_key = ? AND m.idempotency_key <> '' AND m.agent_id = ? AND m.visibility = ? AND m.scope = ?`,
@@ -29,7 +30,6 @@ func (t *tx) elder(add memory.Add) (memory.Memory, error) {
 			return elder, err
 		}
 	}
-	ways := wordings(m)
 	for _, hash := range ways {
 		twin, err := t.twin(s, hash)
 		if !errors.Is(err, sql.ErrNoRows) {

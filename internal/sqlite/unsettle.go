@@ -54,6 +54,19 @@ var fallen = `WITH RECURSIVE up (id, must, stands) AS (
 		SELECT x.premise_id, x.how <> '` + stance.Unless + `', ` + standsAs + ` FROM up JOIN memory_premises x ON x.memory_id = up.stands WHERE up.must)
 	SELECT coalesce(min(id), '') FROM up WHERE (stands IS NOT NULL) <> must`
 
+// restedOn asks whether anything may rest on a memory, given with its address before a commit:
+// on itself, or on what it says or said. Mostly nothing does, which is sooner asked than found
+// by searching all below.
+const restedOn = `
+	WITH said (words) AS (SELECT content_hash FROM memories WHERE id = ?1 UNION ALL SELECT content_hash FROM past WHERE address = ?2)
+	SELECT EXISTS (SELECT 1 FROM memory_premises WHERE premise_id = ?1)
+		OR EXISTS (SELECT 1 FROM memory_returns WHERE memory_id = ?1)
+		OR EXISTS (SELECT 1 FROM memories WHERE id = ?1 AND (premises <> '[]' OR uncertain <> ''))
+		OR EXISTS (SELECT 1 FROM said s CROSS JOIN past e ON e.content_hash = s.words CROSS JOIN memory_premises p ON p.address = e.address)
+		OR EXISTS (SELECT 1 FROM said s CROSS JOIN memories e ON e.content_hash = s.words AND e.is_deleted <> 0
+			CROSS JOIN memory_premises p ON p.premise_id = e.id)
+		OR EXISTS (SELECT 1 FROM said s CROSS JOIN memories_cold e ON e.content_hash = s.words CROSS JOIN memory_premises p ON p.premise_id = e.memory_id)`
+
 // unsettle says anew what is uncertain of what rests on memories that a commit
 // changed, near and far: on what they say, or said before it.
 func (t *tx) unsettle(made []version) error {
@@ -62,12 +75,20 @@ func (t *tx) unsettle(made []version) error {
 		Old string `json:"old"`
 	}
 	var changes []change
+	affected := false
 	for _, v := range made {
-		if v.kind == memory.MemoryObject {
-			changes = append(changes, change{v.id, v.old})
+		if v.kind != memory.MemoryObject {
+			continue
+		}
+		changes = append(changes, change{v.id, v.old})
+		if affected {
+			continue
+		}
+		if err := t.row(restedOn, []any{v.id, v.old}, &affected); err != nil {
+			return err
 		}
 	}
-	if len(changes) == 0 {
+	if !affected {
 		return nil
 	}
 	list, err := json.Marshal(changes)
@@ -75,21 +96,6 @@ func (t *tx) unsettle(made []version) error {
 		return err
 	}
 	const changed = `WITH RECURSIVE changed (id, old) AS (SELECT value ->> 'id', value ->> 'old' FROM json_each(?))`
-	var affected bool // mostly nothing is, which is sooner asked than found by searching all below
-	if err := t.row(changed+`,
-		said (words) AS (
-			SELECT m.content_hash FROM changed c CROSS JOIN memories m ON m.id = c.id
-			UNION SELECT o.content_hash FROM changed c CROSS JOIN past o ON o.address = c.old)
-		SELECT EXISTS (SELECT 1 FROM changed c CROSS JOIN memory_premises p ON p.premise_id = c.id)
-			OR EXISTS (SELECT 1 FROM changed c CROSS JOIN memory_returns r ON r.memory_id = c.id)
-			OR EXISTS (SELECT 1 FROM changed c CROSS JOIN memories m ON m.id = c.id WHERE m.premises <> '[]' OR m.uncertain <> '')
-			OR EXISTS (SELECT 1 FROM said s CROSS JOIN past e ON e.content_hash = s.words CROSS JOIN memory_premises p ON p.address = e.address)
-			OR EXISTS (SELECT 1 FROM said s CROSS JOIN memories e ON e.content_hash = s.words AND e.is_deleted <> 0
-				CROSS JOIN memory_premises p ON p.premise_id = e.id)
-			OR EXISTS (SELECT 1 FROM said s CROSS JOIN memories_cold e ON e.content_hash = s.words CROSS JOIN memory_premises p ON p.premise_id = e.memory_id)`,
-		[]any{string(list)}, &affected); err != nil || !affected {
-		return err
-	}
 	// From a memory to what it says, and from either to what rests on it.
 	rows, err := t.rows(changed+`,
 		below (id, words) AS (

@@ -40,6 +40,14 @@ var weekdays = map[string]time.Weekday{
 // seasons begin with a month, of the north.
 var seasons = map[string]time.Month{"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 
+// What is the last, this or the next of its kind, and the parts of a year by their numbers.
+var (
+	turns    = map[string]int{"last": -1, "past": -1, "previous": -1, "this": 0, "current": 0, "next": 1, "coming": 1, "upcoming": 1}
+	halves   = map[string]int{"first": 1, "second": 2}
+	quarters = map[string]int{"q1": 1, "q2": 2, "q3": 3, "q4": 4}
+	ordinals = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4}
+)
+
 // hints are words that a time is named by, beside those of the calendar.
 var hints = text.SetOf(`today yesterday tonight tomorrow recently lately these this last past next previous since before after until till during ago now
 	other late prior between earlier once by half when
@@ -117,7 +125,7 @@ func ago(u unit, now time.Time, n int) Stretch {
 // relative reads a unit or a name beside last, this or next.
 func (p *parser) relative(i int) (Stretch, int) {
 	n := p.phrase(i, "the")
-	on, known := map[string]int{"last": -1, "past": -1, "previous": -1, "this": 0, "current": 0, "next": 1, "coming": 1, "upcoming": 1}[p.at(i+n)]
+	on, known := turns[p.at(i+n)]
 	name := p.at(i + n + 1)
 	if !known {
 		return p.earlier(i)
@@ -249,7 +257,7 @@ func (p *parser) weekday(d time.Weekday) Stretch {
 
 // quarter reads "Q3", "the third quarter" and "the first half".
 func (p *parser) quarter(i int) (of func(int) Stretch, n int) {
-	if half := map[string]int{"first": 1, "second": 2}[p.at(i)]; half > 0 && p.at(i+1) == "half" || p.at(i) == "h1" || p.at(i) == "h2" {
+	if half := halves[p.at(i)]; half > 0 && p.at(i+1) == "half" || p.at(i) == "h1" || p.at(i) == "h2" {
 		n = 2
 		if half == 0 {
 			half, n = int(p.at(i)[1]-'0'), 1
@@ -259,10 +267,10 @@ func (p *parser) quarter(i int) (of func(int) Stretch, n int) {
 			return Stretch{From: from, To: from.AddDate(0, 6, 0)}
 		}, n
 	}
-	q := map[string]int{"q1": 1, "q2": 2, "q3": 3, "q4": 4}[p.at(i)]
+	q := quarters[p.at(i)]
 	n = 1
 	if q == 0 {
-		q = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4}[p.at(i)]
+		q = ordinals[p.at(i)]
 		n = 2
 		if q == 0 || p.at(i+1) != "quarter" {
 			return nil, 0

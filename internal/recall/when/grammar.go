@@ -232,25 +232,27 @@ func (p *parser) time(i int) (Stretch, int) {
 	return Stretch{}, 0
 }
 
+// fixedTimes are phrases that name a time as a whole, with how many days before today it began and how many it has.
+var fixedTimes = []struct {
+	phrases    []string
+	back, long int // days
+	vague      bool
+}{
+	{[]string{"the day before yesterday"}, 2, 1, false},
+	{[]string{"yesterday morning", "yesterday afternoon", "yesterday evening", "yesterday", "last night"}, 1, 1, false},
+	{[]string{"earlier today", "today", "tonight", "this morning", "this afternoon", "this evening"}, 0, 1, false},
+	{[]string{"the day after tomorrow"}, -2, 1, false},
+	{[]string{"tomorrow"}, -1, 1, false},
+	{[]string{"the other day"}, 7, 7, true},
+	{[]string{"just now", "a moment ago", "a minute ago", "earlier on"}, 0, 1, true},
+	{[]string{"recently", "lately", "of late", "these days", "most recently"}, 14, 15, true},
+}
+
 // fixed reads phrases that name a time as a whole.
 func (p *parser) fixed(i int) (Stretch, int) {
-	today := dayOf(p.now)
-	for _, f := range []struct {
-		phrases    []string
-		back, long int // days
-		vague      bool
-	}{
-		{[]string{"the day before yesterday"}, 2, 1, false},
-		{[]string{"yesterday morning", "yesterday afternoon", "yesterday evening", "yesterday", "last night"}, 1, 1, false},
-		{[]string{"earlier today", "today", "tonight", "this morning", "this afternoon", "this evening"}, 0, 1, false},
-		{[]string{"the day after tomorrow"}, -2, 1, false},
-		{[]string{"tomorrow"}, -1, 1, false},
-		{[]string{"the other day"}, 7, 7, true},
-		{[]string{"just now", "a moment ago", "a minute ago", "earlier on"}, 0, 1, true},
-		{[]string{"recently", "lately", "of late", "these days", "most recently"}, 14, 15, true},
-	} {
+	for _, f := range fixedTimes {
 		if _, n := p.any(i, f.phrases...); n > 0 {
-			from := today.AddDate(0, 0, -f.back)
+			from := dayOf(p.now).AddDate(0, 0, -f.back)
 			return Stretch{From: from, To: from.AddDate(0, 0, f.long), Vague: f.vague}, n
 		}
 	}
