@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,9 @@ import (
 func flagError(cmd *cobra.Command, err error) error {
 	if _, word, _ := strings.Cut(err.Error(), " in -"); word != "" && strings.Trim(word, "0123456789.") == "" {
 		return errs.E(errs.Invalid, "-%s reads like a flag", word).WithHint("put -- before the words: %s -- … -%s", cmd.CommandPath(), word)
+	}
+	if own := (*errs.Error)(nil); errors.As(err, &own) {
+		return own // it says what to do
 	}
 	return errs.E(errs.Invalid, "%w", err).WithHint("%s --help lists the flags", cmd.CommandPath())
 }

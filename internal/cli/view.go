@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"signet/api"
+	"signet/internal/errs"
 )
 
 // viewFlags are the flags that choose another state of belief.
@@ -30,20 +31,28 @@ func (a *app) defaultAt(at *string, ref string) {
 // hides the --path of all commands, which is the workspace, and so still takes
 // one: a place never holds what the name of a folder does.
 func (a *app) placeFlag(c *cobra.Command, leaf *string, usage string) {
-	c.Flags().Var(place{leaf, &a.path}, "path", usage)
+	c.Flags().Var(place{leaf, a}, "path", usage)
 }
 
 // place is the value of such a flag.
-type place struct{ leaf, workspace *string }
+type place struct {
+	leaf *string
+	app  *app
+}
 
-// Set implements pflag.Value.
+// Set implements pflag.Value. A folder has to be a workspace already: whoever writes
+// preferences/ui/theme, or a path in their repository, means none.
 func (p place) Set(s string) error {
-	if strings.ContainsAny(s, `/\`) || strings.HasPrefix(s, "~") {
-		*p.workspace = s
+	if !strings.ContainsAny(s, `/\`) && !strings.HasPrefix(s, "~") {
+		*p.leaf = s
 		return nil
 	}
-	*p.leaf = s
-	return nil
+	p.app.path = s
+	w, err := p.app.workspace()
+	if err == nil && !w.Made() {
+		err = errs.E(errs.NotFound, "there is no workspace at %s", w.Dir).WithHint("a leaf is written with dots, such as preferences.ui.theme")
+	}
+	return err
 }
 
 // String implements pflag.Value.

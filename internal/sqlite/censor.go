@@ -87,13 +87,38 @@ func (c *censor) pieces(pieces []storedPiece) (did bool) {
 	return did
 }
 
-func (c *censor) candidates(list []storedCandidate) (did bool) {
-	for i := range list {
-		if list[i].ID == c.id && !list[i].Purged {
-			list[i].Purged, list[i].Terms, did = true, nil, true
+func (c *censor) candidates(w *storedWeighed) (did bool) {
+	for i := range w.Of {
+		if o := &w.Of[i]; o.ID == c.id && !o.Purged {
+			o.Purged, o.Terms, did = true, nil, true
 		}
 	}
+	if did {
+		c.parts(w)
+	}
 	return did
+}
+
+// parts leaves a gap for the names of parts of scores that only purged candidates have, and
+// that hold a word of the memory: "told of Zanzibar".
+func (c *censor) parts(w *storedWeighed) {
+	kept := map[int]bool{}
+	for _, o := range w.Of {
+		for _, p := range o.Parts {
+			kept[int(p[0])] = kept[int(p[0])] || !o.Purged
+		}
+	}
+	words := map[string]bool{}
+	for _, said := range c.said {
+		for _, word := range text.Terms(said) {
+			words[word] = true
+		}
+	}
+	for i, name := range w.Parts {
+		if !kept[i] && slices.ContainsFunc(text.Terms(name), func(word string) bool { return words[word] }) {
+			w.Parts[i] = session.Gap
+		}
+	}
 }
 
 // text puts gaps into a text: where it says a phrase, and for lines that say it in

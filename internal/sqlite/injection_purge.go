@@ -63,7 +63,7 @@ func (t *tx) censorInjection(c *censor, i injectionRow) error {
 		clean func() bool
 	}{
 		{&i.pieces, &pieces, func() bool { return c.pieces(pieces) }},
-		{&i.weighed, &weighed, func() bool { return c.candidates(weighed.Of) }},
+		{&i.weighed, &weighed, func() bool { return c.candidates(&weighed) }},
 	} {
 		if err := json.Unmarshal([]byte(*part.json), part.value); err != nil {
 			return fmt.Errorf("reading the record of an injection: %w", err)

@@ -9,7 +9,10 @@
 //   - An identity file that is too long is cut, and says that it was.
 package workspace
 
-import "path/filepath"
+import (
+	"os"
+	"path/filepath"
+)
 
 // Workspace tells where the parts of a workspace lie. It holds what was read
 // of the identity files, so share one; it is safe for concurrent use.
@@ -21,6 +24,16 @@ type Workspace struct {
 
 // At gives the workspace in a folder, which need not exist yet.
 func At(dir string) Workspace { return Workspace{Dir: dir, cache: &cache{}} }
+
+// Made reports whether the folder is a workspace: it was set up, or has a store.
+func (w Workspace) Made() bool {
+	for _, file := range []string{w.in("agent.yaml"), w.DB()} {
+		if _, err := os.Stat(file); err == nil {
+			return true
+		}
+	}
+	return false
+}
 
 func (w Workspace) in(names ...string) string {
 	return filepath.Join(append([]string{w.Dir}, names...)...)
