@@ -24,6 +24,8 @@ const candidates = 5
 func memoryID(ctx context.Context, client *api.Client, given string) (string, error) {
 	given = strings.TrimSpace(given)
 	switch {
+	case given == "":
+		return "", errs.Field("id", "must not be empty").WithHint("signet recall and signet memory list show the ids")
 	case memoryIDForm().MatchString(given):
 		return strings.ToLower(given), nil
 	case !prefixForm().MatchString(given):
