@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-var kinds = []string{"decision", "fact", "issue", "learning", "preference", "procedural", "rationale", "rule", "semantic"}
+var kinds = []string{"", "decision", "fact", "issue", "learning", "preference", "procedural", "rationale", "rule", "semantic"}
 
 // What is wrong with a case is told by its id alone: of the held halves nothing
 // else may be shown.

@@ -5,7 +5,11 @@ package stance
 // or adds (spares_veto.go) is not weighed, nor what has next to nothing to do with the other
 // (spares_far.go), nor what tells of no change and is seen to be of something else (ends_clue_judged.go).
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"sync"
+)
 
 // A clue is one thing that is true of a later statement held against an earlier.
 type clue uint16
@@ -13,18 +17,24 @@ type clue uint16
 // clues are those that are true of a pair.
 type clues [numClues]bool
 
-// weighable reports whether two statements name one thing, be it one that says only of what sort the earlier's subject
-// is, and are not far apart.
-func (m *match) weighable(p *pairing) bool {
-	if m.apart() {
-		return false
-	}
+// namesOneThing reports whether two statements name one thing, be it one that says only of what sort the earlier's subject is.
+func (m *match) namesOneThing(p *pairing) bool {
 	for i := range m.theirs.tokens {
 		if p.theirs[i] >= 0 && (!m.theirs.tokens[i].loose || m.earlier.topical(&m.theirs.tokens[i])) {
 			return true
 		}
 	}
 	return false
+}
+
+// shares reports whether two statements speak of one thing at all.
+func (m *match) shares(p *pairing) bool {
+	for i := range m.theirs.tokens {
+		if p.theirs[i] >= 0 && !m.theirs.tokens[i].loose {
+			return true
+		}
+	}
+	return m.namesOneThing(p)
 }
 
 // clues gives the clues of two statements.
@@ -43,7 +53,17 @@ func (m *match) clues(p *pairing) (k clues) {
 	k.both()
 	m.judged(&k)
 	k[isUnlike] = m.unlike(p, &k)
+	m.against(p, &k)
 	return k
+}
+
+// against tells what speaks against it that the later statement is news of the earlier one.
+func (m *match) against(p *pairing, k *clues) {
+	m.later.vetoes(k)
+	k[hasReason] = len(m.earlier.reasons) > 0 && len(m.earlier.news) == 0 // it falls with that, and mostly not before
+	k[isApart] = m.apart()
+	k[isUnnamed] = !m.namesOneThing(p)
+	k[isOtherGone] = m.otherGone(k)
 }
 
 // pairing says which tokens of two statements are the same.
@@ -109,9 +129,9 @@ func (s *Stance) topical(t *token) bool {
 	return t.i < c.verb
 }
 
-// score is how much the clues speak for an end, in log odds.
-func (k *clues) score() (sum float32) {
-	for i := range k {
+// score is how much clues say for an end, of those from one on, in log odds.
+func (k *clues) score(first clue) (sum float32) {
+	for i := first; i < numClues; i++ {
 		if k[i] {
 			sum += weights[i]
 		}
@@ -119,42 +139,77 @@ func (k *clues) score() (sum float32) {
 	return sum
 }
 
-// How much clues and phrases have to speak for an end, in log odds. Most of what tells of no change stands beside
-// what was told before: of that more is asked than of news.
+// firstReading is the first of the clues that are readings.
+const firstReading = readDenies
+
+// mostRead is the most that readings can say for an end.
+var mostRead = sync.OnceValue(func() (sum float32) {
+	for i := firstReading; i < numClues; i++ {
+		sum += max(weights[i], 0)
+	}
+	return sum
+})
+
+// How much clues and phrases have to speak for an end, in log odds: as a rule, where what is gone
+// seems to be something else, and where the readings say together that it is one.
 const (
-	sureOfNews  = 0.2
-	sureOfQuiet = 1.2
+	sure      = 0.75
+	sureOther = 1.5
+	sureRead  = -3
 )
 
-// likely reports whether clues and phrases speak for it that a statement ends an earlier one.
+// likely reports whether readings, clues and phrases speak for it that a statement ends an earlier one.
+// The readings take longest, so they are asked only where they can tip the scales.
 func (s *Stance) likely(earlier *Stance) bool {
 	m, p, k, ok := s.weighed(earlier)
-	if !ok || len(earlier.reasons) > 0 && len(earlier.news) == 0 { // what has a reason falls with that, and not before
+	if !ok {
+		k.read(s, earlier)
+		return k[readEnds]
+	}
+	sum := m.weigh(&p, &k)
+	if sum+mostRead() <= sureRead {
 		return false
 	}
-	sure := float32(sureOfNews)
-	if k[isQuiet] {
-		sure = sureOfQuiet
+	k.read(s, earlier)
+	sum += k.score(firstReading)
+	switch {
+	case k[readEnds]:
+		return sum > sureRead
+	case k[readRulesElse], k[readOfOtherLabel], m.numbered(&p), // of another one of many
+		k[bringsNone] && k[repeatsFigure]: // the same again
+		return false
+	case sum <= sure, sum <= sureOther && (k[isOtherGone] || k[isQuiet] && (k[isApart] || k[isUnnamed])):
+		return false
 	}
-	return m.weigh(&p, &k) > sure && s.Rests(*earlier).How == "" && earlier.Rests(*s).How == ""
+	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == ""
 }
 
-// weighed gives the clues of two statements; not ok where they are not weighed.
+// weighed gives the clues of two statements but for the readings; not ok where they are not weighed.
 func (s *Stance) weighed(earlier *Stance) (m match, p pairing, k clues, ok bool) {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoed || s.reminds() {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || strings.HasSuffix(s.said, "?") || s.reminds() {
 		return m, p, k, false
 	}
 	m = match{s, earlier, &s.sketch, &earlier.sketch}
-	if p = m.paired(); !m.weighable(&p) {
+	if m.farApart() {
 		return m, p, k, false
 	}
-	k = m.clues(&p)
-	return m, p, k, !m.otherGone(&k) && !(k[isQuiet] && k[isUnlike])
+	if p = m.paired(); !m.shares(&p) {
+		return m, p, k, false
+	}
+	return m, p, m.clues(&p), true
 }
 
-// weigh is how much clues and phrases speak for an end.
+// weigh is how much clues and phrases speak for an end. A phrase counts once: a list of many things
+// has many commas.
 func (m *match) weigh(p *pairing, k *clues) float32 {
-	sum, known := k.score(), phraseWeights()
-	m.eachPhrase(p, k, func(phrase []byte) { sum += known[string(phrase)] })
+	sum, table := k.score(0), phraseWeights()
+	var room [96]int32
+	seen := room[:0]
+	m.eachPhrase(p, k, func(phrase []byte) {
+		if of, ok := table[string(phrase)]; ok && !slices.Contains(seen, of.line) {
+			seen = append(seen, of.line)
+			sum += of.weight
+		}
+	})
 	return sum
 }

@@ -255,5 +255,65 @@ const (
 	earlierSettled
 	earlierStays
 	earlierThis
+	// how far apart they are, and what speaks against it that the later is news
+	isVetoed
+	vetoNarrates
+	vetoUnreal
+	vetoAdds
+	vetoAsIs
+	vetoForOnce
+	vetoRules
+	hasReason
+	isApart
+	isUnnamed
+	isOtherGone
+	// in the order of the readings
+	readDenies
+	readShifts
+	readFollows
+	readRetells
+	readRestates
+	readQuits
+	readCorrects
+	readFlips
+	readSucceeds
+	readSettlesOn
+	readCallsOff
+	readPassesPost
+	readHoldsAnew
+	readHasHolder
+	readSupplies
+	readReorders
+	readBygone
+	readSparesHalf
+	readNarrows
+	readAffirms
+	readKeeps
+	readHangsOn
+	readOneProperty
+	readMeasuresOther
+	readOfOtherRange
+	readOfOtherBearer
+	readOfOtherDeed
+	readOfOtherLabel
+	readLeavesDay
+	readSharesDuty
+	readLeavesRule
+	readWishes
+	readMovesApart
+	readNewOfKind
+	readTakenFrom
+	readOfOtherProperty
+	readOfOtherThing
+	readOfOtherUnit
+	readOfOtherVersion
+	readOfOtherTaste
+	readGoesWithout
+	readReachesNot
+	readSortsApart
+	readOfTwin
+	readRules
+	readRulesElse
+	readEnds
 	numClues
 )

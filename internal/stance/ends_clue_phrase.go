@@ -19,16 +19,22 @@ import (
 //go:embed phrases.txt
 var phrasesText string
 
+// knownPhrase is a phrase of the table.
+type knownPhrase struct {
+	line   int32
+	weight float32
+}
+
 // phraseWeights are the weights of phrases. It panics on a line that has none: the table is part of the program.
-var phraseWeights = sync.OnceValue(func() map[string]float32 {
-	all := make(map[string]float32, strings.Count(phrasesText, "\n"))
+var phraseWeights = sync.OnceValue(func() map[string]knownPhrase {
+	all := make(map[string]knownPhrase, strings.Count(phrasesText, "\n"))
 	for line := range strings.Lines(phrasesText) {
 		phrase, weight, found := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		w, err := strconv.ParseFloat(weight, 32)
 		if !found || err != nil {
 			panic(fmt.Sprintf("stance: no weight in %q", line))
 		}
-		all[phrase] = float32(w)
+		all[phrase] = knownPhrase{int32(len(all)), float32(w)}
 	}
 	return all
 })

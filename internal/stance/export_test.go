@@ -1,5 +1,7 @@
 package stance
 
+import "slices"
+
 // Synonym reports whether a word is of a group of synonyms.
 func Synonym(w string) bool { return synonyms(w) != "" }
 
@@ -12,8 +14,10 @@ func Clues(later, earlier Stance) (is []bool, phrases []string) {
 	if !ok {
 		return nil, nil
 	}
+	k.read(&later, &earlier)
 	m.eachPhrase(&p, &k, func(phrase []byte) { phrases = append(phrases, string(phrase)) })
-	return k[:], phrases
+	slices.Sort(phrases)
+	return k[:], slices.Compact(phrases)
 }
 
 // Shares reports whether two statements share something that they speak of.

@@ -14,7 +14,24 @@ const (
 	mostOfName = 5 // where they share no more than a name
 )
 
-// apart reports whether two statements are too far apart to be weighed.
+// What has more is never news of it: it is not weighed at all.
+const (
+	farUnsaid = 6
+	farNews   = 7
+	farApart  = 11
+)
+
+// farApart reports whether two statements are too far apart to be weighed.
+func (m *match) farApart() bool {
+	unsaid := m.theirs.missing(m.ours)
+	if unsaid > farUnsaid {
+		return true
+	}
+	news := m.ours.missing(m.theirs)
+	return news > farNews || unsaid+news > farApart
+}
+
+// apart reports whether two statements are so far apart that they have little to do with each other.
 func (m *match) apart() bool {
 	unsaid, news, most := m.theirs.missing(m.ours), m.ours.missing(m.theirs), mostApart
 	if m.nameAlone() {

@@ -7,28 +7,34 @@ import (
 	"signet/internal/text"
 )
 
-// isVetoed reports whether a statement, however much it speaks of what an earlier
-// one speaks of, is no news of that: it asks, plans or doubts, tells what others
-// say or what is so for once, adds to what is, or says that all is as it was.
-func (s *Stance) isVetoed() bool {
-	if strings.HasSuffix(s.said, "?") || s.narrates() {
-		return true
-	}
+// vetoes tells why a statement, however much it speaks of what an earlier one speaks of, is
+// likely no news of that: it plans or doubts, tells what others say or what is so for once, adds to
+// what is, or says that all is as it was.
+func (s *Stance) vetoes(k *clues) {
+	k[vetoNarrates] = s.narrates()
 	turned := false // "the plan has changed, and we will be in Riga"
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		switch c.words[0].low {
 		case "never", "always", "avoid":
-			return true
+			k[vetoRules] = true
 		}
 		for i := range c.words {
 			turned = turned || c.words[i].means.tone&sayTurn != 0 && c.how&sayMaybe == 0
-			if c.unreal(i) && !(c.words[i].low == "will" && turned) || c.addsAt(i) || c.asIs(i) || c.forOnce(i) {
-				return true
-			}
+			k[vetoUnreal] = k[vetoUnreal] || c.unreal(i) && !(c.words[i].low == "will" && turned)
+			k[vetoAdds] = k[vetoAdds] || c.addsAt(i)
+			k[vetoAsIs] = k[vetoAsIs] || c.asIs(i)
+			k[vetoForOnce] = k[vetoForOnce] || c.forOnce(i)
 		}
 	}
-	return false
+	k[isVetoed] = s.vetoed
+}
+
+// isVetoed reports whether a statement asks, or there is a reason why it is no news.
+func (s *Stance) isVetoed() bool {
+	var k clues
+	s.vetoes(&k)
+	return strings.HasSuffix(s.said, "?") || k[vetoNarrates] || k[vetoUnreal] || k[vetoAdds] || k[vetoAsIs] || k[vetoForOnce] || k[vetoRules]
 }
 
 // narrates reports whether a statement tells that there was something once, and of

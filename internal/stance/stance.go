@@ -337,10 +337,7 @@ func (s *Stance) endsAlone(earlier *Stance) bool {
 	if s.stems&earlier.stems == 0 && !s.home() {
 		return false
 	}
-	if against, same := s.rules(earlier); against {
-		return same
-	}
-	return (s.opposes(earlier) && !s.spares(earlier) || s.endsByWord(earlier)) && !s.ofTwin(earlier)
+	return s.likely(earlier) || s.endsByOther(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file
