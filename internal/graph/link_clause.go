@@ -155,6 +155,9 @@ func (b *builder) verbs(s sentence) {
 			continue
 		}
 		v := verbs[row]
+		if l.tokens[end-1].low == "used" && end < s.to && l.tokens[end].low == "to" {
+			continue // "used to depend": the verb is another one
+		}
 		if i > s.from && articles.Has(l.tokens[i-1].low) || end == i+1 && i > s.from && l.tokens[i-1].low == "to" && v.relation == "" {
 			continue // a use, the test: a noun
 		}
@@ -200,7 +203,7 @@ func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 		}
 		b.attribute(one)
 	}
-	if v.relation == "" || len(subjects)*len(objects) == 0 {
+	if v.relation == "" || len(subjects)*len(objects) == 0 || l.onlyMayBe(s.from, from) {
 		return
 	}
 	why := l.why(s, from, to)
@@ -222,6 +225,21 @@ func (b *builder) sayVerb(s sentence, v verb, from, to int) {
 		}
 	}
 }
+
+// onlyMayBe reports whether the tokens from, to, which lead to a verb, tell that what follows may be,
+// would be, or was once: then nothing depends on it.
+func (l *linker) onlyMayBe(from, to int) bool {
+	for i := from; i < to; i++ {
+		switch low := l.tokens[i].low; {
+		case mayBe.Has(low), low == "used" && i+1 < to && l.tokens[i+1].low == "to":
+			return true
+		}
+	}
+	return false
+}
+
+// mayBe are words by which what follows may be, would be, or was once.
+var mayBe = text.SetOf(`if unless might maybe perhaps possibly considering could thinking wondering would previously formerly`)
 
 // fits reports whether two of their types can stand so to each other.
 func (b *builder) fits(d Dependency) bool {

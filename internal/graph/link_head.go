@@ -18,7 +18,8 @@ var headNouns = []struct {
 		cache bucket proxy broker registry warehouse datastore portal platform crawler indexer consumer producer exporter importer
 		scraper mailer monolith webhook bot app engine orchestrator balancer firewall vpn subsystem endpoint
 		replica shard mesh bus storefront website`,
-		`system application infrastructure site node instance host environment index store stack console runtime listener renderer router topic stream layer`,
+		`system application infrastructure site node instance host environment index store stack console runtime listener renderer router topic stream layer
+		hub collector resizer builder catalog catalogue watcher controller planner uploader downloader converter validator notifier dispatcher aggregator generator`,
 	},
 	{Tool, `cli sdk plugin linter formatter library framework toolkit`, `tool extension package script compiler parser driver client module addon`},
 	{Project, `project repo repository monorepo`, `initiative program rewrite migration prototype codebase`},

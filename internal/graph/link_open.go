@@ -53,16 +53,16 @@ func opensName(tokens []token, i int) bool {
 // one name that does something: Billing Core is down. An ordinary word has its capital of the
 // name, and not of itself.
 func opensTitle(tokens []token, i, end int) bool {
-	first := tokens[i].low
-	if end < i+2 || end == len(tokens) || text.IsStopWord(first) || opensOnly.Has(first) || verbal.Has(first) || calling.Has(first) || strings.HasSuffix(first, "ly") {
+	first, headed := tokens[i].low, end > i+1 && head(tokens[end-1].low) != "" // the Payments Gateway
+	if end < i+2 || end == len(tokens) || text.IsStopWord(first) || opensOnly.Has(first) && !(headed && strings.HasSuffix(first, "s")) || verbal.Has(first) || calling.Has(first) || strings.HasSuffix(first, "ly") {
 		return false
 	}
 	second := tokens[i+1]
-	if _, person := people()[second.low]; person || things()[second.low].typ != "" || second.shape != capital || !ordinary(second.low) {
+	if _, person := people()[second.low]; person || things()[second.low].typ != "" || second.shape != capital || !ordinary(second.low) && !headed {
 		return false
 	}
 	behind := tokens[end]
-	return behind.gap == space && behind.shape == plain && (finite(behind.low) || auxiliary.Has(behind.low) && behind.low != "to" && behind.low != "not") || behind.gap == opened
+	return behind.gap == space && behind.shape == plain && (finite(behind.low) || auxiliary.Has(behind.low) && behind.low != "to" && behind.low != "not") || behind.gap == opened || headed && behind.gap == comma
 }
 
 // isSpelledOut reports whether the initials of the words from i to end follow them behind a

@@ -25,6 +25,8 @@ func TestNamesAtTheHeadOfASentence(t *testing.T) {
 		"Gatekeeper writes to Postgres":                  {"Gatekeeper tool", "PostgreSQL product"},
 		"Ibarra writes the minutes":                      {"Ibarra person"},
 		"Labels are in UK English and never in capitals": {"UK English concept"},
+		"Payments Gateway, aka paygw, is old":            {"Payments Gateway system"},
+		"Notification Hub depends on Redis":              {"Notification Hub system", "Redis product"},
 	} {
 		var got []string
 		for _, m := range link(t, &memoryOf{}, graph.Statement{Agent: "a", Content: said}).Mentions {

@@ -71,6 +71,7 @@ var verbs = []verb{
 	{form: "depends|depend|depended|depending on|upon", aspect: "dependencies", relation: DependsOn},
 	{form: "is|are|was|isn't|aren't dependent|reliant on|upon", aspect: "dependencies", relation: DependsOn},
 	{form: "has|have|had a|any|no? dependency|dependencies on|upon", aspect: "dependencies", relation: DependsOn},
+	{form: "is|are|isn't|aren't required|needed by|for", aspect: "dependencies", relation: DependsOn, turned: true},
 	{form: "requires|require|needs|need|required", aspect: "dependencies", relation: DependsOn},
 	{form: "integrates|integrate|integrated with", aspect: "dependencies", relation: Uses},
 	{form: "authenticates|authenticate with|against|via|through", aspect: "security", relation: Uses},

@@ -28,6 +28,7 @@ const (
 	namesPart      = "only names"
 	focusPart      = "not what is asked for"
 	generalPart    = "asked of any such thing"
+	largePart      = "asked at large"
 	drillPart      = "code of any project"
 	chatPart       = "nothing is asked"
 	inventsPart    = "to be made up"

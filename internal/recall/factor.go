@@ -26,6 +26,7 @@ var factors = [...]factor{
 	{part: namesPart, among: sharing, says: (*question).ofNames},
 	{part: focusPart, among: sharing, when: (*question).misses, left: missesFocus},
 	{part: generalPart, among: sharing, when: (*question).lacksDefinition, left: asksOfAny},
+	{part: largePart, among: sharing, says: (*question).ofLarge},
 	{part: chatPart, among: sharing, when: func(q *question, _ *told) bool { return q.chats }, left: onlyChat},
 	{part: drillPart, among: sharing, when: (*question).sharesOnlyCode, left: onlyCode},
 	{part: inventsPart, among: sharing, when: (*question).lacksWishes, left: asksOfAny},

@@ -62,6 +62,7 @@ type wish struct {
 	whether bool    // it is asked whether something is there, or has happened
 	yesOrNo bool    // it is asked whether something is so
 	general bool    // it is asked of any thing of a sort, not of one
+	large   bool    // no word of it points at somebody's own, or at what was spoken of
 	defines string  // the term of the word of which it is asked what it means
 	chats   bool    // nothing is asked, and somebody is pleased, or goes
 	drills  bool    // it is asked for code that is the same everywhere, or a name in it

@@ -68,6 +68,7 @@ func (q *question) know(s *saying) {
 	q.sorts, q.proper, q.together = sorts(s.prose), properTerms(s.prose), q.pairsOf(s.prose)
 	q.drills = drills(s.ends) || renamedInFile().MatchString(endsOf(s.prose))
 	q.general, q.defines, q.invents = generally().MatchString(s.ends), meaningOf(s.ends), inventing().MayMatch(s.ends) && inventing().MatchString(s.ends)
+	q.large = speaksAtLarge(s.said)
 	q.chats = q.intent == idle && !q.tasked && !q.ails && chatting().MatchString(s.said)
 	q.named = q.namedIn(withoutCourtesy(s.prose))
 	q.yesOrNo = yesOrNo().MatchString(s.bare)

@@ -155,7 +155,7 @@ var mostRead = sync.OnceValue(func() (sum float32) {
 const (
 	sure      = 0.75
 	sureOther = 1.5
-	sureRead  = -3
+	sureRead  = -2
 )
 
 // likely reports whether readings, clues and phrases speak for it that a statement ends an earlier one.

@@ -190,7 +190,7 @@ func (p *half) goesFor(seam, piece string) (lead string, ok bool) {
 		return subject, true
 	case len(next.words) > 1 && first.done() && before.isDone():
 		return subject + " " + verb, true
-	case next.verb < 0 && first.stem != "" && !first.done() && oneName(next.words) && before.classes()&uses != 0 && object != "" && !before.has(prep):
+	case joint == "and" && next.verb < 0 && first.stem != "" && !first.done() && oneName(next.words) && before.classes()&uses != 0 && object != "" && !before.has(prep):
 		return subject + " " + verb, true
 	}
 	return "", false
