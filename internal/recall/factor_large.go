@@ -1,6 +1,8 @@
 package recall
 
 import (
+	"slices"
+
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
@@ -30,13 +32,18 @@ func speaksAtLarge(said string) bool {
 }
 
 // ofLarge is what is left of the score of a memory for a question that is asked at large, of
-// which it shares one telling word of several.
+// which it shares one telling word of several. What has a name of its own is called by it, and
+// a rule holds for what is to be done, whatever that is done to.
 func (q *question) ofLarge(t *told) float64 {
 	if !q.large || t.telling > 1 || q.telling() <= t.telling || q.outright || q.self {
 		return 1
 	}
-	for j, asked := range q.terms { // it is called by its name, however that is written
-		if t.found[j] > 0 && asked.share >= thesaurus.EverydayShare && (asked.meant != "" || asked.brief || q.proper[asked.text] && asked.df > 0) {
+	for j, asked := range q.terms {
+		if t.found[j] == 0 || asked.share < thesaurus.EverydayShare {
+			continue
+		}
+		named := asked.meant != "" || asked.brief || q.proper[asked.text] && asked.df > 0
+		if named || q.does(asked.text) && (guides(t.memory.Type) || rulingWords().MatchString(t.memory.Content.String())) {
 			return 1
 		}
 	}
@@ -44,4 +51,12 @@ func (q *question) ofLarge(t *told) float64 {
 		return taskAtLarge
 	}
 	return atLarge
+}
+
+// rulingWords are words by which a memory of any type says what may be done.
+var rulingWords = text.Pattern(`(?i)\b(?:only|never|always|must|may|mustn't|cannot|can't|don't)\b`)
+
+// does reports whether a term is of what is to be done, or of what was.
+func (q *question) does(term string) bool {
+	return q.doing[term] || q.activity[term] || slices.ContainsFunc(q.deeds, func(d deed) bool { return d.act == term })
 }

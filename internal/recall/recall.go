@@ -81,6 +81,10 @@ func (e *Engine) Transcripts() *transcript.Searcher { return e.said }
 // MaxLimit is the most hits one query can ask for.
 const MaxLimit = 200
 
+// MaxQuery is the most bytes that a query has: what is longer is a document, and to weigh
+// each word of it takes longer than anybody waits.
+const MaxQuery = 80 << 10
+
 // Answer is the hits of a query, best first, what was made of a time in it that
 // has no date of its own, how long its steps took, and how the walk over the graph went.
 type Answer struct {
@@ -111,6 +115,9 @@ func (e *Engine) Answer(ctx context.Context, q memory.Query) (Answer, error) {
 func (e *Engine) reply(ctx context.Context, q, given memory.Query) (Answer, error) {
 	if q.Limit < 1 || q.Limit > MaxLimit {
 		return Answer{}, errs.Field("limit", "must be 1 to %d, not %d", MaxLimit, q.Limit)
+	}
+	if len(q.Text) > MaxQuery {
+		return Answer{}, errs.Field("query", "must be at most %d bytes, not %d", MaxQuery, len(q.Text)).WithHint("ask for what you want to know of it")
 	}
 	if q.Reader.Agent == "" {
 		return Answer{}, errs.E(errs.Denied, "no agent asks, so nothing can be recalled")

@@ -93,10 +93,10 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 	}
 	most := 0.0
 	for _, h := range hits {
-		most = max(most, unbounded(h))
+		most = max(most, unused(h))
 	}
 	for _, h := range hits {
-		if !h.Binds && (h.Score < q.MinScore || unbounded(h) < far(nearness(h, intent, parts, named, answered, kept), most) && !(tellsOf(h.Matched, about) && unbounded(h) >= nearPart*most)) {
+		if !h.Binds && (h.Score < q.MinScore || unused(h) < far(nearness(h, intent, parts, named, answered, kept), most) && !(tellsOf(h.Matched, about) && unused(h) >= nearPart*most)) {
 			continue
 		}
 		own := wordsOf(h)
@@ -118,6 +118,18 @@ func worthwhile(hits []memory.Hit, q memory.Query) []memory.Hit {
 		}
 	}
 	return kept
+}
+
+// unused is the score of a hit but for its use: what was given often is told first, and keeps
+// nothing else from being told.
+func unused(h memory.Hit) float64 {
+	score := unbounded(h)
+	for _, p := range h.Parts {
+		if p.Name == usePart && p.Times && p.Value > 0 {
+			return score / p.Value
+		}
+	}
+	return score
 }
 
 // repeatedAt is the place of the first of those that are kept, in such words, that a hit repeats;
