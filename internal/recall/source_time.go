@@ -55,9 +55,9 @@ func (q *question) asksTime() bool {
 	})
 }
 
-// beingDue are the terms of words that say of anything that its time comes.
+// beingDue are the terms of words that say of anything that its time comes, or that it went wrong.
 var beingDue = sync.OnceValue(func() text.TermSet {
-	return text.TermSetOf(`due deadline planned plan scheduled schedule upcoming coming happening event milestone date`)
+	return text.TermSetOf(`due deadline planned plan scheduled schedule upcoming coming happening event milestone date broke broken break wrong went failed fail recap`)
 })
 
 // beforeAll reports whether what is of a time is asked for before all else: who asks, asks
@@ -67,7 +67,7 @@ func (q *question) beforeAll() bool {
 	if !q.oneTime() || q.weight > mostBesideTime {
 		return false
 	}
-	bare := len(q.terms) == 0 && strings.ContainsAny(q.said, digits) // a date, and nothing else
+	bare := len(q.terms) == 0 && (strings.ContainsAny(q.said, digits) || q.isPast(q.times[0]) && !farewell().MatchString(q.said)) // a time, and nothing else
 	return bare && q.intent != task || (q.intent == what || q.intent == changed) && q.events
 }
 
@@ -87,20 +87,23 @@ func (q *question) placeInTime() {
 		return
 	}
 	q.past = past().MatchString(said)
-	q.events = events().MatchString(said) && !doable().MatchString(said) && (q.past || toCome().MatchString(said))
+	q.events = events().MatchString(said) && !doable().MatchString(said) && (q.past || toCome().MatchString(said) || q.isPast(q.times[0]))
 }
+
+// farewell tells that somebody goes, or thanks.
+var farewell = text.Pattern(`\b(bye|night|see you|see ya|thanks|thank you|cheers|later)\b`)
 
 // events tells that somebody asks what there is, doable that he asks what he can or has to
 // do, and toCome that something is to happen.
 var (
-	events = text.Pattern(`\b(what|what's|whats|which|anything|something|everything|things|events?|news|deadlines?|dates?|milestones?|meetings?|appointments?)\b`)
+	events = text.Pattern(`\b(what|what's|whats|which|anything|something|everything|things|events?|news|deadlines?|dates?|milestones?|meetings?|appointments?|recap)\b|\b(tell me|catch me up|fill me in) (about|on|of)\b`)
 	doable = text.Pattern(`\b(can|could|may|might|should|must|shall|would) (i|we|you|one|they)\b|\b(have|has|had|need|needs|able|ought|want|wants|supposed|like) to\b`)
 	toCome = text.Pattern(`\b(happens?|happening|going on|com(es|e|ing) up|upcoming|coming|planned|scheduled|due|deadlines?|takes? place|taking place|ends?|ending|expires?|expiring|starts?|starting|begins?|beginning|launch(es|ing)?|ships?|shipping|closes?|opens?|chang(es|ing)` +
 		`|(what|which|anything|something) (is|are|will be|do (i|we) have)( there)? (on|in|for|at|this|next|between|until|by|after|before)|what'?s( there)? (up|on|in|next|this|for|new|between|until|by|after|before)|(is|are) there (anything|something|any events?)( on| in)?|(anything|something) (on|in|up|planned|new))\b`)
 )
 
 // past tells that somebody speaks of what was: what one has to do was not.
-var past = text.Pattern(`\b(did|was|were|had|been|happened|done|new|news|ago|yesterday|chang(ed|es?)|(has|have)( \w+)? \w+(ed|en|ne|ade|ght|elt|pt|un|ot))\b`)
+var past = text.Pattern(`\b(did|broke|went|failed|was|were|had|been|happened|done|new|news|ago|yesterday|chang(ed|es?)|(has|have)( \w+)? \w+(ed|en|ne|ade|ght|elt|pt|un|ot))\b`)
 
 // forTime is what a memory gets for its time. It is the whole answer to who asks only
 // what was at a time.

@@ -50,7 +50,7 @@ func TestHoweverMuchThereIsOfATimeItIsTheAnswer(t *testing.T) {
 	for _, n := range []int{4, 5, 12} {
 		h := newYear(t, slices.Concat(happened(5, n), happened(2, 8), happened(11, 3))...)
 		for query, m := range map[string]time.Month{
-			"what happened in May": 5, "what happened in May 2026?": 5, "what was there in February": 2, "what happened this month": 11, "what have we done in the past four weeks": 11,
+			"what happened in May": 5, "what happened in May 2026?": 5, "what was there in February": 2, "what happened this month": 11, "in May": 5, "what broke in May": 5, "anything from February?": 2, "tell me about February": 2, "what have we done in the past four weeks": 11,
 		} {
 			a := h.answer(t, memory.Query{Text: query})
 			want := min(map[time.Month]int{5: n, 2: 8, 11: 3}[m], 10)
