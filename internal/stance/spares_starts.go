@@ -100,11 +100,13 @@ var weekdaysBy = sync.OnceValue(func() map[string]time.Weekday {
 	}
 })
 
-// dayAt reads the first day of a date that begins at word k, zero where none does. Where no
-// year stands there, it is the nearest such day, and what is told as done is past.
+// dayAt reads the first day of a date that begins at word k, or the one behind it where its end is
+// meant; zero where none does. Where no year stands there, it is the nearest such day, of what
+// will be one to come, and what is told as done is past.
 func (c *clause) dayAt(k int, at time.Time) (day time.Time) {
 	var month time.Month
 	var date, year int
+	atEnd, months := k > 1 && c.words[k-1].low == "of" && c.words[k-2].low == "end", 12
 	for i := k; i < min(k+5, len(c.words)); i++ {
 		low := strings.TrimRight(c.words[i].low, ".,")
 		if iso, ok := isoDay(low); ok {
@@ -113,7 +115,10 @@ func (c *clause) dayAt(k int, at time.Time) (day time.Time) {
 		number, err := strconv.Atoi(strings.TrimRight(low, "stndrh"))
 		switch weekday, known := weekdaysBy()[low]; {
 		case monthsBy()[low] != 0 && month == 0 && (low != "may" && low != "march" || c.words[i].raw[0] < 'a'):
-			month = monthsBy()[low]
+			month, months = monthsBy()[low], 1
+			if low[0] == 'q' {
+				months = 3
+			}
 		case known && month == 0 && date == 0:
 			if c.toldPast() {
 				return day
@@ -125,18 +130,26 @@ func (c *clause) dayAt(k int, at time.Time) (day time.Time) {
 			date = number
 		case low != "the" && low != "of" && low != "early" && low != "mid" && low != "late" && low != "end":
 			i = len(c.words)
+		default:
+			atEnd = atEnd || low == "end"
 		}
 		if i < len(c.words) && c.words[i].after != 0 && c.words[i].after != ',' {
 			break
 		}
 	}
+	if !atEnd || date != 0 {
+		months = 0
+	}
 	switch {
 	case year != 0:
-		return time.Date(year, max(month, 1), max(date, 1), 0, 0, 0, 0, at.Location())
+		return time.Date(year, max(month, 1), max(date, 1), 0, 0, 0, 0, at.Location()).AddDate(0, months, 0)
 	case month == 0 || c.toldPast():
 		return day
 	}
-	day = time.Date(at.Year(), month, max(date, 1), 0, 0, 0, 0, at.Location())
+	day = time.Date(at.Year(), month, max(date, 1), 0, 0, 0, 0, at.Location()).AddDate(0, months, 0)
+	if c.hasWord("will") && day.Before(at) {
+		return day.AddDate(1, 0, 0)
+	}
 	if near := day.AddDate(1, 0, 0); near.Sub(at) < at.Sub(day) {
 		return near
 	}

@@ -23,6 +23,11 @@ func TestWhatIsPlannedStartsLater(t *testing.T) {
 		{"We move the backups from Lyon to Oslo in March 2027.", "Backups are in Lyon.", "2027-03-01", false},
 		{"Builds are switched from Jenkins to Buildkite in Q1 2027.", "Builds run on Jenkins.", "2027-01-01", false},
 		{"We switch builds from Jenkins to Buildkite next month.", "Builds run on Jenkins.", "2026-11-26", false},
+		{"Jenkins will be retired at the end of Q2.", "CI runs on Jenkins.", "2027-07-01", true},
+		{"Jenkins will be retired at the end of Q3.", "CI runs on Jenkins.", "2027-10-01", true},
+		{"Jenkins will be retired at the end of June 2027.", "CI runs on Jenkins.", "2027-07-01", true},
+		{"Jenkins will be retired by the end of June.", "CI runs on Jenkins.", "2027-07-01", false},
+		{"Jenkins will be retired at the end of 2027.", "CI runs on Jenkins.", "2028-01-01", true},
 		// What is done, what began, and what is itself of a day.
 		{"We moved the backups from Lyon to Oslo in January.", "Backups are in Lyon.", "", false},
 		{"We moved the backups from Lyon to Oslo on Monday.", "Backups are in Lyon.", "", false},
