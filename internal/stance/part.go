@@ -196,10 +196,11 @@ func (p *half) goesFor(seam, piece string) (lead string, ok bool) {
 	return "", false
 }
 
-// complete reports whether a clause behind a seam has who does it, and what is done.
+// complete reports whether a clause behind a seam has who does it, and what is done. What may be a verb
+// is none before another one: "deploys need a tag".
 func (c *clause) complete(joint string) bool {
 	first := &c.words[0]
-	return c.verb > 0 && first.is&(prep|aux|bind) == 0 && !first.verbal() && !first.done() && (c.verbAt(c.verb) || joint == ".")
+	return c.verb > 0 && first.is&(prep|aux|bind) == 0 && !(first.verbal() && (c.verb != 1 || !strings.HasSuffix(first.low, "s"))) && !first.done() && (c.verbAt(c.verb) || joint == ".")
 }
 
 // isDone reports whether a clause says what is or was done to what it is about.

@@ -17,6 +17,7 @@ func TestWhatIsNotOpposedIsLeft(t *testing.T) {
 		{"Staging has 4 workers now.", "Staging is in Dublin with 2 workers", "Staging is in Dublin"},
 		{"We no longer use Kafka.", "We use NATS and Kafka.", "We use NATS."},
 		{"I quit coffee.", "I drink coffee while pairing.", ""},
+		{"The staging URL is b.example.", "The staging URL is a.example and deploys need the Fastlane tool", "Deploys need the Fastlane tool"},
 		{"Mio left the company.", "Mio maintains the lexer, Ines keeps the docs.", "Ines keeps the docs."},
 		{"We moved the registry from Harbor to Quay.", "Our registry is Harbor; images are signed with cosign", "Images are signed with cosign"},
 		// Nor is what is said of the others in a list.
