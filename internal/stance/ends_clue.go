@@ -27,14 +27,15 @@ func (m *match) namesOneThing(p *pairing) bool {
 	return false
 }
 
-// shares reports whether two statements speak of one thing at all.
+// shares reports whether two statements speak of one thing at all: a number by itself is none.
 func (m *match) shares(p *pairing) bool {
 	for i := range m.theirs.tokens {
-		if p.theirs[i] >= 0 && !m.theirs.tokens[i].loose {
+		t := &m.theirs.tokens[i]
+		if p.theirs[i] >= 0 && strings.Trim(t.key, digits) != "" && (!t.loose || m.earlier.topical(t)) {
 			return true
 		}
 	}
-	return m.namesOneThing(p)
+	return false
 }
 
 // clues gives the clues of two statements.
@@ -129,9 +130,9 @@ func (s *Stance) topical(t *token) bool {
 	return t.i < c.verb
 }
 
-// score is how much clues say for an end, of those from one on, in log odds.
-func (k *clues) score(first clue) (sum float32) {
-	for i := first; i < numClues; i++ {
+// score is how much clues say for an end, of those from one to before another, in log odds.
+func (k *clues) score(first, end clue) (sum float32) {
+	for i := first; i < end; i++ {
 		if k[i] {
 			sum += weights[i]
 		}
@@ -139,12 +140,15 @@ func (k *clues) score(first clue) (sum float32) {
 	return sum
 }
 
-// firstReading is the first of the clues that are readings.
-const firstReading = readDenies
+// firstReading is the first of the clues that are readings, and firstSparing of those that spare.
+const (
+	firstReading = readDenies
+	firstSparing = readBygone
+)
 
-// mostRead is the most that readings can say for an end.
-var mostRead = sync.OnceValue(func() (sum float32) {
-	for i := firstReading; i < numClues; i++ {
+// mostSpared is the most that readings which spare can say for an end, after all.
+var mostSpared = sync.OnceValue(func() (sum float32) {
+	for i := firstSparing; i < readEnds; i++ {
 		sum += max(weights[i], 0)
 	}
 	return sum
@@ -153,8 +157,8 @@ var mostRead = sync.OnceValue(func() (sum float32) {
 // How much clues and phrases have to speak for an end, in log odds: as a rule, where what is gone
 // seems to be something else, and where the readings say together that it is one.
 const (
-	sure      = 0.75
-	sureOther = 1.5
+	sure      = 0.6
+	sureOther = 1.4
 	sureRead  = -2
 )
 
@@ -163,15 +167,17 @@ const (
 func (s *Stance) likely(earlier *Stance) bool {
 	m, p, k, ok := s.weighed(earlier)
 	if !ok {
-		k.read(s, earlier)
-		return k[readEnds]
+		return s.endsByReading(earlier)
 	}
-	sum := m.weigh(&p, &k)
-	if sum+mostRead() <= sureRead {
+	sum, most, least := m.weigh(&p, &k), mostSpared(), float32(sure)
+	if k.readEnding(s, earlier) {
+		most, least = most+weights[readEnds], sureRead
+	}
+	if sum+k.score(firstReading, firstSparing)+most <= least {
 		return false
 	}
-	k.read(s, earlier)
-	sum += k.score(firstReading)
+	k.readSparing(s, earlier)
+	sum += k.score(firstReading, numClues)
 	switch {
 	case k[readEnds]:
 		return sum > sureRead
@@ -202,7 +208,7 @@ func (s *Stance) weighed(earlier *Stance) (m match, p pairing, k clues, ok bool)
 // weigh is how much clues and phrases speak for an end. A phrase counts once: a list of many things
 // has many commas.
 func (m *match) weigh(p *pairing, k *clues) float32 {
-	sum, table := k.score(0), phraseWeights()
+	sum, table := k.score(0, firstReading), phraseWeights()
 	var room [96]int32
 	seen := room[:0]
 	m.eachPhrase(p, k, func(phrase []byte) {

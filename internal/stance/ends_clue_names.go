@@ -284,6 +284,8 @@ const (
 	readHasHolder
 	readSupplies
 	readReorders
+	readRules
+	readRulesElse
 	readBygone
 	readSparesHalf
 	readNarrows
@@ -312,8 +314,6 @@ const (
 	readReachesNot
 	readSortsApart
 	readOfTwin
-	readRules
-	readRulesElse
 	readEnds
 	numClues
 )

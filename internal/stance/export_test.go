@@ -14,7 +14,8 @@ func Clues(later, earlier Stance) (is []bool, phrases []string) {
 	if !ok {
 		return nil, nil
 	}
-	k.read(&later, &earlier)
+	k.readEnding(&later, &earlier)
+	k.readSparing(&later, &earlier)
 	m.eachPhrase(&p, &k, func(phrase []byte) { phrases = append(phrases, string(phrase)) })
 	slices.Sort(phrases)
 	return k[:], slices.Compact(phrases)

@@ -1,5 +1,7 @@
 package stance
 
+import "slices"
+
 // Two statements are held against each other by readings, of which each sees one way in which
 // both cannot be so, or in which one leaves the other as it is. What they say together is asked
 // first, and each is a clue, too, that is weighed with all the others (ends_clue.go).
@@ -76,21 +78,54 @@ func (s *Stance) opposes(earlier *Stance) bool {
 	return false
 }
 
-// read sets the clues of the readings, and that of what they say together.
-func (k *clues) read(later, earlier *Stance) {
-	any := func(readings []reading) (is bool) {
-		for i := range readings {
-			r := &readings[i]
-			k[r.clue] = r.is(later, earlier)
-			is = is || k[r.clue]
-		}
-		return is
+// set sets the clues of some readings, and reports whether any is true.
+func (k *clues) set(readings []reading, later, earlier *Stance) (any bool) {
+	for i := range readings {
+		r := &readings[i]
+		k[r.clue] = r.is(later, earlier)
+		any = any || k[r.clue]
 	}
-	opposes, ends, spares := any(opposing[:]), any(byWord[:]), any(sparing[:])
-	k[readOfTwin] = later.ofTwin(earlier)
+	return any
+}
+
+// readEnding sets the clues of the readings by which a statement ends an earlier one, and reports
+// whether any is true.
+func (k *clues) readEnding(later, earlier *Stance) bool {
+	opposes, ends := k.set(opposing[:], later, earlier), k.set(byWord[:], later, earlier)
 	against, same := later.rules(earlier)
 	k[readRules], k[readRulesElse] = against && same, against && !same
-	k[readEnds] = k[readRules] || !against && (opposes && !spares && !later.vetoed || ends) && !k[readOfTwin]
+	return opposes || ends || k[readRules]
+}
+
+// readSparing sets the clues of the other readings, and of what all say together.
+func (k *clues) readSparing(later, earlier *Stance) {
+	spares := k.set(sparing[:], later, earlier)
+	k[readOfTwin] = later.ofTwin(earlier)
+	k[readEnds] = k[readRules] || !k[readRulesElse] && !k[readOfTwin] && (k.any(opposing[:]) && !spares && !later.vetoed || k.any(byWord[:]))
+}
+
+// any reports whether one of the clues of some readings is set.
+func (k *clues) any(readings []reading) bool {
+	return slices.ContainsFunc(readings, func(r reading) bool { return k[r.clue] })
+}
+
+// spares reports whether any reading sees a statement leave an earlier one as it is.
+func (s *Stance) spares(earlier *Stance) bool {
+	for i := range sparing {
+		if sparing[i].is(s, earlier) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsByReading reports whether the readings say together that a statement ends an earlier one.
+func (s *Stance) endsByReading(earlier *Stance) bool {
+	if against, same := s.rules(earlier); against {
+		return same
+	}
+	ends := !s.vetoed && s.opposes(earlier) && !s.spares(earlier) || slices.ContainsFunc(byWord[:], func(r reading) bool { return r.is(s, earlier) })
+	return ends && !s.ofTwin(earlier)
 }
 
 // endsByOther reports whether a statement ends an earlier one by what is made of the two: by a part
