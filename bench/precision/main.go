@@ -10,7 +10,9 @@
 // each; who wrote set six or a later one knew no case of the other sets either. From set
 // eleven on each memory comes with the other names that whoever kept it has for its
 // subject. Most of those cannot be told from what it says: with derived names these sets
-// tell what the words alone give. The halves of three, of four and of seven to twenty-three
+// tell what the words alone give. Set twenty-four has small stores with twenty prompts each, of
+// which most need nothing and share a word with a memory by chance: its open half is by two
+// writers, the other by a third. The halves of three, of four and of seven to twenty-three
 // share no world; those of five do, as do those of six, and have the same number of cases
 // of each group. What is in the dev halves may be looked at; of the held halves only
 // totals are told. The other names that are told where they are given come from the cases, and for set one from names-dev and

@@ -1,9 +1,9 @@
 package stance
 
-// This file weighs two statements where no rule foresees the words: they are asked for clues
-// and phrases, each of which has a weight that was fitted (weights.go, phrases.txt). What asks, plans
-// or adds (spares_veto.go) is not weighed, nor what has next to nothing to do with the other
-// (spares_far.go), nor what tells of no change and is seen to be of something else (ends_clue_judged.go).
+// This file weighs two statements: they are asked for clues and phrases, each of which has a
+// weight that was fitted (weights.go, phrases.txt). The readings (readings.go) are clues, too; where
+// they say together that one statement ends the other, the rest has to speak against it. What
+// asks is not weighed, nor what is far from the other (spares_far.go).
 
 import (
 	"slices"
@@ -27,11 +27,11 @@ func (m *match) namesOneThing(p *pairing) bool {
 	return false
 }
 
-// shares reports whether two statements speak of one thing at all: a number by itself is none.
+// shares reports whether two statements speak of one thing at all: a number or a letter by itself is none.
 func (m *match) shares(p *pairing) bool {
 	for i := range m.theirs.tokens {
 		t := &m.theirs.tokens[i]
-		if p.theirs[i] >= 0 && strings.Trim(t.key, digits) != "" && (!t.loose || m.earlier.topical(t)) {
+		if p.theirs[i] >= 0 && len(strings.Trim(t.key, digits)) > 1 && (!t.loose || m.earlier.topical(t)) {
 			return true
 		}
 	}
@@ -202,7 +202,8 @@ func (s *Stance) weighed(earlier *Stance) (m match, p pairing, k clues, ok bool)
 	if p = m.paired(); !m.shares(&p) {
 		return m, p, k, false
 	}
-	return m, p, m.clues(&p), true
+	k = m.clues(&p)
+	return m, p, k, true
 }
 
 // weigh is how much clues and phrases speak for an end. A phrase counts once: a list of many things

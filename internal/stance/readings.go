@@ -79,13 +79,13 @@ func (s *Stance) opposes(earlier *Stance) bool {
 }
 
 // set sets the clues of some readings, and reports whether any is true.
-func (k *clues) set(readings []reading, later, earlier *Stance) (any bool) {
+func (k *clues) set(readings []reading, later, earlier *Stance) (sees bool) {
 	for i := range readings {
 		r := &readings[i]
 		k[r.clue] = r.is(later, earlier)
-		any = any || k[r.clue]
+		sees = sees || k[r.clue]
 	}
-	return any
+	return sees
 }
 
 // readEnding sets the clues of the readings by which a statement ends an earlier one, and reports

@@ -8,7 +8,7 @@
 // "the API listens on 8080".
 //
 // Everything is read from the words by closed tables, the same answer every
-// time: by rules, and where none foresees the words, by clues and phrases with
+// time: what rules see, and clues and phrases beside them, is weighed with
 // fitted weights. In doubt two statements have nothing to do with each other: a belief
 // ended wrongly costs more than one that stands too long, which a person sees
 // beside the new one.
