@@ -36,6 +36,54 @@ func (c *clause) learns(e *clause) bool {
 	return len(who) > 0 && allOf(who, c.words[:at]) && !slices.ContainsFunc(c.words[:at], func(w word) bool { return w.owner && slices.Contains(who, w.stem) })
 }
 
+// forbids reports whether a statement says that somebody cannot do any more what an earlier one says they can.
+func (s *Stance) forbids(earlier *Stance) bool {
+	for x := range s.clauses {
+		c := &s.clauses[x]
+		at, from := c.cannot()
+		if at < 1 || slices.ContainsFunc(c.words[from:], func(w word) bool { return restricting.Has(w.low) && !earlier.hasWord(w.low) }) {
+			continue
+		}
+		for k := range earlier.clauses {
+			e := &earlier.clauses[k]
+			can := slices.IndexFunc(e.words, func(w word) bool { return w.low == "can" || w.low == "may" })
+			if can < 1 || can+1 == len(e.words) || e.negative {
+				continue
+			}
+			who, deed, not := e.telling(stemsOf(e.words[:can])), tellingStems(e.words[can+1:]), tellingStems(c.words[from:])
+			if len(who) > 0 && len(deed) > 0 && allOf(who, c.words[:at]) && allOf(deed, c.words[from:]) && allOf(not, e.words[can+1:]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasWord reports whether a statement has a word.
+func (s *Stance) hasWord(low string) bool {
+	return slices.ContainsFunc(s.words, func(w word) bool { return w.low == low })
+}
+
+// cannot gives where a clause says that somebody cannot do something, or no longer, and where what that is
+// begins.
+func (c *clause) cannot() (at, from int) {
+	for i := 1; i+2 < len(c.words); i++ {
+		low, next, third := c.words[i].low, c.words[i+1].low, c.words[i+2].low
+		switch {
+		case (low == "can" || low == "may") && next == "not", low == "cannot", low == "can't":
+			if low == "can" || low == "may" {
+				return i, i + 2
+			}
+			return i, i + 1
+		case (low == "can" || low == "may") && next == "no" && third == "longer":
+			return i, i + 3
+		case low == "no" && next == "longer" && (third == "can" || third == "may"):
+			return i, i + 3
+		}
+	}
+	return 0, 0
+}
+
 // unable gives where a clause says that somebody cannot do something, and where what that is begins.
 func (c *clause) unable() (at, from int) {
 	for i := 1; i+2 < len(c.words); i++ {

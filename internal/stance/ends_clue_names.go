@@ -283,6 +283,8 @@ const (
 	readHoldsAnew
 	readHasHolder
 	readSupplies
+	readMends
+	readForbids
 	readReorders
 	readRules
 	readRulesElse

@@ -34,6 +34,8 @@ var byWord = [...]reading{
 	{readHoldsAnew, (*Stance).holdsAnew},   // it has another of what it has once
 	{readHasHolder, (*Stance).hasHolder},   // it has another holder
 	{readSupplies, (*Stance).supplies},     // what lacked is there
+	{readMends, (*Stance).mends},           // what was wrong is fixed
+	{readForbids, (*Stance).forbids},       // it cannot be done any more
 	{readReorders, (*Stance).reorders},     // something else is to be chosen
 }
 
