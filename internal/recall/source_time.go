@@ -61,8 +61,8 @@ var beingDue = sync.OnceValue(func() text.TermSet {
 })
 
 // beforeAll reports whether what is of a time is asked for before all else: who asks, asks
-// what happened or is to happen, or says but a date, and the other words weigh no more than
-// one that tells by itself. Who asks who is there today, or what he can do, asks for that.
+// what happened or is to happen, or says but a date or a time that is over, and the other words
+// weigh no more than one that tells by itself. Who asks who is there today, or what he can do, asks for that.
 func (q *question) beforeAll() bool {
 	if !q.oneTime() || q.weight > mostBesideTime {
 		return false

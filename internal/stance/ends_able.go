@@ -46,7 +46,7 @@ func (s *Stance) forbids(earlier *Stance) bool {
 		}
 		for k := range earlier.clauses {
 			e := &earlier.clauses[k]
-			can := slices.IndexFunc(e.words, func(w word) bool { return w.low == "can" || w.low == "may" })
+			can := slices.IndexFunc(e.words, func(w word) bool { return canDo.Has(w.low) })
 			if can < 1 || can+1 == len(e.words) || e.negative {
 				continue
 			}
@@ -64,20 +64,18 @@ func (s *Stance) hasWord(low string) bool {
 	return slices.ContainsFunc(s.words, func(w word) bool { return w.low == low })
 }
 
+// canDo are the verbs by which somebody can do something, or is allowed to.
+var canDo = text.SetOf(`can may`)
+
 // cannot gives where a clause says that somebody cannot do something, or no longer, and where what that is
 // begins.
 func (c *clause) cannot() (at, from int) {
 	for i := 1; i+2 < len(c.words); i++ {
 		low, next, third := c.words[i].low, c.words[i+1].low, c.words[i+2].low
 		switch {
-		case (low == "can" || low == "may") && next == "not", low == "cannot", low == "can't":
-			if low == "can" || low == "may" {
-				return i, i + 2
-			}
-			return i, i + 1
-		case (low == "can" || low == "may") && next == "no" && third == "longer":
-			return i, i + 3
-		case low == "no" && next == "longer" && (third == "can" || third == "may"):
+		case canDo.Has(low) && next == "not":
+			return i, i + 2
+		case canDo.Has(low) && next == "no" && third == "longer", low == "no" && next == "longer" && canDo.Has(third):
 			return i, i + 3
 		}
 	}

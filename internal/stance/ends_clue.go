@@ -17,17 +17,8 @@ type clue uint16
 // clues are those that are true of a pair.
 type clues [numClues]bool
 
-// namesOneThing reports whether two statements name one thing, be it one that says only of what sort the earlier's subject is.
-func (m *match) namesOneThing(p *pairing) bool {
-	for i := range m.theirs.tokens {
-		if p.theirs[i] >= 0 && (!m.theirs.tokens[i].loose || m.earlier.topical(&m.theirs.tokens[i])) {
-			return true
-		}
-	}
-	return false
-}
-
-// shares reports whether two statements speak of one thing at all: a number or a letter by itself is none.
+// shares reports whether two statements speak of one thing at all, be it one that says only of what sort the
+// earlier's subject is: a number or a letter by itself is none.
 func (m *match) shares(p *pairing) bool {
 	for i := range m.theirs.tokens {
 		t := &m.theirs.tokens[i]
@@ -54,16 +45,18 @@ func (m *match) clues(p *pairing) (k clues) {
 	k.both()
 	m.judged(&k)
 	k[isUnlike] = m.unlike(p, &k)
-	m.against(p, &k)
+	m.against(&k)
 	return k
 }
 
 // against tells what speaks against it that the later statement is news of the earlier one.
-func (m *match) against(p *pairing, k *clues) {
-	m.later.vetoes(k)
+func (m *match) against(k *clues) {
+	for c := vetoNarrates; c <= vetoRules; c++ {
+		k[c] = m.later.vetoes.has(c)
+	}
+	k[isVetoed] = m.later.vetoed()
 	k[hasReason] = len(m.earlier.reasons) > 0 && len(m.earlier.news) == 0 // it falls with that, and mostly not before
 	k[isApart] = m.apart()
-	k[isUnnamed] = !m.namesOneThing(p)
 	k[isOtherGone] = m.otherGone(k)
 }
 
@@ -184,7 +177,7 @@ func (s *Stance) likely(earlier *Stance) bool {
 	case k[readRulesElse], k[readOfOtherLabel], m.numbered(&p), // of another one of many
 		k[bringsNone] && k[repeatsFigure]: // the same again
 		return false
-	case sum <= sure, sum <= sureOther && (k[isOtherGone] || k[isQuiet] && (k[isApart] || k[isUnnamed])):
+	case sum <= sure, sum <= sureOther && (k[isOtherGone] || k[isQuiet] && k[isApart]):
 		return false
 	}
 	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == ""
@@ -192,7 +185,7 @@ func (s *Stance) likely(earlier *Stance) bool {
 
 // weighed gives the clues of two statements but for the readings; not ok where they are not weighed.
 func (s *Stance) weighed(earlier *Stance) (m match, p pairing, k clues, ok bool) {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || strings.HasSuffix(s.said, "?") || s.reminds() {
+	if len(s.clauses) == 0 || len(earlier.clauses) == 0 || s.vetoes&asking != 0 || s.reminds() {
 		return m, p, k, false
 	}
 	m = match{s, earlier, &s.sketch, &earlier.sketch}

@@ -265,7 +265,6 @@ const (
 	vetoRules
 	hasReason
 	isApart
-	isUnnamed
 	isOtherGone
 	// in the order of the readings
 	readDenies

@@ -8,7 +8,7 @@ import "slices"
 // follows reports whether a statement tells of a change and gives one figure, and an earlier one
 // gives another of the same kind to what the later speaks of.
 func (s *Stance) follows(earlier *Stance) bool {
-	if s.quiet(earlier) || s.vetoed || s.onlyDenies() || earlier.Absent() || earlier.tone&(sayMaybe|sayAlso|saySaid) != 0 {
+	if s.quiet(earlier) || s.vetoed() || s.onlyDenies() || earlier.Absent() || earlier.tone&(sayMaybe|sayAlso|saySaid) != 0 {
 		return false
 	}
 	m := match{s, earlier, &s.sketch, &earlier.sketch}

@@ -18,7 +18,7 @@ var wrongs = text.SetOf(`has have had got`)
 // mends reports whether a statement says that what an earlier one says is there, or that something
 // has, was fixed.
 func (s *Stance) mends(earlier *Stance) bool {
-	if s.vetoed || len(earlier.clauses) != 1 {
+	if s.vetoed() || len(earlier.clauses) != 1 {
 		return false
 	}
 	e := &earlier.clauses[0]

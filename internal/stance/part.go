@@ -104,7 +104,7 @@ func (s *Stance) ofRow() bool {
 // or adds, a sentence of it may still tell something.
 func (s *Stance) partEnds(earlier *Stance) bool {
 	return !s.ofRow() && slices.ContainsFunc(s.parts(), func(part Stance) bool {
-		return (!s.vetoed || sentenceOf(s.said, part.said)) && part.Ends(*earlier)
+		return (!s.vetoed() || sentenceOf(s.said, part.said)) && part.Ends(*earlier)
 	})
 }
 

@@ -100,7 +100,7 @@ func (s *Stance) negates() bool {
 // endsItem reports whether s says outright that something is not so that an earlier statement
 // says of one of several.
 func (s *Stance) endsItem(earlier *Stance) bool {
-	if !s.permits() && (!s.Absent() || s.vetoed) {
+	if !s.permits() && (!s.Absent() || s.vetoed()) {
 		return false
 	}
 	left, _ := s.lessOf(earlier.said)

@@ -103,7 +103,7 @@ func (k *clues) readEnding(later, earlier *Stance) bool {
 func (k *clues) readSparing(later, earlier *Stance) {
 	spares := k.set(sparing[:], later, earlier)
 	k[readOfTwin] = later.ofTwin(earlier)
-	k[readEnds] = k[readRules] || !k[readRulesElse] && !k[readOfTwin] && (k.any(opposing[:]) && !spares && !later.vetoed || k.any(byWord[:]))
+	k[readEnds] = k[readRules] || !k[readRulesElse] && !k[readOfTwin] && (k.any(opposing[:]) && !spares && !later.vetoed() || k.any(byWord[:]))
 }
 
 // any reports whether one of the clues of some readings is set.
@@ -111,23 +111,14 @@ func (k *clues) any(readings []reading) bool {
 	return slices.ContainsFunc(readings, func(r reading) bool { return k[r.clue] })
 }
 
-// spares reports whether any reading sees a statement leave an earlier one as it is.
-func (s *Stance) spares(earlier *Stance) bool {
-	for i := range sparing {
-		if sparing[i].is(s, earlier) {
-			return true
-		}
-	}
-	return false
-}
-
 // endsByReading reports whether the readings say together that a statement ends an earlier one.
 func (s *Stance) endsByReading(earlier *Stance) bool {
-	if against, same := s.rules(earlier); against {
-		return same
+	var k clues
+	if !k.readEnding(s, earlier) {
+		return false
 	}
-	ends := !s.vetoed && s.opposes(earlier) && !s.spares(earlier) || slices.ContainsFunc(byWord[:], func(r reading) bool { return r.is(s, earlier) })
-	return ends && !s.ofTwin(earlier)
+	k.readSparing(s, earlier)
+	return k[readEnds]
 }
 
 // endsByOther reports whether a statement ends an earlier one by what is made of the two: by a part

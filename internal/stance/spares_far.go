@@ -5,8 +5,8 @@ import "slices"
 // This file tells statements apart that have little to do with each other, before they
 // are weighed: most that share a word are such.
 
-// Of what either of two statements names and the other does not, there may be so much
-// if clues are to tell anything: who tells more tells of something else.
+// Of what either of two statements names and the other does not, there is seldom more than this
+// where one ends the other: who tells more mostly tells of something else.
 const (
 	mostUnsaid = 4
 	mostNews   = 6
@@ -14,7 +14,7 @@ const (
 	mostOfName = 5 // where they share no more than a name
 )
 
-// What has more is never news of it: it is not weighed at all.
+// Where there is more than this, none ends the other: they are not weighed at all.
 const (
 	farUnsaid = 6
 	farNews   = 7

@@ -69,7 +69,7 @@ func (s *Stance) of(clauses []clause) Stance {
 	part.toned()
 	part.phase = inPhase(part.words)
 	part.stems = s.stems
-	part.vetoed, part.passesOn = part.isVetoed(), part.mayPassOn()
+	part.vetoes, part.passesOn = part.vetoesOf(), part.mayPassOn()
 	return part
 }
 

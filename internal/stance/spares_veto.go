@@ -7,35 +7,47 @@ import (
 	"signet/internal/text"
 )
 
-// vetoes tells why a statement, however much it speaks of what an earlier one speaks of, is
-// likely no news of that: it plans or doubts, tells what others say or what is so for once, adds to
-// what is, or says that all is as it was.
-func (s *Stance) vetoes(k *clues) {
-	k[vetoNarrates] = s.narrates()
+// vetoes are why a statement, however much it speaks of what an earlier one speaks of, is likely
+// no news of that: a bit for each clue from vetoNarrates on, and one for what asks.
+type vetoes uint8
+
+const asking vetoes = 1 << 7
+
+// has reports whether the clue is one of them.
+func (v vetoes) has(c clue) bool { return v&(1<<(c-vetoNarrates)) != 0 }
+
+// vetoesOf reads whether a statement asks, plans or doubts, tells what others say or what is so for once,
+// adds to what is, or says that all is as it was.
+func (s *Stance) vetoesOf() (v vetoes) {
+	note := func(c clue, is bool) {
+		if is {
+			v |= 1 << (c - vetoNarrates)
+		}
+	}
+	if strings.HasSuffix(s.said, "?") {
+		v |= asking
+	}
+	note(vetoNarrates, s.narrates())
 	turned := false // "the plan has changed, and we will be in Riga"
 	for x := range s.clauses {
 		c := &s.clauses[x]
 		switch c.words[0].low {
 		case "never", "always", "avoid":
-			k[vetoRules] = true
+			note(vetoRules, true)
 		}
 		for i := range c.words {
 			turned = turned || c.words[i].means.tone&sayTurn != 0 && c.how&sayMaybe == 0
-			k[vetoUnreal] = k[vetoUnreal] || c.unreal(i) && !(c.words[i].low == "will" && turned)
-			k[vetoAdds] = k[vetoAdds] || c.addsAt(i)
-			k[vetoAsIs] = k[vetoAsIs] || c.asIs(i)
-			k[vetoForOnce] = k[vetoForOnce] || c.forOnce(i)
+			note(vetoUnreal, c.unreal(i) && !(c.words[i].low == "will" && turned))
+			note(vetoAdds, c.addsAt(i))
+			note(vetoAsIs, c.asIs(i))
+			note(vetoForOnce, c.forOnce(i))
 		}
 	}
-	k[isVetoed] = s.vetoed
+	return v
 }
 
-// isVetoed reports whether a statement asks, or there is a reason why it is no news.
-func (s *Stance) isVetoed() bool {
-	var k clues
-	s.vetoes(&k)
-	return strings.HasSuffix(s.said, "?") || k[vetoNarrates] || k[vetoUnreal] || k[vetoAdds] || k[vetoAsIs] || k[vetoForOnce] || k[vetoRules]
-}
+// vetoed reports whether there is any.
+func (s *Stance) vetoed() bool { return s.vetoes != 0 }
 
 // narrates reports whether a statement tells that there was something once, and of
 // nothing that came in its place.

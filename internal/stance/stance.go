@@ -39,7 +39,7 @@ type Stance struct {
 	correction *correction // nil where it is none
 	phase      phase       // of one thing, where it tells of nothing else
 	stems      uint64      // a bit for each stem, to see at once that two share none
-	vetoed     bool        // it asks, plans or adds: whatever it says ends nothing by itself
+	vetoes     vetoes      // why it is likely no news: it asks, plans or adds
 	passesOn   bool        // it may tell who holds a post from now on
 	several    bool        // it may tell of several things: its parts are read, too, when they are asked for
 	found      *found      // what is found out of it once it is held against another
@@ -128,7 +128,7 @@ func readWhole(s string) Stance {
 	for i := range st.sketch.tokens {
 		st.stems |= bit(st.sketch.tokens[i].key)
 	}
-	st.vetoed, st.passesOn = st.isVetoed(), st.mayPassOn()
+	st.vetoes, st.passesOn = st.vetoesOf(), st.mayPassOn()
 	return st
 }
 

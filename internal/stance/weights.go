@@ -255,7 +255,6 @@ var weights = [numClues]float32{
 	vetoRules:           -0.26,
 	hasReason:           0.17,
 	isApart:             -0.07,
-	isUnnamed:           0.00,
 	isOtherGone:         -0.01,
 	readDenies:          0.60,
 	readShifts:          0.05,

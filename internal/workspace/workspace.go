@@ -12,6 +12,9 @@ package workspace
 import (
 	"os"
 	"path/filepath"
+	"slices"
+
+	"signet/internal/config"
 )
 
 // Workspace tells where the parts of a workspace lie. It holds what was read
@@ -25,14 +28,13 @@ type Workspace struct {
 // At gives the workspace in a folder, which need not exist yet.
 func At(dir string) Workspace { return Workspace{Dir: dir, cache: &cache{}} }
 
-// Made reports whether the folder is a workspace: it was set up, or has a store.
+// Made reports whether the folder is a workspace: it has settings, or a store where that is
+// usual.
 func (w Workspace) Made() bool {
-	for _, file := range []string{w.in("agent.yaml"), w.DB()} {
-		if _, err := os.Stat(file); err == nil {
-			return true
-		}
+	if _, err := os.Stat(w.DB()); err == nil {
+		return true
 	}
-	return false
+	return slices.ContainsFunc(config.FileNames(), w.has)
 }
 
 func (w Workspace) in(names ...string) string {
