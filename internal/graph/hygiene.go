@@ -140,7 +140,7 @@ func suspects(entities []Entity) []Suspect {
 }
 
 // duplicates finds entities of one agent whose names differ by a slip: in one
-// letter, or in what stands between words; and first names of one that is named in full.
+// letter, or in what stands between words; and names that are short for exactly one other.
 // Names that differ in a digit are of two things, and so are those of two types.
 func duplicates(entities []Entity) []Duplicate {
 	near := map[string][]int{}
@@ -171,23 +171,41 @@ func duplicates(entities []Entity) []Duplicate {
 	return found
 }
 
-// shortened finds persons whose only name is the first name of exactly one other: who is
-// named in full and by that is rather one than two.
+// shortened finds persons whose only name is the first name of exactly one other, and products, systems and
+// organizations whose only name is the last word of exactly one other: who is named in full and by that is rather one
+// than two.
 func shortened(entities []Entity, told map[[2]int]bool) []Duplicate {
 	full := map[string][]int{}
 	for i, e := range entities {
-		if first, _, ok := strings.Cut(e.Canonical, " "); ok && e.Type == Person {
-			full[e.Agent+"\x00"+first] = append(full[e.Agent+"\x00"+first], i)
+		if part, _ := shortOf(e); part != "" {
+			full[shortKey(e, part)] = append(full[shortKey(e, part)], i)
 		}
 	}
 	var found []Duplicate
 	for i, e := range entities {
-		of := full[e.Agent+"\x00"+e.Canonical]
-		if e.Type == Person && len(of) == 1 && !told[[2]int{of[0], i}] && !told[[2]int{i, of[0]}] {
-			found = append(found, Duplicate{entities[of[0]], e, "the first name of the other"})
+		of := full[shortKey(e, e.Canonical)]
+		if len(of) == 1 && !told[[2]int{of[0], i}] && !told[[2]int{i, of[0]}] {
+			_, reason := shortOf(entities[of[0]])
+			found = append(found, Duplicate{entities[of[0]], e, reason})
 		}
 	}
 	return found
+}
+
+func shortKey(e Entity, part string) string { return e.Agent + "\x00" + string(e.Type) + "\x00" + part }
+
+// shortOf gives the word by which what has a name of several is called for short, and why whatever bears only that may
+// be the same; "" where there is none that is not an everyday word.
+func shortOf(e Entity) (part, reason string) {
+	first, last := strings.IndexByte(e.Canonical, ' '), strings.LastIndexByte(e.Canonical, ' ')
+	switch {
+	case first < 0:
+	case e.Type == Person:
+		return e.Canonical[:first], "the first name of the other"
+	case (e.Type == Product || e.Type == System || e.Type == Organization) && !text.Common(e.Canonical[last+1:]) && head(e.Canonical[last+1:]) == "":
+		return e.Canonical[last+1:], "the last word of the other"
+	}
+	return "", ""
 }
 
 // slips gives what a name is mistaken for: itself without what parts its words,

@@ -114,6 +114,20 @@ func sameHumps(a, b string) bool {
 	return n == 0 || n != m || initials(x, true) == initials(y, true)
 }
 
+// bothWords reports whether two names differ in one word, and each has another word there that everybody knows: the
+// Mail Service is not the Main Service.
+func bothWords(a, b string) bool {
+	x, y := strings.Fields(a), strings.Fields(b)
+	if len(x) != len(y) {
+		return false
+	}
+	i := 0
+	for i < len(x)-1 && x[i] == y[i] {
+		i++
+	}
+	return text.Common(x[i]) && text.Common(y[i])
+}
+
 // slip reports whether two names differ by one letter too many, too few or
 // another, or by two that changed places. Digits do not slip: node-1 and node-2
 // are two; nor does the last letter into another, nor, in the name of a person,
@@ -135,6 +149,9 @@ func slip(a, b string, person bool) bool {
 		j++
 	}
 	differ := y[i : len(y)-j]
+	if bothWords(a, b) {
+		return false
+	}
 	if slices.ContainsFunc(differ, unicode.IsDigit) || slices.ContainsFunc(x[i:len(x)-j], unicode.IsDigit) || slices.Contains(differ, ' ') {
 		return false
 	}

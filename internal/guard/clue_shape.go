@@ -65,7 +65,7 @@ func shapeOf(v view, w clueWord) shape {
 	if labelled(s) || shortcut(low) || strings.HasPrefix(low, "0x") || v.s[max(0, w.start-1)] == '+' || strings.Count(s, ":") > 2 {
 		return noValue // a ticket, an address, a number to call
 	}
-	if reference(s) || technical(s) || dated(s) || address(s) || uuid(s) || s[0] == '-' || s[0] == '@' || s[0] == '/' {
+	if reference(s) || technical(s) || versioned(s) || dated(s) || address(s) || uuid(s) || s[0] == '-' || s[0] == '@' || s[0] == '/' {
 		return noValue
 	}
 	if wordlike(s) {

@@ -277,6 +277,19 @@ func technical(v string) bool {
 	return len(parts) > 1 && len(parts) < 4 && (slices.ContainsFunc(parts, techniques.Has) || counted(v))
 }
 
+// versioned reports whether v is a name in code with a version, as checkout_v2 is.
+func versioned(v string) bool {
+	parts := pieces(v)
+	if len(parts) < 2 {
+		return false
+	}
+	last := parts[len(parts)-1]
+	if n := len(last); n < 2 || n > 3 || last[0] != 'v' || run(last, 1, n, isDigit) != n {
+		return false
+	}
+	return !slices.ContainsFunc(parts[:len(parts)-1], func(p string) bool { return run(p, 0, len(p), isSmall) != len(p) })
+}
+
 // pieces takes v apart at its signs.
 func pieces(v string) []string {
 	return strings.FieldsFunc(v, func(r rune) bool { return r < 0x80 && !isAlnum(byte(r)) })
