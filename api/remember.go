@@ -105,6 +105,7 @@ type Remembered struct {
 
 	Superseded []Superseded `json:"superseded,omitempty" doc:"What stood in its slot before, or was said to be otherwise."`
 	Amended    []Amended    `json:"amended,omitempty" doc:"What stands but for a part that is no longer so."`
+	Contested  []Superseded `json:"contested,omitempty" doc:"What cannot stand beside it and is pinned: both stand until the person, who is asked, decides."`
 	RestsOn    []string     `json:"restsOn,omitempty" doc:"The memories that it rests on, as told and as found."`
 	Guard      []string     `json:"guard,omitempty" doc:"What the guard noted: kept as data."`
 

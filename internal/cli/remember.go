@@ -133,6 +133,10 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest, here string) e
 	for _, is := range m.Amended {
 		a.printf("  %s\n", a.paint(dim, oneLine(amended(is))))
 	}
+	for _, was := range m.Contested {
+		a.printf("  %s\n", a.paint(dim, oneLine("cannot stand beside "+was.ID+", which is pinned: "+was.Content)))
+		a.note("hint: signet review list asks whether that shall end")
+	}
 	if len(m.RestsOn) > 0 {
 		a.printf("  %s\n", a.paint(dim, oneLine("rests on "+strings.Join(m.RestsOn, ", "))))
 	}

@@ -237,6 +237,9 @@ func remembered(o memory.Outcome, commit memory.Commit) api.Remembered {
 	for _, m := range o.Amended {
 		a.Amended = append(a.Amended, api.Amended{ID: m.ID, Content: m.Content.String(), ValidUntil: memory.Stamp(m.ValidUntil)})
 	}
+	for _, was := range o.Contested {
+		a.Contested = append(a.Contested, api.Superseded{ID: was.ID, Content: was.Content.String()})
+	}
 	switch duplicate := o.Status == memory.Duplicate; o.Status {
 	case memory.Duplicate, memory.StaysForgotten:
 		a.Deduped, a.Commit, a.HintsWritten = &duplicate, m.Commit, 0

@@ -240,6 +240,7 @@ type Outcome struct {
 
 	Superseded []Memory // whose place it took
 	Amended    []Memory // that stand but for a part: as they say it now, or until when it is so
+	Contested  []Memory // that cannot stand beside it and are pinned: a person is asked whether they shall end
 }
 
 // Applied is what became of a changeset. Commit is zero when no change was

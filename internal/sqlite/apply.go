@@ -228,7 +228,7 @@ func (t *tx) add(cs memory.Stamped, add memory.Add, seen *filter) (memory.Outcom
 		return memory.Outcome{}, nil, err
 	}
 	beside, linked, err := t.deriveFirst(cs, m, add.Derived)
-	return memory.Outcome{Status: memory.Done, Memory: m, Linked: linked, Superseded: room.ended, Amended: room.amended},
+	return memory.Outcome{Status: memory.Done, Memory: m, Linked: linked, Superseded: room.ended, Amended: room.amended, Contested: room.contested},
 		slices.Concat(room.made, []version{of(m, "created", guard.Text{}, "", address)}, hung, beside), err
 }
 

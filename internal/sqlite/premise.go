@@ -38,7 +38,10 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, before
 	}
 	t.w.says.keep(m.Content.String(), says.Bare())
 	t.bearEnded(m, says, near)
-	over := t.otherwise(says, before, t.nearest(says, against(*m, near, ends, asks(cs)), nil))
+	over := t.otherwise(says, before, t.nearest(says, against(*m, near, ends, true), nil))
+	if over, r.contested, err = t.contest(cs, *m, over, says); err != nil {
+		return r, err
+	}
 	if over, err = t.later(cs, *m, over, add, &r); err != nil {
 		return r, err
 	}

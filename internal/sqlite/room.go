@@ -8,7 +8,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"signet/internal/guard"
 	"signet/internal/memory"
+	"signet/internal/stance"
 )
 
 // errAsk takes back what an Add ended so far: a person is asked instead.
@@ -20,7 +22,8 @@ type room struct {
 	amended []memory.Memory // they stand, as they are now
 	made    []version
 
-	concerned []concern // what has to name it among its premises, once it stands
+	contested []memory.Memory // they are pinned, and a person is asked
+	concerned []concern       // what has to name it among its premises, once it stands
 }
 
 // makeRoom ends belief in what cannot stand beside a new memory: what its words
@@ -127,18 +130,47 @@ func (t *tx) spare(cs memory.Stamped, m memory.Memory, list []memory.Memory) (le
 			left = append(left, was)
 			continue
 		}
-		id, err := uuid.NewV7()
-		if err != nil {
-			return nil, fmt.Errorf("making an id: %w", err)
-		}
-		if err := t.propose(memory.Review{
-			ID: id.String(), Created: cs.Time, Session: cs.Author.Session, Kind: memory.DeleteReview, Target: was.ID, Memory: m,
-			Confidence: m.Confidence, Reason: cs.Asks, State: memory.Waiting,
-		}); err != nil {
+		if err := t.askToEnd(cs, m, was, cs.Asks); err != nil {
 			return nil, err
 		}
 	}
 	return left, nil
+}
+
+// stillPinned is why a person is asked about a pinned memory.
+const stillPinned = "it is pinned, and what was said since cannot stand beside it"
+
+// contest takes what is pinned from what m would end by its words, and asks about it: both stand until the person
+// decides. Off main nobody is asked.
+func (t *tx) contest(cs memory.Stamped, m memory.Memory, list []memory.Memory, says stance.Stance) (left, contested []memory.Memory, err error) {
+	if asks(cs) {
+		return list, nil, nil // they are asked about all that is by hand
+	}
+	reason, _ := guard.Redact(stillPinned)
+	for _, was := range list {
+		switch {
+		case !was.Pinned:
+			left = append(left, was)
+		case t.at == nil && overtakes(m, was) && !isToCome(cs, m, says):
+			if err := t.askToEnd(cs, m, was, reason); err != nil {
+				return nil, nil, err
+			}
+			contested = append(contested, was)
+		}
+	}
+	return left, contested, nil
+}
+
+// askToEnd asks a person whether a memory shall end, beside which m cannot stand.
+func (t *tx) askToEnd(cs memory.Stamped, m, was memory.Memory, reason guard.Text) error {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return fmt.Errorf("making an id: %w", err)
+	}
+	return t.propose(memory.Review{
+		ID: id.String(), Created: cs.Time, Session: cs.Author.Session, Kind: memory.DeleteReview, Target: was.ID, Memory: m,
+		Confidence: m.Confidence, Reason: reason, State: memory.Waiting,
+	})
 }
 
 // orNothing does something that changes nothing where it fails.

@@ -66,6 +66,7 @@ func Memory(t *testing.T, open func(*testing.T) memory.Store) {
 		{"what is told again by its source, or against nothing, is known", toldTwice},
 		{"what is said to take a memory's place ends it", supersedes},
 		{"what an assistant stores does not end what a person wrote", assistantAsks},
+		{"what is pinned stands until the person decides", pinnedAsks},
 		{"what a person writes of themselves is what sessions tell of them", toldAlike},
 		{"what comes in after what took its place was so until then", bornEnded},
 		{"what is of another thing stands beside it in its slot", leavesTheSlot},

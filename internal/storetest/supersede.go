@@ -286,6 +286,20 @@ func assistantAsks(t *testing.T, store memory.Store, s *memory.Service, c *clock
 	}
 }
 
+// What is pinned stands beside what cannot be so as well, whoever says that, and the person is asked.
+func pinnedAsks(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
+	pinned := remember(t, s, memory.Draft{Content: "The canteen closes at 14:00", Origin: memory.Person, Pinned: true})
+	c.advance(time.Minute)
+	o, _, err := s.Remember(t.Context(), author, memory.Draft{Content: "The canteen closes at 15:00 now", Origin: memory.Person})
+	if err != nil || len(o.Superseded) > 0 || len(o.Contested) != 1 || o.Contested[0].ID != pinned.ID {
+		t.Errorf("it ends %+v and contests %+v (%v), want what is pinned to be contested", o.Superseded, o.Contested, err)
+	}
+	m, err := store.Get(t.Context(), reader, pinned.ID)
+	if err != nil || !m.Live() || m.Contested == "" {
+		t.Errorf("what is pinned is %+v (%v), and nobody is asked", m, err)
+	}
+}
+
 // What a person writes of themselves and what a session keeps of them say the same, in
 // whatever order they come, and what was forgotten stays so.
 func toldAlike(t *testing.T, _ memory.Store, s *memory.Service, c *clock) {

@@ -2588,6 +2588,8 @@ export interface Remembered {
   /** That it belongs there, 0 to 1; says nothing of whether it is true. */
   confidence: number;
   content: string;
+  /** What cannot stand beside it and is pinned: both stand until the person, who is asked, decides. */
+  contested?: Superseded[];
   deduped?: boolean;
   embedded: boolean;
   /** How many things it mentions; of a long text each of its pieces counts for itself. */
