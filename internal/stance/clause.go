@@ -266,3 +266,27 @@ func phrases(list []word, dates bool) (all [][]string, by []string) {
 	flush()
 	return all, by
 }
+
+// changer reports whether word i of a clause says who changed something.
+func (c *clause) changer(i int) bool {
+	if i >= c.verb || c.how&sayTurn == 0 {
+		return false
+	}
+	for k := c.verb; k < c.group; k++ {
+		if c.words[k].means.tone&sayTurn != 0 {
+			return !c.be(k) && c.hasObject(k)
+		}
+	}
+	return false
+}
+
+// hasObject reports whether a noun follows the verb at word i of a clause without a
+// preposition: what the board moved is the head office, and not the board.
+func (c *clause) hasObject(i int) bool {
+	for i++; i < len(c.words) && c.words[i-1].after == 0 && c.words[i].is&prep == 0; i++ {
+		if c.words[i].stem != "" {
+			return true
+		}
+	}
+	return false
+}

@@ -191,3 +191,9 @@ func (c *clause) departed(i int, rest []word) []denial {
 	}
 	return list
 }
+
+// arrangements are nouns of what is arranged, and may be called off.
+var arrangements = text.SetOf(`appointment audit barbecue bbq brunch call camp celebration ceremony class concert conference course cruise cutover demo dinner event exam excursion exhibition expedition fair
+	festival flight game gig hackathon half-marathon hike holiday holidays interview launch lesson lessons lunch marathon match meeting meetup migration move offsite operation outing party picnic
+	playdate premiere presentation race recital rehearsal release retreat retro reunion review rollout show sleepover sprint standup submission surgery talk
+	tour tournament training trip upgrade vacation viewing visit webinar wedding weekend workshop`)

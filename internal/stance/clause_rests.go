@@ -188,3 +188,8 @@ var carriers = text.SetOf(`through via with by using`)
 func parts(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return !('a' <= r && r <= 'z' || '0' <= r && r <= '9') })
 }
+
+// restsOnIt reports whether a statement gives an earlier one as its reason.
+func (s *Stance) restsOnIt(earlier *Stance) bool {
+	return len(s.reasons) > 0 && s.Rests(*earlier).How == Reason
+}

@@ -115,3 +115,5 @@ func sayPlainly(said string, forms []plainly) (string, bool) {
 	}
 	return said, false
 }
+
+var articles = text.SetOf(`the a an our my your its their his her`)

@@ -175,7 +175,7 @@ func (s *Stance) likely(earlier *Stance) bool {
 	case k[readEnds]:
 		return sum > sureRead
 	case k[readRulesElse], k[readOfOtherLabel], m.numbered(&p), // of another one of many
-		k[bringsNone] && k[repeatsFigure]: // the same again
+		k[bringsNone] && k[repeatsFigure], s.Returns(earlier): // the same again
 		return false
 	case sum <= sure, sum <= sureOther && (k[isOtherGone] || k[isQuiet] && k[isApart]):
 		return false

@@ -269,52 +269,27 @@ const (
 	// in the order of the readings
 	readDenies
 	readShifts
-	readFollows
 	readRetells
 	readRestates
 	readQuits
 	readCorrects
 	readFlips
-	readSucceeds
-	readSettlesOn
-	readCallsOff
-	readPassesPost
-	readHoldsAnew
 	readHasHolder
 	readSupplies
-	readMends
 	readForbids
 	readReorders
 	readRules
 	readRulesElse
 	readBygone
-	readSparesHalf
 	readNarrows
-	readAffirms
-	readKeeps
-	readHangsOn
 	readOneProperty
-	readMeasuresOther
-	readOfOtherRange
 	readOfOtherBearer
-	readOfOtherDeed
 	readOfOtherLabel
 	readLeavesDay
-	readSharesDuty
-	readLeavesRule
-	readWishes
-	readMovesApart
-	readNewOfKind
-	readTakenFrom
 	readOfOtherProperty
 	readOfOtherThing
-	readOfOtherUnit
-	readOfOtherVersion
-	readOfOtherTaste
-	readGoesWithout
 	readReachesNot
 	readSortsApart
-	readOfTwin
 	readEnds
 	numClues
 )

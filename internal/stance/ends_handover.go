@@ -321,3 +321,24 @@ var inherited = sync.OnceValue(func() map[string]bool {
 	}
 	return all
 })
+
+// takenOver finds who took what over.
+var takenOver = text.Pattern(`^([\p{Lu}][\p{L}'-]*(?: [\p{Lu}][\p{L}'-]*){0,2}|The [\p{L} ]+ team) (?:has |have )?(?:took|taken) over (.+?)(?: from [\p{L}' -]+?)?(?: (?:today|yesterday|last \w+|on \w+|in \w+))?[.!]?$`)
+
+// asOwner reads "Lena took over the router from Maria" as that it is hers.
+func asOwner(said string) string {
+	if m := takenOver().FindStringSubmatch(said); m != nil {
+		return m[1] + " owns " + m[2]
+	}
+	return ""
+}
+
+// endsHolder reports whether an earlier statement tells that somebody took something over, and
+// s whose it is now.
+func (s *Stance) endsHolder(earlier *Stance) bool {
+	if !strings.Contains(earlier.said, " over ") {
+		return false
+	}
+	owned := asOwner(earlier.said)
+	return owned != "" && s.Ends(Read(owned))
+}

@@ -1,6 +1,9 @@
 package stance_test
 
-import "testing"
+import (
+	"signet/internal/stance"
+	"testing"
+)
 
 // A post has one holder, and an office is told anew without a word of change.
 func TestAnotherHolderOfAPost(t *testing.T) {
@@ -34,4 +37,19 @@ func TestAnotherHolderOfAPost(t *testing.T) {
 		{"My brother is Karl.", "My brother is Ole.", false},
 		{"I use Vim as my editor.", "I use Fish as my shell.", false},
 	})
+}
+
+// turn is an earlier statement and a later one, and whether that ends it.
+type turn struct {
+	was, now string
+	ends     bool
+}
+
+func heldAgainst(t *testing.T, pairs []turn) {
+	t.Helper()
+	for _, c := range pairs {
+		if got := stance.Read(c.now).Ends(stance.Read(c.was)); got != c.ends {
+			t.Errorf("%q ends %q: %v, want %v", c.now, c.was, got, c.ends)
+		}
+	}
 }

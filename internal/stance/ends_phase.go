@@ -103,23 +103,6 @@ func (p phase) extends(q phase) bool {
 	return p.one == q.one && p.other == q.other && p.term != "" && q.term != "" && p.term != q.term
 }
 
-// keeps reports whether two statements tell of the same phase of a thing, or the later
-// that work is open again, and the earlier of no phase: "MER-12 tracks the export"; or one
-// of a phase of what the other tells of, and the other of one of its parts.
-func (s *Stance) keeps(earlier *Stance) bool {
-	a, b := s.phase, earlier.phase
-	if a.other&ofWork != 0 && b.thing == nil && !earlier.Absent() || a.ofPart(b) || b.ofPart(a) {
-		return true
-	}
-	return (a.one&b.one|a.other&b.other) != 0 && !a.against(b) && !a.extends(b) && a.ofThing(b)
-}
-
-// ofPart reports whether p is of a part of the thing that q is of: the tests of MER-12.
-func (p phase) ofPart(q phase) bool {
-	of := slices.IndexFunc(p.thing, func(w word) bool { return w.low == "of" })
-	return of > 0 && len(q.thing) > 0 && slices.EqualFunc(p.thing[of+1:], q.thing, func(a, b word) bool { return alikeWord(&a, &b) })
-}
-
 func (p phase) against(q phase) bool { return (p.one&q.other | p.other&q.one) != 0 }
 
 func (p phase) ofThing(q phase) bool {

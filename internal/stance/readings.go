@@ -14,58 +14,34 @@ type reading struct {
 
 // opposing are readings by which a statement says what cannot be so beside an earlier one.
 var opposing = [...]reading{
-	{readDenies, (*Stance).denies},       // it is not so, or no longer
-	{readShifts, (*Stance).shifts},       // it has another value than before
-	{readFollows, (*Stance).follows},     // news of it comes after news of it
-	{readRetells, (*Stance).retells},     // the same is told anew
-	{readRestates, (*Stance).restates},   // in the same form, with another number
-	{readQuits, (*Stance).quits},         // somebody left, or something outdoes it
-	{readCorrects, (*Stance).corrects},   // what was said is set right
-	{readFlips, (*Stance).flips},         // it is in another phase: open, closed
-	{readSucceeds, (*Stance).succeeds},   // another one is now what that is
-	{readSettlesOn, (*Stance).settlesOn}, // of two, somebody settled on the other
-	{readCallsOff, (*Stance).callsOff},   // what was arranged is off
+	{readDenies, (*Stance).denies},     // it is not so, or no longer
+	{readShifts, (*Stance).shifts},     // it has another value than before
+	{readRetells, (*Stance).retells},   // the same is told anew
+	{readRestates, (*Stance).restates}, // in the same form, with another number
+	{readQuits, (*Stance).quits},       // somebody left, or something outdoes it
+	{readCorrects, (*Stance).corrects}, // what was said is set right
+	{readFlips, (*Stance).flips},       // it is in another phase: open, closed
 }
 
 // byWord are readings by which a statement speaks of the same thing, post or act as an earlier one,
 // word by word, and ends that: it is not asked for what it may leave.
 var byWord = [...]reading{
-	{readPassesPost, (*Stance).passesPost}, // another one holds the post
-	{readHoldsAnew, (*Stance).holdsAnew},   // it has another of what it has once
-	{readHasHolder, (*Stance).hasHolder},   // it has another holder
-	{readSupplies, (*Stance).supplies},     // what lacked is there
-	{readMends, (*Stance).mends},           // what was wrong is fixed
-	{readForbids, (*Stance).forbids},       // it cannot be done any more
-	{readReorders, (*Stance).reorders},     // something else is to be chosen
+	{readHasHolder, (*Stance).hasHolder}, // it has another holder
+	{readSupplies, (*Stance).supplies},   // what lacked is there
+	{readForbids, (*Stance).forbids},     // it cannot be done any more
+	{readReorders, (*Stance).reorders},   // something else is to be chosen
 }
 
 // sparing are readings by which a statement leaves an earlier one as it is, whatever else it says.
 var sparing = [...]reading{
 	{readBygone, (*Stance).bygone},                   // it tells of what was so once
-	{readSparesHalf, (*Stance).sparesHalf},           // of one of two things
 	{readNarrows, (*Stance).narrows},                 // of a part, or of one case
-	{readAffirms, (*Stance).affirms},                 // that it is so
-	{readKeeps, (*Stance).keeps},                     // that it is still so
-	{readHangsOn, (*Stance).hangsOn},                 // of whom it says that they hang on to it
 	{readOneProperty, (*Stance).oneProperty},         // of its name alone
-	{readMeasuresOther, (*Stance).measuresOther},     // how often, and not how long
-	{readOfOtherRange, (*Stance).ofOtherRange},       // of what lies beyond a number
 	{readOfOtherBearer, (*Stance).ofOtherBearer},     // of another thing: what runs on the same
-	{readOfOtherDeed, (*Stance).ofOtherDeed},         // what was done to another
 	{readOfOtherLabel, (*Stance).ofOtherLabel},       // what bears another number
 	{readLeavesDay, (*Stance).leavesDay},             // what happened to something that bears its name
-	{readSharesDuty, (*Stance).sharesDuty},           // who does it, too
-	{readLeavesRule, (*Stance).leavesRule},           // what became of it, and no word of the rule
-	{readWishes, (*Stance).wishes},                   // what should become of it
-	{readMovesApart, (*Stance).movesApart},           // where it went, and not whose it is
-	{readNewOfKind, (*Stance).newOfKind},             // what else it got
-	{readTakenFrom, (*Stance).takenFrom},             // from what it was taken
 	{readOfOtherProperty, (*Stance).ofOtherProperty}, // of another property of it
 	{readOfOtherThing, (*Stance).ofOtherThing},       // of another thing, which shares a word
-	{readOfOtherUnit, (*Stance).ofOtherUnit},         // in another unit
-	{readOfOtherVersion, (*Stance).ofOtherVersion},   // of another thing's version
-	{readOfOtherTaste, (*Stance).ofOtherTaste},       // of another kind of thing that is liked
-	{readGoesWithout, (*Stance).goesWithout},         // without what it does not speak of
 	{readReachesNot, (*Stance).reachesNot},           // of what it does not speak of
 	{readSortsApart, (*Stance).sortsApart},           // of another of a sort, and tells of no change
 }
@@ -102,8 +78,7 @@ func (k *clues) readEnding(later, earlier *Stance) bool {
 // readSparing sets the clues of the other readings, and of what all say together.
 func (k *clues) readSparing(later, earlier *Stance) {
 	spares := k.set(sparing[:], later, earlier)
-	k[readOfTwin] = later.ofTwin(earlier)
-	k[readEnds] = k[readRules] || !k[readRulesElse] && !k[readOfTwin] && (k.any(opposing[:]) && !spares && !later.vetoed() || k.any(byWord[:]))
+	k[readEnds] = k[readRules] || !k[readRulesElse] && (k.any(opposing[:]) && !spares && !later.vetoed() || k.any(byWord[:]))
 }
 
 // any reports whether one of the clues of some readings is set.
@@ -124,8 +99,7 @@ func (s *Stance) endsByReading(earlier *Stance) bool {
 // endsByOther reports whether a statement ends an earlier one by what is made of the two: by a part
 // of it, or said in other words.
 func (s *Stance) endsByOther(earlier *Stance) bool {
-	return (s.partEnds(earlier) || // one of several things that it says does
+	return s.partEnds(earlier) || // one of several things that it says does
 		s.endsHolder(earlier) || // who held it left
-		s.comesBack(earlier)) && // what was before is back
-		!s.ofTwin(earlier)
+		s.comesBack(earlier) // what was before is back
 }

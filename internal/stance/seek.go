@@ -52,3 +52,9 @@ func (s Stance) Seek() string {
 	}
 	return b.String()
 }
+
+// tellsBy reports whether word k is the verb of what whoever speaks does, by which what he did
+// before is found: "we page through Opsgenie now".
+func (c *clause) tellsBy(k int) bool {
+	return c.speaks() && k >= c.verb && k < c.group && c.how&sayNow != 0 && c.words[k].rel&turns == 0
+}

@@ -1,7 +1,6 @@
 package stance
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -33,17 +32,4 @@ func (s *Stance) usedTo() bool {
 		}
 	}
 	return false
-}
-
-// hangsOn reports whether a statement says of whom an earlier one tells that they hang on to
-// something, whatever it says of others.
-func (s *Stance) hangsOn(earlier *Stance) bool {
-	if len(earlier.clauses) == 0 {
-		return false
-	}
-	who := earlier.clauses[0].words[0].stem
-	return who != "" && slices.ContainsFunc(s.clauses, func(c clause) bool {
-		at := slices.IndexFunc(c.words, func(w word) bool { return w.low == "hangs" || w.low == "holds" || w.low == "clings" })
-		return at > 0 && c.next(at) == "on" && anyOf(who, c.words[:at])
-	})
 }

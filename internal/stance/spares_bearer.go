@@ -78,28 +78,6 @@ func (c *clause) saysAllOf(e *clause) bool {
 	})
 }
 
-// ofOtherDeed reports whether a statement tells, as an earlier one does, what was done once,
-// and to another thing: "fixed the flaky export test".
-func (s *Stance) ofOtherDeed(earlier *Stance) bool {
-	if len(s.clauses) == 0 || len(earlier.clauses) == 0 {
-		return false
-	}
-	c, e := &s.clauses[0], &earlier.clauses[0]
-	if !c.reportsDeed() || !e.reportsDeed() {
-		return false
-	}
-	return slices.ContainsFunc(e.words[1:], func(w word) bool { return w.stem != "" && w.is&(date|change) == 0 && !s.hasStem(w.stem) })
-}
-
-// reportsDeed reports whether a clause begins with what was done, and names nobody who did it.
-func (c *clause) reportsDeed() bool {
-	return len(c.words) > 1 && deeds.Has(c.words[0].low)
-}
-
-// deeds are verbs by which it is noted down that something was done.
-var deeds = text.SetOf(`fixed added enabled disabled opened closed merged created wrote removed updated implemented refactored tested reviewed released published deployed installed investigated debugged resolved finished started
-	reverted bumped cleaned documented migrated configured shipped tagged`)
-
 // ofOtherLabel reports whether two statements of one form tell the things that they speak of
 // from each other by a number behind the same noun, and say something else of each: what
 // becomes of port 80, and of port 443. What was done once to one was not undone by what was
@@ -164,17 +142,6 @@ func (c *clause) didOnce(i int) bool {
 // choices are verbs whose object takes the place of another.
 var choices = text.SetOf(`chose chosen selected settled agreed booked scheduled assigned reserved preferred planned set changed raised lowered increased reduced bumped adopted got had was were made took became needed wanted used owned
 	picked elected enabled disabled activated hired appointed promoted named`)
-
-// sharesDuty reports whether a statement tells that somebody does what, in an earlier one,
-// somebody else does, and several may: reviews, approves.
-func (s *Stance) sharesDuty(earlier *Stance) bool {
-	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayTurn|sayStop|sayInstead|sayMore|sayNot|sayNew|saySlip|sayFrom|sayAgain|sayOnly) != 0 {
-		return false
-	}
-	c, e := &s.clauses[0], &earlier.clauses[0]
-	return c.verb > 0 && e.verb > 0 && c.words[c.verb].low == e.words[e.verb].low && duties.Has(c.words[c.verb].low) &&
-		somebodyNamed(c.words[:c.verb]) && somebodyNamed(e.words[:e.verb])
-}
 
 // duties are verbs of what several do side by side.
 var duties = text.SetOf(`reviews approves covers signs coordinates supports helps tests writes mentors knows uses attends works reads`)

@@ -38,7 +38,6 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"The service moved to node 5.", "The service moved to node 4.", true},
 		{"We raised the limit to 80.", "We raised the limit to 50.", true},
 		{"Fixed the flaky export test.", "Fixed the flaky import test.", false},
-		{"Disabled the cache for production.", "Enabled the cache for staging.", false},
 		{"Disabled the cache for staging.", "Enabled the cache for staging.", true},
 		// What becomes of a thing leaves what has nothing to do with that.
 		{"The auth service was split into two services.", "The auth service listens on port 7000.", false},
@@ -60,7 +59,6 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"Ben is a designer now.", "Maria is a designer.", false},
 		{"Ben Kowalski is the new owner of the event router.", "Lena Hoffmann took over the event router from Maria Lopez.", true},
 		{"Ben owns the mail router now.", "Lena took over the event router.", false},
-		{"I prefer spaces with an indent of 4", "I prefer tabs", true},
 		{"I prefer light mode on the phone", "I prefer dark mode", false},
 		// A reason is no news of itself.
 		{"Because the database of the email worker is MySQL, we run MySQL tuning scripts on its host.", "The database of the email worker is MySQL.", false},

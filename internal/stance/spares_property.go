@@ -1,6 +1,7 @@
 package stance
 
 import (
+	"signet/internal/text"
 	"slices"
 	"unicode"
 )
@@ -268,4 +269,27 @@ func (c *clause) toldAt(at int) side {
 		return told
 	}
 	return holding // who runs the support desk
+}
+
+// How often something is done, and how long it takes, is kept or waits, are two properties of it: that backups are kept
+// for 14 days leaves that they are made nightly.
+var (
+	often = text.SetOf(`hourly daily nightly weekly fortnightly biweekly monthly quarterly yearly annually every each twice per`)
+	times = text.SetOf(`second seconds minute minutes min mins hour hours day days night nights week weeks month months quarter quarters year years`)
+)
+
+// lasting are verbs by which it is told how long something takes, is kept or waits.
+var lasting = text.SetOf(`take takes took last lasts lasted keep keeps kept retain retained delete deleted purge purged expire expires expired wait waits hold holds held stay stays live lives`)
+
+// tellsHowLong reports whether a clause tells how long something takes, and not how often.
+func (c *clause) tellsHowLong() bool { return c.hasOf(lasting) && !c.hasOf(often) && c.tellsLong() }
+
+// tellsLong reports whether a clause tells a number of times, or one: 14 days, a week.
+func (c *clause) tellsLong() bool {
+	for i := 1; i < len(c.words); i++ {
+		if before := &c.words[i-1]; times.Has(c.words[i].low) && (before.number() || before.low == "a" || before.low == "an") && (i < 2 || !often.Has(c.words[i-2].low)) {
+			return true
+		}
+	}
+	return false
 }

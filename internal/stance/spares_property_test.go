@@ -59,6 +59,5 @@ func TestNewsOfOnePropertyLeavesTheOthers(t *testing.T) {
 		{"Zephyr got upgraded to 128 GB of memory.", []string{"Zephyr has 32 GB of memory."}, []string{"Zephyr stands in rack 12.", "Zephyr runs Debian 12."}},
 		{"We upgraded Redis to 7.4.", []string{"We run Redis 6.2."}, []string{"Redis dumps are stored in S3.", "Redis has 3 replicas."}},
 		{"We downgraded CI to Python 3.9.", []string{"CI uses Python 3.10."}, []string{"CI uses Docker 24."}},
-		{"We raised the request limit from 30 MB to 60 MB.", []string{"The request limit is 30 MB."}, []string{"The request timeout is 30 seconds."}},
 	})
 }

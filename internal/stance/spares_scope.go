@@ -215,3 +215,6 @@ func (s *Stance) notToday(*Stance) bool {
 	}
 	return c.group < len(c.words) && strings.HasSuffix(c.words[c.group].low, "ing")
 }
+
+// taken are participles of what does not belong to something any more.
+var taken = text.SetOf(`dropped removed excluded taken deleted struck withdrawn`)

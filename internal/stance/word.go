@@ -262,3 +262,31 @@ func opensClause(list []word) bool {
 	}
 	return len(list) > 1 && list[0].is&subject != 0
 }
+
+// alikeWord reports whether two words say the same.
+func alikeWord(a, b *word) bool { return a.stem != "" && a.stem == b.stem || a.low == b.low }
+
+// begins gives how many words of a list a phrase takes with which that begins; 0 where it
+// begins otherwise.
+func begins(list []word, phrase string) (n int) {
+	for want := range strings.FieldsSeq(phrase) {
+		if n >= len(list) || list[n].low != want {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+// stemsOf gives the stems of words that tell something; whose a thing is tells, too.
+func stemsOf(list []word) (stems []string) {
+	for i := range list {
+		switch w := &list[i]; {
+		case w.low == "my" || w.low == "i" || w.low == "we":
+			stems = append(stems, w.low)
+		case w.stem != "":
+			stems = append(stems, w.stem)
+		}
+	}
+	return stems
+}

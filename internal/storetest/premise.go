@@ -135,7 +135,7 @@ func premiseSaidByAnother(t *testing.T, store memory.Store, s *memory.Service, _
 }
 
 func premiseReturns(t *testing.T, store memory.Store, s *memory.Service, c *clock) {
-	for _, tt := range []struct {
+	for i, tt := range []struct {
 		was, then, again string
 		heals            bool
 	}{
@@ -153,8 +153,9 @@ func premiseReturns(t *testing.T, store memory.Store, s *memory.Service, c *cloc
 			return remember(t, s, d)
 		}
 		ground := said(memory.Draft{Content: tt.was})
-		first := said(memory.Draft{Content: "Before " + tt.was + " flour was weighed", RestsOn: []string{ground.ID}})
-		second := said(memory.Draft{Content: "Since " + tt.was + " bread was baked", RestsOn: []string{first.ID}})
+		grain := []string{"wheat", "rye", "spelt", "oats", "barley", "millet", "maize", "rice"}[i]
+		first := said(memory.Draft{Content: "The sacks hold " + grain, RestsOn: []string{ground.ID}})
+		second := said(memory.Draft{Content: "Bread is made of " + grain, RestsOn: []string{first.ID}})
 		check := func(after, want string) {
 			t.Helper()
 			for _, id := range []string{first.ID, second.ID} {
