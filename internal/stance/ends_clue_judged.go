@@ -27,6 +27,9 @@ func (m *match) judged(k *clues) {
 	same := k[sharesAct] || k[sharesVerb] || k[sharesSide] || k[sharesAspect] || k[sharesClass]
 	k[kindSame] = k[valueKind] && same && !k[lacksTopic]
 	k[deniesTopic] = k[deniesValue] && !k[lacksTopic]
+	if a, b := &m.later.phase, &m.earlier.phase; a.nearThing(b) {
+		k[flipsNear], k[staysNear] = a.against(*b), a.one&b.one|a.other&b.other != 0
+	}
 }
 
 // saysFor reports whether a statement says for what, or for whom, something is so.

@@ -201,6 +201,8 @@ const (
 	figureFor
 	kindSame
 	deniesTopic
+	flipsNear
+	staysNear
 	isUnlike
 	// in the order of the tones
 	laterNow

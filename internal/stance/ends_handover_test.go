@@ -1,8 +1,9 @@
 package stance_test
 
 import (
-	"signet/internal/stance"
 	"testing"
+
+	"signet/internal/stance"
 )
 
 // A post has one holder, and an office is told anew without a word of change.

@@ -23,15 +23,51 @@ const (
 // is of work.
 var phases = []struct{ one, other string }{
 	{strings.ReplaceAll(Done+" complete", " ", ","), strings.ReplaceAll(Reopened, " ", ",")},
-	{`fixed,done,resolved,solved,repaired,working`, `broken,back`},
-	{`up,online,running,reachable,available,alive,back,fixed,repaired,working`, `down,offline,unreachable,unavailable,gone,dead,broken`},
-	{`green,passing,fixed`, `red,failing,broken`},
-	{`enabled,on,active,running,back`, `disabled,off,inactive,stopped,paused`},
-	{`unblocked,free,fixed`, `blocked`},
+	{`fixed,done,resolved,solved,repaired,working,works,works fine,in order,in working order,operational,back in service,back in operation,in service,fine`,
+		`broken,back,out of order,out of service,out of action,kaputt,defective,faulty,malfunctioning,broke,broke down,stopped working,stopped,failed,dead`},
+	{`up,up and running,online,running,reachable,available,alive,live,back,back up,back online,fixed,repaired,working,works,responding,resumed,restored,serving`,
+		`down,offline,unreachable,unavailable,gone,dead,broken,crashed,out,not responding,went down,unresponsive`},
+	{`green,passing,fixed,passes,passed,stable`, `red,failing,broken,fails,failed,flaky`},
+	{`enabled,on,back on,active,running,back,turned on,switched on,reactivated,resumed,re-enabled,reenabled,reinstated`,
+		`disabled,off,inactive,stopped,paused,turned off,switched off,deactivated,suspended,halted,on hold,muted`},
+	{`unblocked,free,fixed`, `blocked,stuck`},
 	{`unlocked,open`, `locked`},
-	{`reset,refilled,replenished,restored,topped up`, `used up,spent,exhausted,depleted`},
-	{`done,finished,completed,delivered,submitted,shipped,handed in`, `due,overdue,outstanding`},
-	{`back,back from *,around`, `away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical`},
+	{`open,reopened,open again,opened`, `closed,shut,closed down,shut down,boarded up`},
+	{`reset,refilled,replenished,restored,topped up,full,filled,filled up`, `used up,spent,exhausted,depleted,empty,drained,emptied`},
+	{`done,finished,completed,delivered,submitted,shipped,handed in,sent,sent off,filed`, `due,overdue,outstanding,missing,not in yet`},
+	{`back,back from *,around,back at work,back in the office,well again,well,healthy,recovered`,
+		`away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical,sick,ill,out sick,off sick`},
+	{`paid,settled,cleared`, `unpaid,overdue,due,outstanding`},
+	{`signed`, `unsigned`},
+	{`approved,accepted,granted,cleared,signed off`, `rejected,declined,denied,turned down,refused,withdrawn,pending,in review,under review,under consideration,waiting for approval,awaiting approval`},
+	{`rejected,declined,denied,turned down,refused`, `pending,in review,under review,under consideration,waiting for approval,awaiting approval`},
+	{`available,free,vacant,in stock,back in stock,on sale,for sale,to let`,
+		`taken,booked,fully booked,booked up,booked out,sold out,out of stock,sold,gone,reserved,occupied,unavailable,let,rented,rented out,full`},
+	{`filled,taken`, `vacant,open,unfilled`},
+	{`on,on again,confirmed,going ahead,taking place,back on`, `off,cancelled,canceled,called off,postponed,scrapped`},
+	{`allowed,permitted,allowed again,legal,fine,ok,okay`, `forbidden,banned,prohibited,not allowed,illegal,off limits`},
+	{`required,mandatory,obligatory,compulsory,needed,necessary`, `optional,voluntary,unnecessary,superfluous`},
+	{`in force,in effect,in place,back in force,valid,enforced`, `lifted,over,expired,void,invalid,suspended,repealed,abolished,history`},
+	{`released,out,generally available,stable,live,shipped,launched,in production`, `in beta,in alpha,beta,unreleased,in preview,in development,in the works`},
+	{`merged,landed,in`, `open,unmerged,in review`},
+	{`published,public,live`, `unpublished,a draft,private,in draft`},
+	{`found,back,safe,recovered,returned`, `missing,lost,gone,stolen`},
+	{`clean,washed,cleaned`, `dirty,filthy`},
+	{`cleared,passable,open again,free`, `snowed in,flooded,impassable,blocked off,taped off,cordoned off`},
+	{`charged,fully charged`, `flat,empty,dead,charging`},
+	{`arrived,here,delivered`, `on its way,on the way,in transit,in the post,shipped`},
+	{`awake,up`, `asleep,in bed`},
+	{`back together,married,a couple,engaged,together`, `divorced,separated,single,no longer together,broken up`},
+	{`employed,back at work,hired`, `unemployed,out of work,jobless,between jobs,fired,sacked,laid off`},
+	{`finished,complete,ready,built,done`, `under construction,unfinished,in progress,underway,half done,half finished,not ready`},
+	{`frozen,on hold,locked`, `unfrozen,thawed,resumed,open`},
+	{`manual,done by hand`, `automatic,automated`},
+	{`supported,maintained`, `unsupported,deprecated,unmaintained,abandoned,end of life,discontinued`},
+	{`encrypted`, `unencrypted,in plain text,in the clear`},
+	{`up to date,current,in sync`, `out of date,outdated,stale,behind,out of sync`},
+	{`in use,in service`, `retired,decommissioned,mothballed,out of use`},
+	{`visible,shown`, `hidden,invisible`},
+	{`free,free of charge`, `paid,chargeable`},
 }
 
 // ofWork is the bit of the phases of work, in which somebody puts a thing: "we fixed
@@ -41,7 +77,7 @@ const ofWork = 1 << 0
 // phase is what a statement tells of one thing that goes through phases.
 type phase struct {
 	thing      []word
-	one, other uint16 // a bit for each two of phases of which it tells that
+	one, other uint64 // a bit for each two of phases of which it tells that
 	term       string // until when, or since when, where it says a day
 }
 
@@ -105,8 +141,22 @@ func (p phase) extends(q phase) bool {
 
 func (p phase) against(q phase) bool { return (p.one&q.other | p.other&q.one) != 0 }
 
+// ofThing reports whether two phases are of one thing: it is called by the same words, in whatever order.
 func (p phase) ofThing(q phase) bool {
-	return slices.EqualFunc(p.thing, q.thing, func(a, b word) bool { return alikeWord(&a, &b) })
+	return len(p.thing) == len(q.thing) && !slices.ContainsFunc(p.thing, func(a word) bool {
+		return !slices.ContainsFunc(q.thing, func(b word) bool { return alikeWord(&a, &b) })
+	})
+}
+
+// nearThing reports whether two phases may be of one thing: all words that call it for the one call it for the other.
+func (p *phase) nearThing(q *phase) bool {
+	few, many := p.thing, q.thing
+	if len(few) > len(many) {
+		few, many = many, few
+	}
+	return len(few) > 0 && !slices.ContainsFunc(few, func(a word) bool {
+		return !slices.ContainsFunc(many, func(b word) bool { return alikeWord(&a, &b) })
+	})
 }
 
 // inPhase reads of what phase a statement tells: "MER-12 was reopened by Ana", "We fixed
@@ -122,6 +172,9 @@ func inPhase(list []word) phase {
 			if p, n := phaseAt(list[i:]); n == 1 && (p.one|p.other)&ofWork != 0 {
 				return of(list[i+1:], p)
 			}
+		}
+		if p, n := phaseAt(list[i:]); i > 0 && n > 0 && list[i].is&(prep|det) == 0 && (i+n == len(list) || onlySince(list[i+n:])) {
+			return of(list[:i], p) // the VPN works
 		}
 	}
 	return phase{}

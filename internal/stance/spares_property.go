@@ -1,9 +1,10 @@
 package stance
 
 import (
-	"signet/internal/text"
 	"slices"
 	"unicode"
+
+	"signet/internal/text"
 )
 
 // What is told of one property of a thing is no news of another: who moved the queue to
