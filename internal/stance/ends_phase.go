@@ -23,29 +23,39 @@ const (
 // is of work.
 var phases = []struct{ one, other string }{
 	{strings.ReplaceAll(Done+" complete", " ", ","), strings.ReplaceAll(Reopened, " ", ",")},
-	{`fixed,done,resolved,solved,repaired,working,works,works fine,in order,in working order,operational,back in service,back in operation,in service,fine`,
-		`broken,back,out of order,out of service,out of action,kaputt,defective,faulty,malfunctioning,broke,broke down,stopped working,stopped,failed,dead`},
-	{`up,up and running,online,running,reachable,available,alive,live,back,back up,back online,fixed,repaired,working,works,responding,resumed,restored,serving`,
-		`down,offline,unreachable,unavailable,gone,dead,broken,crashed,out,not responding,went down,unresponsive`},
+	{
+		`fixed,done,resolved,solved,repaired,working,works,works fine,in order,in working order,operational,back in service,back in operation,in service,fine`,
+		`broken,back,out of order,out of service,out of action,kaputt,defective,faulty,malfunctioning,broke,broke down,stopped working,stopped,failed,dead`,
+	},
+	{
+		`up,up and running,online,running,reachable,available,alive,live,back,back up,back online,fixed,repaired,working,works,responding,resumed,restored,serving`,
+		`down,offline,unreachable,unavailable,gone,dead,broken,crashed,out,not responding,went down,unresponsive`,
+	},
 	{`green,passing,fixed,passes,passed,stable`, `red,failing,broken,fails,failed,flaky`},
-	{`enabled,on,back on,active,running,back,turned on,switched on,reactivated,resumed,re-enabled,reenabled,reinstated`,
-		`disabled,off,inactive,stopped,paused,turned off,switched off,deactivated,suspended,halted,on hold,muted`},
+	{
+		`enabled,on,back on,active,running,back,turned on,switched on,reactivated,resumed,re-enabled,reenabled,reinstated`,
+		`disabled,off,inactive,stopped,paused,turned off,switched off,deactivated,suspended,halted,on hold,muted`,
+	},
 	{`unblocked,free,fixed`, `blocked,stuck`},
 	{`unlocked,open`, `locked`},
-	{`open,reopened,open again,opened`, `closed,shut,closed down,shut down,boarded up`},
+	{`open,reopened,opened`, `closed,shut,closed down,shut down,boarded up`},
 	{`reset,refilled,replenished,restored,topped up,full,filled,filled up`, `used up,spent,exhausted,depleted,empty,drained,emptied`},
 	{`done,finished,completed,delivered,submitted,shipped,handed in,sent,sent off,filed`, `due,overdue,outstanding,missing,not in yet`},
-	{`back,back from *,around,back at work,back in the office,well again,well,healthy,recovered`,
-		`away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical,sick,ill,out sick,off sick`},
+	{
+		`back,back from *,around,back at work,back in the office,well again,well,healthy,recovered`,
+		`away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical,sick,ill,out sick,off sick`,
+	},
 	{`paid,settled,cleared`, `unpaid,overdue,due,outstanding`},
 	{`signed`, `unsigned`},
 	{`approved,accepted,granted,cleared,signed off`, `rejected,declined,denied,turned down,refused,withdrawn,pending,in review,under review,under consideration,waiting for approval,awaiting approval`},
 	{`rejected,declined,denied,turned down,refused`, `pending,in review,under review,under consideration,waiting for approval,awaiting approval`},
-	{`available,free,vacant,in stock,back in stock,on sale,for sale,to let`,
-		`taken,booked,fully booked,booked up,booked out,sold out,out of stock,sold,gone,reserved,occupied,unavailable,let,rented,rented out,full`},
+	{
+		`available,free,vacant,in stock,back in stock,on sale,for sale,to let`,
+		`taken,booked,fully booked,booked up,booked out,sold out,out of stock,sold,gone,reserved,occupied,unavailable,let,rented,rented out,full`,
+	},
 	{`filled,taken`, `vacant,open,unfilled`},
-	{`on,on again,confirmed,going ahead,taking place,back on`, `off,cancelled,canceled,called off,postponed,scrapped`},
-	{`allowed,permitted,allowed again,legal,fine,ok,okay`, `forbidden,banned,prohibited,not allowed,illegal,off limits`},
+	{`on,confirmed,going ahead,taking place,back on`, `off,cancelled,canceled,called off,postponed,scrapped`},
+	{`allowed,permitted,legal,fine,ok,okay`, `forbidden,banned,prohibited,not allowed,illegal,off limits`},
 	{`required,mandatory,obligatory,compulsory,needed,necessary`, `optional,voluntary,unnecessary,superfluous`},
 	{`in force,in effect,in place,back in force,valid,enforced`, `lifted,over,expired,void,invalid,suspended,repealed,abolished,history`},
 	{`released,out,generally available,stable,live,shipped,launched,in production`, `in beta,in alpha,beta,unreleased,in preview,in development,in the works`},
@@ -53,7 +63,7 @@ var phases = []struct{ one, other string }{
 	{`published,public,live`, `unpublished,a draft,private,in draft`},
 	{`found,back,safe,recovered,returned`, `missing,lost,gone,stolen`},
 	{`clean,washed,cleaned`, `dirty,filthy`},
-	{`cleared,passable,open again,free`, `snowed in,flooded,impassable,blocked off,taped off,cordoned off`},
+	{`cleared,passable,open,free`, `snowed in,flooded,impassable,blocked off,taped off,cordoned off`},
 	{`charged,fully charged`, `flat,empty,dead,charging`},
 	{`arrived,here,delivered`, `on its way,on the way,in transit,in the post,shipped`},
 	{`awake,up`, `asleep,in bed`},
@@ -269,7 +279,9 @@ func rawOf(list []word) string {
 
 // of gives the phase of a thing; zero where the words name none.
 func of(thing []word, p phase) phase {
-	p.thing = slices.DeleteFunc(slices.Clone(thing), func(w word) bool { return silent.Has(w.low) || trackers.Has(w.low) && len(thing) > 1 })
+	p.thing = slices.DeleteFunc(slices.Clone(thing), func(w word) bool {
+		return silent.Has(w.low) || w.is&prep != 0 || trackers.Has(w.low) && len(thing) > 1
+	})
 	if len(p.thing) == 0 || slices.ContainsFunc(p.thing, func(w word) bool {
 		return w.is&pronoun != 0 || w.low == "there" || w.low == "nobody" || w.low == "everything"
 	}) {
