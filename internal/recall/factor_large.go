@@ -1,8 +1,6 @@
 package recall
 
 import (
-	"slices"
-
 	"signet/internal/recall/thesaurus"
 	"signet/internal/text"
 )
@@ -35,7 +33,7 @@ func speaksAtLarge(said string) bool {
 // which it shares one telling word of several. What has a name of its own is called by it, and
 // a rule holds for what is to be done, whatever that is done to.
 func (q *question) ofLarge(t *told) float64 {
-	if !q.large || t.telling > 1 || q.telling() <= t.telling || q.outright || q.self {
+	if !q.large || t.telling > 1 || q.telling() <= t.telling || q.outright {
 		return 1
 	}
 	for j, asked := range q.terms {
@@ -58,5 +56,5 @@ var rulingWords = text.Pattern(`(?i)\b(?:only|never|always|must|may|mustn't|cann
 
 // does reports whether a term is of what is to be done, or of what was.
 func (q *question) does(term string) bool {
-	return q.doing[term] || q.activity[term] || slices.ContainsFunc(q.deeds, func(d deed) bool { return d.act == term })
+	return q.doing[term] || q.activity[term]
 }

@@ -80,7 +80,6 @@ type subject struct {
 	counted  []string        // of what is to be counted; nil where nothing is
 	object   map[string]bool // of what is to be made
 	doing    map[string]bool // of what is to be done
-	deeds    []deed          // and what is done to which thing
 	activity map[string]bool // what is to be done, where one names it: review
 	named    []string        // of the name of what something is asked of
 	spokenTo []string        // of the name of whom something is to be said to

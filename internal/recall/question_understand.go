@@ -2,7 +2,6 @@ package recall
 
 import (
 	"context"
-	"slices"
 
 	"signet/internal/memory"
 	"signet/internal/recall/when"
@@ -75,7 +74,6 @@ func (q *question) know(s *saying) {
 	q.whether = happened().MatchString(s.bare)
 	q.about, q.folders = telling(s.about), foldersOf(s.asked)
 	q.object, q.activity = objectOf(q.intent, s.bare), activityOf(q.intent, s.bare)
-	q.deeds = slices.DeleteFunc(deedsOf(endsOf(s.prose)), func(d deed) bool { return len(d.thing) == 0 })
 	q.spokenTo = q.spokenToIn(s.bare)
 	if q.tasked {
 		q.doing = doingOf(s.ends)

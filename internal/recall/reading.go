@@ -43,8 +43,6 @@ type reading struct {
 	orders    bool // it is put as an order or a ban
 	occurring sync.Once
 	occurs    text.TermSet // terms of what it says that it is to be thought of at
-	acted     sync.Once
-	deeds     []deed
 }
 
 // readings are the latest: each in one of a bounded number of places, some 2 KiB.
@@ -161,12 +159,6 @@ func (r *reading) isOrder() bool {
 func (r *reading) occasions() text.TermSet {
 	r.occurring.Do(func() { r.occurs = occasionsOf(strings.ToLower(r.content.String())) })
 	return r.occurs
-}
-
-// done gives the deeds of which the text speaks.
-func (r *reading) done() []deed {
-	r.acted.Do(func() { r.deeds = deedsOf(r.content.String()) })
-	return r.deeds
 }
 
 // writesAsName reports whether the text writes a term as a name.

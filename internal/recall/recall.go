@@ -177,9 +177,6 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 	if err != nil {
 		return err
 	}
-	if err := e.meet(ctx, q, &asked, found); err != nil {
-		return err
-	}
 	hits := asked.scores(found)
 	e.config.Dampening.of(q).dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
 	asked.recede(hits)

@@ -52,12 +52,9 @@ func (q *question) scores(found []found) []memory.Hit {
 		all[i] = q.look(m)
 	}
 	q.callOut(all)
-	q.lead(all)
-	q.spellApart(all)
 	q.knowNames(all)
 	q.tellApart(all)
 	q.leaveBehind(all)
-	q.setApart(all, found)
 	for i := range found {
 		for j, held := range all[i].found {
 			if held > 0 {

@@ -46,7 +46,6 @@ type play struct {
 	plain map[string]bool    // entities that are named by a word which need not be meant as a name
 	kinds map[string]bool    // those of them of which but the kind is named
 	hubs  []trail            // to those that are named of which so much is told that little follows from their names
-	met   map[string]Focus   // what the things to which something is done are known by, by canonical names
 	blend bool               // what is told of them raises a score
 	walk  *graph.Traversal   // how the walk from those that are focal went; nil where there are none
 }

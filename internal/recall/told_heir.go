@@ -44,3 +44,8 @@ func (q *question) ownOf(t *told) (all []int) {
 	}
 	return all
 }
+
+// saysAll reports whether a memory says all of some terms.
+func (t *told) saysAll(terms []string) bool {
+	return !slices.ContainsFunc(terms, func(term string) bool { _, ok := t.places[term]; return !ok })
+}

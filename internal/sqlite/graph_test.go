@@ -82,7 +82,7 @@ type graphWorld struct {
 	db       *sqlite.DB
 	memories *memory.Service
 	vcs      *vcs.Service
-	acts     *graph.Service
+	acts     *graph.Knowledge
 	speaker  *speaker
 	now      time.Time
 }
@@ -105,7 +105,7 @@ func (w *graphWorld) open() {
 	w.speaker = &speaker{known: w.db}
 	w.memories.Derives(memory.Deriving{Deriver: w.speaker, Log: slog.New(slog.DiscardHandler)})
 	w.vcs = vcs.New(w.db, w.memories, clock)
-	w.acts = &graph.Service{Acts: w.db, Memories: w.memories, Now: clock}
+	w.acts = graph.New(w.db, w.memories.Apply, clock)
 }
 
 func (w *graphWorld) tell(ref, content string) string {
@@ -367,20 +367,20 @@ func TestActsAreCommittedAndReverted(t *testing.T) {
 	if _, err := w.acts.Pin(t.Context(), anyone, author, orders, true); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.acts.Call(t.Context(), anyone, author, orders, []string{"the checkout", "Checkout"}); err != nil {
+	if _, _, err := w.acts.Alias(t.Context(), anyone, author, orders, "the checkout desk"); err != nil {
 		t.Fatal(err)
 	}
-	act, err := w.acts.Merge(t.Context(), anyone, author, shop, orders)
-	if err != nil || act.MergedInto != orders {
-		t.Fatal(act, err)
+	done, err := w.acts.Merge(t.Context(), anyone, author, shop, orders)
+	if err != nil || done.Entity.ID != orders {
+		t.Fatal(done, err)
 	}
 	w.sound()
-	for name, want := range map[string]string{"checkout": orders, "order": orders, "shop": shop} { // by its own name it is itself
+	for name, want := range map[string]string{"checkout desk": orders, "order": orders, "shop": shop} { // by its own name it is itself
 		if known, err := w.db.Named(t.Context(), "default", []string{name}); err != nil || len(known) != 1 || known[0].Entity != want {
 			t.Errorf("%s is %+v, %v", name, known, err)
 		}
 	}
-	if _, err := w.acts.Merge(t.Context(), anyone, author, orders, shop); !errs.Is(err, errs.Invalid) {
+	if _, err := w.acts.Merge(t.Context(), anyone, author, orders, shop); !errs.Is(err, errs.Conflict) {
 		t.Errorf("a circle: %v", err)
 	}
 	if _, err := w.acts.Pin(t.Context(), memory.Reader{Agent: "stranger"}, author, orders, true); !errs.Is(err, errs.NotFound) {
@@ -403,8 +403,8 @@ func TestActsAreRevertedBeforeThoseTheyBuildOn(t *testing.T) {
 	w.tell("", "SHOP is slow")
 	shop := graph.EntityID("default", "shop")
 	var acts []string
-	for _, names := range [][]string{{"store"}, {"store", "market"}, {"bazaar"}} {
-		if _, err := w.acts.Call(t.Context(), anyone, author, shop, names); err != nil {
+	for _, name := range []string{"old store", "night market", "bazaar street"} {
+		if _, _, err := w.acts.Alias(t.Context(), anyone, author, shop, name); err != nil {
 			t.Fatal(err)
 		}
 		head, err := w.vcs.Resolve(t.Context(), "main")
@@ -499,11 +499,11 @@ func (w *graphWorld) act(rt *rapid.T, things []string) {
 	case 0:
 		_, err = w.acts.Weigh(context.Background(), anyone, author, e, .5)
 	case 1:
-		_, err = w.acts.Call(context.Background(), anyone, author, e, []string{"Shop", "thing"})
+		_, _, err = w.acts.Alias(context.Background(), anyone, author, e, rapid.SampledFrom([]string{"corner shop", "odd thing"}).Draw(rt, "name"))
 	case 2:
 		_, err = w.acts.Merge(context.Background(), anyone, author, e, entity("into"))
 	}
-	if err != nil && !errs.Is(err, errs.NotFound) && !errs.Is(err, errs.Invalid) {
+	if err != nil && !errs.Is(err, errs.NotFound) && !errs.Is(err, errs.Conflict) {
 		rt.Fatal(err)
 	}
 }

@@ -17,11 +17,11 @@ import (
 type GraphStore interface {
 	memory.Store
 	graph.Known
-	graph.Acts
+	graph.Store
 	recall.GraphStore
 }
 
-// Graph runs the conformance suite of graph.Known, graph.Acts and
+// Graph runs the conformance suite of graph.Known, graph.Store and
 // recall.GraphStore.
 func Graph(t *testing.T, open func(*testing.T) GraphStore) {
 	tests := []struct {
@@ -176,8 +176,8 @@ func seenEntities(t *testing.T, store GraphStore, s *memory.Service, _ *clock) {
 // wide are limits that nothing here comes to.
 var wide = recall.GraphLimits{Aspects: 10, Attributes: 10, Dependencies: 10}
 
-func acts(store GraphStore, s *memory.Service, c *clock) *graph.Service {
-	return &graph.Service{Acts: store, Memories: s, Now: c.Now}
+func acts(store GraphStore, s *memory.Service, c *clock) *graph.Knowledge {
+	return graph.New(store, s.Apply, c.Now)
 }
 
 func pinnedEntities(t *testing.T, store GraphStore, s *memory.Service, c *clock) {

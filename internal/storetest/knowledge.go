@@ -249,7 +249,7 @@ func testOrphans(t *testing.T, w *town) {
 		w.tell(memory.Draft{Content: "no longer " + m.Content.String(), Supersedes: m.ID}, nil, graph.Links{})
 	}
 	kept, gone := w.say("one", "Nimbus"), w.say("two", "Stratus")
-	persons := &graph.Service{Acts: w.KnowledgeStore, Memories: w.memories, Now: w.clock.Now}
+	persons := graph.New(w.KnowledgeStore, w.memories.Apply, w.clock.Now)
 	if _, err := persons.Merge(t.Context(), reader, author, entity("Stratus"), entity("Nimbus")); err != nil {
 		t.Fatal(err)
 	}
