@@ -150,7 +150,7 @@ var mostSpared = sync.OnceValue(func() (sum float32) {
 // How much clues and phrases have to speak for an end, in log odds: as a rule, where what is gone
 // seems to be something else, and where the readings say together that it is one.
 const (
-	sure      = 0.6
+	sure      = 0.5
 	sureOther = 1.5
 	sureRead  = -2
 )

@@ -92,6 +92,7 @@ var corpora = []struct {
 	{"compatible-dev.txt", 0.6, 0, together(compatible)},
 	{"standing", 0.6, 0, together(sideBySide)},
 	{"standing-b", 2, 0, together(sideBySide)},
+	{"standing-c", 0.5, 0, together(inParts)},
 }
 
 // together takes all couples for one writer's.
@@ -136,6 +137,21 @@ func standing(t *testing.T, _ string) (list []couple) {
 	for _, p := range besides(t, "*-dev") {
 		if stance.Shares(stance.Read(p[0]), stance.Read(p[1])) {
 			list = append(list, couple{p[0], p[1], false})
+		}
+	}
+	return list
+}
+
+// inParts adds to what stands side by side that each part of the one leaves the other, and each of the other's parts.
+func inParts(t *testing.T, name string) (list []couple) {
+	t.Helper()
+	for _, c := range sideBySide(t, name) {
+		list = append(list, c)
+		for _, part := range stance.Parts(stance.Read(c.later)) {
+			list = append(list, couple{c.earlier, part, false})
+		}
+		for _, part := range stance.Parts(stance.Read(c.earlier)) {
+			list = append(list, couple{part, c.later, false})
 		}
 	}
 	return list

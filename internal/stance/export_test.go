@@ -21,6 +21,14 @@ func Clues(later, earlier Stance) (is []bool, phrases []string) {
 	return k[:], slices.Compact(phrases)
 }
 
+// Parts gives the parts of what a statement says, as they are held against others by themselves.
+func Parts(s Stance) (list []string) {
+	for _, p := range s.parts() {
+		list = append(list, p.said)
+	}
+	return list
+}
+
 // Shares reports whether two statements share something that they speak of.
 func Shares(a, b Stance) bool {
 	for _, t := range a.sketch.tokens {
