@@ -24,6 +24,8 @@ type MemoryRow struct {
 	Path       string   `json:"path,omitempty"`
 	SessionID  string   `json:"session_id,omitempty"`
 	Commit     string   `json:"commit,omitempty"`
+	ValidFrom  string   `json:"valid_from,omitempty"`
+	ValidUntil string   `json:"valid_until,omitempty"`
 	Uncertain  bool     `json:"uncertain,omitempty" doc:"Something that it rests on no longer stands."`
 }
 

@@ -59,7 +59,11 @@ that stood on a branch or at a time. $SIGNET_AT is what --at is when neither is 
 func (a *app) printList(list api.MemoryList, offset int) {
 	var rows [][]string
 	for _, m := range list.Memories {
-		rows = append(rows, []string{oneLine(m.ID), oneLine(m.Type), oneLine(a.ago(m.CreatedAt)), statement(m.Content, m.Uncertain)})
+		says := statement(m.Content, m.Uncertain)
+		if so := soWhile(m.ValidFrom, m.ValidUntil, time.Local); so != "" {
+			says += " (" + so + ")"
+		}
+		rows = append(rows, []string{oneLine(m.ID), oneLine(m.Type), oneLine(a.ago(m.CreatedAt)), says})
 	}
 	table(a.Stdout, rows)
 	if list.Stats.Total == 0 {

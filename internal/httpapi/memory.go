@@ -96,6 +96,7 @@ func row(m memory.Memory) api.MemoryRow {
 		Importance: m.Importance, Tags: memory.Strings(m.Tags), SourceType: m.Source.Kind, Pinned: bit(m.Pinned),
 		Type: string(m.Type), Project: api.Optional(m.Scope.Project), Origin: m.Origin.String(), Path: m.Path,
 		SessionID: m.Source.Session, Commit: m.Commit, Uncertain: m.Doubtful(),
+		ValidFrom: memory.Stamp(m.ValidFrom), ValidUntil: memory.Stamp(m.ValidUntil),
 	}
 }
 

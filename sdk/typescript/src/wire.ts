@@ -1697,6 +1697,8 @@ export interface MemoryRow {
   type: string;
   /** Something that it rests on no longer stands. */
   uncertain?: boolean;
+  valid_from?: string;
+  valid_until?: string;
   who: string;
 }
 
