@@ -263,7 +263,7 @@ var suit = map[intent]map[memory.Type]float64{
 	should:  {memory.Rule: 1.08, memory.Preference: 1.2, memory.Learning: 1.1},
 	how:     {memory.Procedural: 1.4, memory.Decision: 0.92, memory.Rule: 0.92, memory.Fact: 0.9},
 	why:     {memory.Issue: 1.25, memory.Rationale: 1.3, memory.Learning: 1.2, memory.Rule: 0.83, memory.Decision: 0.83},
-	what:    {memory.Decision: 0.92, memory.Fact: 1.1, memory.Rule: 0.88},
+	what:    {memory.Decision: 0.92, memory.Fact: 1.1},
 	person:  {memory.Fact: 1.15, memory.Rule: 0.83, memory.Decision: 0.83},
 	timed:   {memory.Fact: 1.1, memory.Procedural: 1.1, memory.Rule: 0.83, memory.Decision: 0.83},
 	changed: {memory.Rule: 0.83},
