@@ -135,6 +135,8 @@ func (a *app) remember(cmd *cobra.Command, r api.RememberRequest, here string) e
 	}
 	for _, was := range m.Contested {
 		a.printf("  %s\n", a.paint(dim, oneLine("cannot stand beside "+was.ID+", which is pinned: "+was.Content)))
+	}
+	if len(m.Contested) > 0 {
 		a.note("hint: signet review list asks whether that shall end")
 	}
 	if len(m.RestsOn) > 0 {

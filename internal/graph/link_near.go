@@ -149,10 +149,7 @@ func slip(a, b string, person bool) bool {
 		j++
 	}
 	differ := y[i : len(y)-j]
-	if bothWords(a, b) {
-		return false
-	}
-	if slices.ContainsFunc(differ, unicode.IsDigit) || slices.ContainsFunc(x[i:len(x)-j], unicode.IsDigit) || slices.Contains(differ, ' ') {
+	if bothWords(a, b) || slices.ContainsFunc(differ, unicode.IsDigit) || slices.ContainsFunc(x[i:len(x)-j], unicode.IsDigit) || slices.Contains(differ, ' ') {
 		return false
 	}
 	switch {

@@ -23,13 +23,14 @@ const (
 // is of work.
 var phases = []struct{ one, other string }{
 	{strings.ReplaceAll(Done+" complete", " ", ","), strings.ReplaceAll(Reopened, " ", ",")},
+	{`fixed,done,resolved,solved,repaired`, `broken,back`},
 	{
-		`fixed,done,resolved,solved,repaired,working,works,works fine,in order,in working order,operational,back in service,back in operation,in service,fine`,
-		`broken,back,out of order,out of service,out of action,kaputt,defective,faulty,malfunctioning,broke,broke down,stopped working,stopped,failed,dead`,
+		`fixed,repaired,working,works,works fine,in order,in working order,operational,back in service,back in operation,in service,fine`,
+		`broken,out of order,out of service,out of action,kaputt,defective,faulty,malfunctioning,broke,broke down,stopped working,stopped,failed,dead`,
 	},
 	{
 		`up,up and running,online,running,reachable,available,alive,live,back,back up,back online,fixed,repaired,working,works,responding,resumed,restored,serving`,
-		`down,offline,unreachable,unavailable,gone,dead,broken,crashed,out,not responding,went down,unresponsive`,
+		`down,offline,unreachable,unavailable,gone,dead,broken,crashed,not responding,went down,unresponsive`,
 	},
 	{`green,passing,fixed,passes,passed,stable`, `red,failing,broken,fails,failed,flaky`},
 	{
@@ -40,19 +41,21 @@ var phases = []struct{ one, other string }{
 	{`unlocked,open`, `locked`},
 	{`open,reopened,opened`, `closed,shut,closed down,shut down,boarded up`},
 	{`reset,refilled,replenished,restored,topped up,full,filled,filled up`, `used up,spent,exhausted,depleted,empty,drained,emptied`},
-	{`done,finished,completed,delivered,submitted,shipped,handed in,sent,sent off,filed`, `due,overdue,outstanding,missing,not in yet`},
+	{`done,finished,completed,delivered,submitted,shipped,handed in,filed`, `due,overdue,outstanding,not in yet`},
 	{
-		`back,back from *,around,back at work,back in the office,well again,well,healthy,recovered`,
-		`away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical,sick,ill,out sick,off sick`,
+		`back,back from *,around,back at work,back in the office`,
+		`away,on vacation,on holiday,on holidays,on leave,on parental leave,on maternity leave,on paternity leave,on sick leave,on sabbatical,on a sabbatical,out sick,off sick`,
 	},
+	{`well,well again,healthy,healthy again,recovered`, `sick,ill,out sick,off sick,on sick leave`},
 	{`paid,settled,cleared`, `unpaid,overdue,due,outstanding`},
 	{`signed`, `unsigned`},
 	{`approved,accepted,granted,cleared,signed off`, `rejected,declined,denied,turned down,refused,withdrawn,pending,in review,under review,under consideration,waiting for approval,awaiting approval`},
 	{`rejected,declined,denied,turned down,refused`, `pending,in review,under review,under consideration,waiting for approval,awaiting approval`},
 	{
-		`available,free,vacant,in stock,back in stock,on sale,for sale,to let`,
-		`taken,booked,fully booked,booked up,booked out,sold out,out of stock,sold,gone,reserved,occupied,unavailable,let,rented,rented out,full`,
+		`available,free,vacant,in stock,back in stock,to let`,
+		`taken,booked,fully booked,booked up,booked out,sold out,out of stock,reserved,occupied,unavailable,let,rented,rented out`,
 	},
+	{`for sale,on sale`, `sold,sold out,off the market`},
 	{`filled,taken`, `vacant,open,unfilled`},
 	{`on,confirmed,going ahead,taking place,back on`, `off,cancelled,canceled,called off,postponed,scrapped`},
 	{`allowed,permitted,legal,fine,ok,okay`, `forbidden,banned,prohibited,not allowed,illegal,off limits`},
@@ -60,7 +63,8 @@ var phases = []struct{ one, other string }{
 	{`in force,in effect,in place,back in force,valid,enforced`, `lifted,over,expired,void,invalid,suspended,repealed,abolished,history`},
 	{`released,out,generally available,stable,live,shipped,launched,in production`, `in beta,in alpha,beta,unreleased,in preview,in development,in the works`},
 	{`merged,landed,in`, `open,unmerged,in review`},
-	{`published,public,live`, `unpublished,a draft,private,in draft`},
+	{`published`, `unpublished,a draft,in draft`},
+	{`public`, `private`},
 	{`found,back,safe,recovered,returned`, `missing,lost,gone,stolen`},
 	{`clean,washed,cleaned`, `dirty,filthy`},
 	{`cleared,passable,open,free`, `snowed in,flooded,impassable,blocked off,taped off,cordoned off`},
@@ -149,7 +153,11 @@ func (p phase) extends(q phase) bool {
 	return p.one == q.one && p.other == q.other && p.term != "" && q.term != "" && p.term != q.term
 }
 
-func (p phase) against(q phase) bool { return (p.one&q.other | p.other&q.one) != 0 }
+// against reports whether one phase cannot be beside the other: what is out is live, though a word for either may also be
+// one for another two phases.
+func (p phase) against(q phase) bool {
+	return (p.one&q.other|p.other&q.one) != 0 && (p.one&q.one|p.other&q.other) == 0
+}
 
 // ofThing reports whether two phases are of one thing: it is called by the same words, in whatever order.
 func (p phase) ofThing(q phase) bool {
@@ -170,7 +178,7 @@ func (p *phase) nearThing(q *phase) bool {
 }
 
 // inPhase reads of what phase a statement tells: "MER-12 was reopened by Ana", "We fixed
-// MER-12". It is zero of one that tells more, or of what may be.
+// MER-12", "The VPN works". It is zero of one that tells more, or of what may be.
 func inPhase(list []word) phase {
 	for i := range list {
 		switch {
@@ -184,7 +192,7 @@ func inPhase(list []word) phase {
 			}
 		}
 		if p, n := phaseAt(list[i:]); i > 0 && n > 0 && list[i].is&(prep|det) == 0 && (i+n == len(list) || onlySince(list[i+n:])) {
-			return of(list[:i], p) // the VPN works
+			return of(list[:i], p)
 		}
 	}
 	return phase{}
@@ -277,10 +285,14 @@ func rawOf(list []word) string {
 	return b.String()
 }
 
+// joining are the prepositions by which words only come to belong together: the bill for March is the March bill, but to
+// Oslo is not from there.
+var joining = text.SetOf(`of in at on for`)
+
 // of gives the phase of a thing; zero where the words name none.
 func of(thing []word, p phase) phase {
 	p.thing = slices.DeleteFunc(slices.Clone(thing), func(w word) bool {
-		return silent.Has(w.low) || w.is&prep != 0 || trackers.Has(w.low) && len(thing) > 1
+		return silent.Has(w.low) || joining.Has(w.low) || trackers.Has(w.low) && len(thing) > 1
 	})
 	if len(p.thing) == 0 || slices.ContainsFunc(p.thing, func(w word) bool {
 		return w.is&pronoun != 0 || w.low == "there" || w.low == "nobody" || w.low == "everything"

@@ -70,6 +70,16 @@ func TestPhasesOfAnythingElseStand(t *testing.T) {
 		{"Tom is back", "Mara is on vacation until December 10"},
 		{"The password was reset", "The quota is used up"},
 		{"The API is public", "The API is enabled"},
+		{"Version 3.2 is out", "Version 3.2 is available"},
+		{"The release is out", "The release is live"},
+		{"The invoice was sent", "The invoice is overdue"},
+		{"Ben is on vacation", "Ben is healthy"},
+		{"The house is let", "The house is for sale"},
+		{"The dashboard is live", "The dashboard is private"},
+		{"Parking is free", "Parking is full"},
+		{"The printer works", "The printer is back"},
+		{"Ana is fine", "Ana is back"},
+		{"The train from Ulm is down", "The train to Ulm is running"},
 	} {
 		if one, other := stance.Read(two[0]), stance.Read(two[1]); one.Ends(other) {
 			t.Errorf("%q ends %q", two[0], two[1])
