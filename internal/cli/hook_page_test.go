@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -88,12 +89,19 @@ func TestTheExamplesOfThePageOnHooks(t *testing.T) {
 	}
 }
 
+// strangersEnv is the environment without what would lead to the memory of whoever runs the test.
+func strangersEnv() []string {
+	return slices.DeleteFunc(os.Environ(), func(set string) bool {
+		return strings.HasPrefix(set, "SIGNET_") || strings.HasPrefix(set, "XDG_")
+	})
+}
+
 // sh runs a command as a person does, and gives what it printed.
 func (r *reader) sh(command string) string {
 	r.t.Helper()
 	cmd := exec.CommandContext(r.t.Context(), "sh", "-c", command)
 	cmd.Dir = r.dir
-	cmd.Env = append(os.Environ(), "HOME="+r.dir, "SIGNET_PORT=0", "TEST_VERSION=1.0", "NO_COLOR=1",
+	cmd.Env = append(strangersEnv(), "HOME="+r.dir, "SIGNET_PORT=0", "TEST_VERSION=1.0", "NO_COLOR=1",
 		"SIGNET_SESSION_START_TIMEOUT=60000", "SIGNET_PROMPT_SUBMIT_TIMEOUT=60000", "SIGNET_HOOK_TIMEOUT=60000")
 	out, err := cmd.Output()
 	if err != nil {
