@@ -4,6 +4,13 @@ package guard_test
 var harmless = []string{
 	`password: managed by 1Password`,
 	`The feature flag key of the new checkout is checkout_v2.`,
+	`We moved the office to Hafenplatz.`,
+	`User login moved from shared secrets to passkeys.`,
+	`Benchmarks use two 4090s in parallel, the second card arrived yesterday.`,
+	`With the new roof the yearly cost for the house is £3,800.`,
+	`Public API rate limit is now 300 per minute per key.`,
+	`Gunnar moved to Oslo, it's Beatriz who accompanies clean room visitors.`,
+	`cron: backup 0 2 * * * -> 0 23 * * *`,
 	`The cache key of the session is user_session_v3.`,
 	`The token of the lamp is lamp-token-v12.`,
 	`Uploads use the store key AuthKey_4ZT, vault item ios-store.`,
