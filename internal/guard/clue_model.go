@@ -293,7 +293,7 @@ func (m *clueModel) tells(f family, clues []clue) bool {
 // sureness is how far a word's clues must be above even chances, in logits: a
 // text that is refused for nothing annoys more than a rare phrasing missed. What
 // is written oddly is seldom anything else.
-var sureness = [numFamilies]float64{ofWords: 2.1, ofNumbers: 1.3, ofPhrases: 1.6, ofOddities: 1.4}
+var sureness = [numFamilies]float64{ofWords: 2.0, ofNumbers: 0.8, ofPhrases: 1.5, ofOddities: 1.3}
 
 var familyNames = []string{noFamily: "", ofWords: "word", ofNumbers: "number", ofPhrases: "phrase", ofOddities: "odd"}
 
