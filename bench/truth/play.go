@@ -197,14 +197,16 @@ func (p *play) tracking(ctx context.Context) (string, error) {
 }
 
 // stands checks that a memory answers first, that those before it no longer do,
-// and that no injection holds the words of the eldest.
+// and that no injection holds the words of the eldest. What is left of a former one
+// without its value may stay: of "the venue fell through; it will be in Krakow" that the
+// venue fell through.
 func (p *play) stands(ctx context.Context, top, eldest string, former ...string) (string, error) {
 	hits, err := p.recall(ctx, p.Ask)
 	if err != nil {
 		return "", err
 	}
 	for _, h := range hits {
-		if slices.Contains(former, h.ID) {
+		if i := slices.Index(former, h.ID); i >= 0 && (i >= len(p.Values) || strings.Contains(h.Content, p.Values[i])) {
 			return "the former still stands", nil
 		}
 	}

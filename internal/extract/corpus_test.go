@@ -112,7 +112,7 @@ func TestCorpusPrecisionAndRecall(t *testing.T) {
 		{"asked-dev", .97, .86, true},
 		{"asked-held", .95, .80, false},
 		{"many-dev", .97, .90, true},
-		{"many-held", .83, .74, false},
+		{"many-held", .82, .74, false},
 	} {
 		t.Run(set.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,7 +1,7 @@
 package stance
 
 // This file weighs two statements: they are asked for clues and phrases, each of which has a
-// weight that was fitted (weights.go, phrases.txt). The readings (readings.go) are clues, too; where
+// weight that was fitted (weights.go, phrases.txt.gz). The readings (readings.go) are clues, too; where
 // they say together that one statement ends the other, the rest has to speak against it. What
 // asks is not weighed, nor what is far from the other (spares_far.go).
 
@@ -26,6 +26,18 @@ func (m *match) shares(p *pairing) bool {
 			return true
 		}
 	}
+	return m.later.stems&m.earlier.stems != 0 && m.sharesWord()
+}
+
+// sharesWord reports whether two statements have a word in common that says what is spoken of, though
+// it is no token of either: an office that moved, and where it is.
+func (m *match) sharesWord() bool {
+	for x := range m.later.words {
+		o := &m.later.words[x]
+		if o.topic() && slices.ContainsFunc(m.earlier.words, func(e word) bool { return e.stem == o.stem && e.topic() }) {
+			return true
+		}
+	}
 	return false
 }
 
@@ -33,6 +45,7 @@ func (m *match) shares(p *pairing) bool {
 func (m *match) clues(p *pairing) (k clues) {
 	k[always] = true
 	m.sharing(p, &k)
+	m.wordwise(&k)
 	m.lacking(p, &k)
 	m.valued(p, &k)
 	m.behinds(p, &k)
@@ -203,10 +216,10 @@ func (s *Stance) weighed(earlier *Stance) (m match, p pairing, k clues, ok bool)
 // has many commas.
 func (m *match) weigh(p *pairing, k *clues) float32 {
 	sum, table := k.score(0, firstReading), phraseWeights()
-	var room [96]int32
+	var room [128]int32
 	seen := room[:0]
-	m.eachPhrase(p, k, func(phrase []byte) {
-		if of, ok := table[string(phrase)]; ok && !slices.Contains(seen, of.line) {
+	m.eachPhrase(p, k, func(f wording) {
+		if of, ok := table[f.key()]; ok && !slices.Contains(seen, of.line) {
 			seen = append(seen, of.line)
 			sum += of.weight
 		}

@@ -28,6 +28,32 @@ const (
 	lostSelf
 	opensAlike
 	opensLong
+	wordsNone
+	wordsOne
+	wordsTwo
+	wordsThree
+	wordsFour
+	wordsMany
+	keepsNone
+	keepsFifth
+	keepsTwoFifths
+	keepsThreeFifths
+	keepsMost
+	keepsAll
+	heldNone
+	heldFifth
+	heldTwoFifths
+	heldThreeFifths
+	heldMost
+	heldAll
+	pairsNone
+	pairsOne
+	pairsTwo
+	pairsMany
+	keepsFirst
+	keepsFirstTwo
+	keepsLast
+	beginsAlike
 	// what only one has
 	lacksNone
 	lacksOne

@@ -3,21 +3,53 @@ package stance
 // What is said is weighed phrase by phrase, too. A phrase is up to three words side by side, in which
 // what the other statement names as well, or has another value for, is called by that and not by its
 // own name: so "the lease on the flat ran out" and "the contract with Ana ran out" share a phrase, and
-// each phrase that people use has a weight of its own (phrases.txt).
+// each phrase that people use has a weight of its own (phrases.txt.gz).
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"fmt"
+	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 )
 
-// phrasesText holds a phrase a line, and behind a tab its weight in log odds. They are fitted: see
+// phrasesTable holds, packed, a phrase a line, and behind a tab its weight in log odds. They are fitted: see
 // TestFitClues.
 //
-//go:embed phrases.txt
-var phrasesText string
+//go:embed phrases.txt.gz
+var phrasesTable []byte
+
+// A wording is a phrase: what stands side by side, or what two statements have: which of these, and up to three words.
+type wording struct {
+	of    string
+	words [3]string
+}
+
+// String writes a phrase as the table has it.
+func (f wording) String() string {
+	return strings.TrimRight(f.of+" "+strings.Join(f.words[:], " "), " ")
+}
+
+// key tells phrases apart: it is FNV-1a of the words, each with a space before it, in 64 bits.
+func (f *wording) key() uint64 {
+	h := fnv(14695981039346656037, f.of)
+	for i := 0; i < len(f.words) && f.words[i] != ""; i++ {
+		h = fnv(fnv(h, " "), f.words[i])
+	}
+	return h
+}
+
+// fnv goes on hashing with the bytes of a word.
+func fnv(h uint64, word string) uint64 {
+	for i := range len(word) {
+		h = (h ^ uint64(word[i])) * 1099511628211
+	}
+	return h
+}
 
 // knownPhrase is a phrase of the table.
 type knownPhrase struct {
@@ -25,16 +57,24 @@ type knownPhrase struct {
 	weight float32
 }
 
-// phraseWeights are the weights of phrases. It panics on a line that has none: the table is part of the program.
-var phraseWeights = sync.OnceValue(func() map[string]knownPhrase {
-	all := make(map[string]knownPhrase, strings.Count(phrasesText, "\n"))
-	for line := range strings.Lines(phrasesText) {
-		phrase, weight, found := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+// phraseWeights are the weights of phrases, by their keys. It panics on a table that cannot be read: it is part of the program.
+var phraseWeights = sync.OnceValue(func() map[uint64]knownPhrase {
+	packed, err := gzip.NewReader(bytes.NewReader(phrasesTable))
+	if err != nil {
+		panic(fmt.Sprintf("stance: the table of phrases: %v", err))
+	}
+	table, err := io.ReadAll(packed)
+	if err != nil {
+		panic(fmt.Sprintf("stance: the table of phrases: %v", err))
+	}
+	all := make(map[uint64]knownPhrase, bytes.Count(table, []byte("\n")))
+	for line := range strings.Lines(string(table)) {
+		said, weight, found := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		w, err := strconv.ParseFloat(weight, 32)
 		if !found || err != nil {
 			panic(fmt.Sprintf("stance: no weight in %q", line))
 		}
-		all[phrase] = knownPhrase{int32(len(all)), float32(w)}
+		all[fnv(14695981039346656037, said)] = knownPhrase{int32(len(all)), float32(w)}
 	}
 	return all
 })
@@ -44,6 +84,7 @@ const (
 	ofTopic    = "$topic"  // the other statement has it before its verb
 	ofAct      = "$act"    // the other statement has it as its verb
 	ofValue    = "$value"  // the other statement has it elsewhere
+	ofWord     = "$word"   // the other statement has it, and it is no token
 	newValue   = "$new"    // a number, time or place where the other has another one of the kind
 	newKind    = "$kind"   // one of a kind of which the other has another one
 	aFigure    = "$figure" // any other number, time or place
@@ -54,50 +95,79 @@ const (
 	nextClause = "|"
 )
 
-// A wording takes phrases, one by one.
-type wording struct {
-	buf []byte
-	add func(phrase []byte)
-}
+// reach is how far apart two words of the later statement may stand, in words that say something, of which a phrase has both.
+const reach = 5
 
-// put takes a phrase of some words.
-func (f *wording) put(of string, words ...string) {
-	f.buf = append(f.buf[:0], of...)
-	for _, w := range words {
-		f.buf = append(append(f.buf, ' '), w...)
-	}
-	f.add(f.buf)
-}
-
-// eachPhrase gives the phrases of two statements: of the later up to three words side by side, and each word once more
-// where it names all that the earlier is about; of the earlier up to two; and the verbs of both.
-func (m *match) eachPhrase(p *pairing, k *clues, add func(phrase []byte)) {
-	f := &wording{buf: make([]byte, 0, 64), add: add}
+// eachPhrase gives the phrases of two statements: of the later up to three words side by side, each word once more
+// where it names all that the earlier is about, and two that stand apart; of the earlier up to two; the verbs of both; and a
+// word that only the one has with a word that only the other has.
+func (m *match) eachPhrase(p *pairing, k *clues, add func(wording)) {
+	put := func(of string, a, b, c string) { add(wording{of, [3]string{a, b, c}}) }
 	said := m.spelled(p)
 	for i, w := range said {
-		f.put("later", w)
+		put("later", w, "", "")
 		if !k[lacksTopic] {
-			f.put("whole", w)
+			put("whole", w, "", "")
 		}
 		if i > 0 {
-			f.put("later", said[i-1], w)
+			put("later", said[i-1], w, "")
 		}
 		if i > 1 {
-			f.put("later", said[i-2], said[i-1], w)
+			put("later", said[i-2], said[i-1], w)
 		}
 	}
 	back := match{m.earlier, m.later, m.theirs, m.ours}
 	was := back.spelled(&pairing{theirs: p.ours, ours: p.theirs})
 	for i, w := range was {
-		f.put("earlier", w)
+		put("earlier", w, "", "")
 		if i > 0 {
-			f.put("earlier", was[i-1], w)
+			put("earlier", was[i-1], w, "")
 		}
 	}
 	now, then := m.later.firstVerb(), m.earlier.firstVerb()
-	f.put("does", now)
-	f.put("did", then)
-	f.put("did", then, now)
+	put("does", now, "", "")
+	put("did", then, "", "")
+	put("did", then, now, "")
+	m.eachPair(put)
+}
+
+// eachPair gives the phrases of two words that do not stand side by side.
+func (m *match) eachPair(put func(of string, a, b, c string)) {
+	var room, past [24]string
+	ours, theirs := m.later.saying(room[:0]), m.earlier.saying(past[:0])
+	for i, o := range ours {
+		for _, next := range ours[min(i+2, len(ours)):min(i+reach+1, len(ours))] {
+			put("apart", shared(o, theirs), shared(next, theirs), "")
+		}
+	}
+	for x, t := range theirs {
+		if slices.Contains(theirs[:x], t) || slices.Contains(ours, t) {
+			continue
+		}
+		for i, o := range ours {
+			if !slices.Contains(ours[:i], o) && !slices.Contains(theirs, o) {
+				put("beside", t, o, "")
+			}
+		}
+	}
+}
+
+// saying adds to a list the stems of the words that say something, in order.
+func (s *Stance) saying(list []string) []string {
+	for i := range s.words {
+		if s.words[i].stem != "" {
+			list = append(list, s.words[i].stem)
+		}
+	}
+	return list
+}
+
+// shared gives a stem, or what it is called where another statement has it, too.
+func shared(stem string, theirs []string) string {
+	if slices.Contains(theirs, stem) {
+		return ofWord
+	}
+	return stem
 }
 
 // firstVerb gives the verb of the first clause.
@@ -127,7 +197,7 @@ func (m *match) spelled(p *pairing) []string {
 				list = append(list, m.spelledToken(p, next))
 				n = m.ours.tokens[next].n
 			} else {
-				list = append(list, c.words[i].spelled(x+i == 0))
+				list = append(list, m.spelledWord(&c.words[i], x+i == 0))
 			}
 			if after := c.words[i+n-1].after; after != 0 && after != '.' {
 				list = append(list, string(rune(after)))
@@ -140,6 +210,14 @@ func (m *match) spelled(p *pairing) []string {
 
 // before reports whether a token stands before word i of clause x.
 func (t *token) before(x, i int) bool { return t.c < x || t.c == x && t.i < i }
+
+// spelledWord gives a word of the first statement that is no token: what the second has as well is called by that.
+func (m *match) spelledWord(w *word, first bool) string {
+	if w.topic() && m.earlier.stems&bit(w.stem) != 0 && slices.ContainsFunc(m.earlier.words, func(e word) bool { return e.stem == w.stem && e.topic() }) {
+		return ofWord
+	}
+	return w.spelled(first)
+}
 
 // spelled gives a word that is no token as it stands in phrases; at the start any word may have a capital.
 func (w *word) spelled(first bool) string {

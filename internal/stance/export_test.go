@@ -16,7 +16,7 @@ func Clues(later, earlier Stance) (is []bool, phrases []string) {
 	}
 	k.readEnding(&later, &earlier)
 	k.readSparing(&later, &earlier)
-	m.eachPhrase(&p, &k, func(phrase []byte) { phrases = append(phrases, string(phrase)) })
+	m.eachPhrase(&p, &k, func(f wording) { phrases = append(phrases, f.String()) })
 	slices.Sort(phrases)
 	return k[:], slices.Compact(phrases)
 }
@@ -37,4 +37,10 @@ func Shares(a, b Stance) bool {
 		}
 	}
 	return false
+}
+
+// SharesWord reports whether two statements have a word in common that says something.
+func SharesWord(a, b Stance) bool {
+	m := match{later: &a, earlier: &b}
+	return a.stems&b.stems != 0 && m.sharesWord()
 }

@@ -84,6 +84,9 @@ func (c *clause) saysAllOf(e *clause) bool {
 // done to the next, wherever that left it: the crane moved crate 12 to the quay, and then
 // crate 19; it dropped a red box, and then a blue one.
 func (s *Stance) ofOtherLabel(earlier *Stance) bool {
+	if s.underOtherNumber(earlier) {
+		return true
+	}
 	if len(s.clauses) != 1 || len(earlier.clauses) != 1 || s.tone&(sayNow|sayInstead|sayMore|sayNew|saySlip|sayFrom) != 0 || len(s.words) != len(earlier.words) {
 		return false
 	}
@@ -109,6 +112,28 @@ func (s *Stance) ofOtherLabel(earlier *Stance) bool {
 		return false
 	}
 	return numbers && differing > 1 && s.tone&sayTurn == 0 || c.didOnce(first)
+}
+
+// longestLabel is how many words stand before a colon that are a label.
+const longestLabel = 4
+
+// underOtherNumber reports whether both statements stand behind a label, of which but a number tells
+// them apart: "note 12: …", and "note 13: …".
+func (s *Stance) underOtherNumber(earlier *Stance) bool {
+	other := false
+	for i := range min(longestLabel, len(s.words), len(earlier.words)) {
+		a, b := &s.words[i], &earlier.words[i]
+		if a.low != b.low {
+			if other || i == 0 || !a.numbered() || !b.numbered() {
+				return false
+			}
+			other = true
+		}
+		if a.after == ':' || b.after == ':' {
+			return other && a.after == b.after
+		}
+	}
+	return false
 }
 
 // numbered reports whether a word has a digit.

@@ -29,6 +29,8 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"The gateway forwards port 443 to 8443.", "The gateway forwards port 80 to 8080.", false},
 		{"The crane in hall 3 moved crate 19.", "The crane in hall 3 moved crate 12.", false},
 		{"The robot lifted box 8", "The robot lifted box 7", false},
+		{"note 16: registry postgres thicket iguana", "note 2: iguana bramble registry", false},
+		{"Ticket 812: the export is empty again.", "Ticket 640: the export works.", false},
 		{"Ola called customer 18.", "Ola called customer 17.", false},
 		{"The robot moved box 8 to shelf 4.", "The robot moved box 7 to shelf 3.", false},
 		{"The crane lifted crate 15 onto ship B.", "The crane lifted crate 14 onto ship A.", false},

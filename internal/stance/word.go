@@ -146,6 +146,11 @@ func stemOf(low string) string {
 // is neither empty nor a word of relation or change.
 func (w *word) content() bool { return w.stem != "" && w.is&change == 0 && w.rel == 0 }
 
+// topic reports whether a word by itself says what is spoken of.
+func (w *word) topic() bool {
+	return w.content() && w.is&(adverb|span|adds) == 0 && len(w.stem) > 1
+}
+
 // name reports whether a word is written as a name: with a capital, a dot or a
 // digit inside, or as code.
 func (w *word) name() bool {
