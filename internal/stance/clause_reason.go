@@ -275,12 +275,22 @@ func (c clause) findsVerb() bool {
 	return c.verb >= 0 || inS(c.words[last].low) && c.words[last-1].is&(det|prep) == 0 && !inS(c.words[last-1].low)
 }
 
+// sinceThing reports whether words behind "since" begin with a thing that took place, and whoever the
+// statement is about: "the reorg Priya is not my boss any more".
+func sinceThing(list []word) bool {
+	return len(list) > 3 && list[0].is&det != 0 && list[1].stem != "" && list[1].after == 0 && !list[1].proper() &&
+		(list[2].proper() || list[2].is&subject != 0) && list[3].is&aux != 0
+}
+
 // fits reports whether the words of a reason are no others: "since" may be a
 // time and "as" a comparison, so these need a pause or a clause.
 func fits(list []word, i, n int) bool {
 	switch list[i].low {
 	case "since":
 		if list[i+1].number() && !list[i+1].proper() || list[i+1].date() || list[i+1].low == "then" || list[i+1].low == "last" {
+			return false
+		}
+		if i == 0 && sinceThing(list[1:]) {
 			return false
 		}
 		reason := list[i+n:]

@@ -5,9 +5,11 @@ import "strings"
 // home reports whether a statement says where the speaker lives: "I moved to
 // Berlin" shares no word with "I live in Lisbon".
 func (s *Stance) home() bool {
-	for i := range s.clauses {
-		if c := &s.clauses[i]; c.speaker() && c.classes()&place != 0 {
-			return true
+	for _, list := range [][]clause{s.clauses, s.news} {
+		for i := range list {
+			if c := &list[i]; c.speaker() && c.classes()&place != 0 {
+				return true
+			}
 		}
 	}
 	return false

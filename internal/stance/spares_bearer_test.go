@@ -30,6 +30,12 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"The crane in hall 3 moved crate 19.", "The crane in hall 3 moved crate 12.", false},
 		{"The robot lifted box 8", "The robot lifted box 7", false},
 		{"note 16: registry postgres thicket iguana", "note 2: iguana bramble registry", false},
+		// A reason that is given first is told, too.
+		{"I moved to Berlin, so my old flat is free.", "I live in Lisbon.", true},
+		{"The lift works again, hence we can carry the boxes up.", "The lift is out of order.", true},
+		{"The API is slow, so we cache.", "The API is slow.", false},
+		{"We might drop Kafka, so the events need a plan.", "We use Kafka.", false},
+		{"Since the reorg Priya isn't my boss any more, Daniel is.", "My boss is Priya.", true},
 		{"Ticket 812: the export is empty again.", "Ticket 640: the export works.", false},
 		{"Ola called customer 18.", "Ola called customer 17.", false},
 		{"The robot moved box 8 to shelf 4.", "The robot moved box 7 to shelf 3.", false},

@@ -47,11 +47,12 @@ type Stance struct {
 
 // found is what many readings ask of one statement, and what is not found out before the first does.
 type found struct {
-	ruled, sided, parted sync.Once
-	as                   ruling
-	act                  []string
-	sides                side
-	parts                []Stance
+	ruled, sided, parted, told sync.Once
+	as                         ruling
+	act                        []string
+	sides                      side
+	parts                      []Stance
+	reason                     Stance // that it gives first
 }
 
 // longest bounds, in bytes, what is read: longer texts are no single statement.
@@ -337,7 +338,7 @@ func (s *Stance) endsAlone(earlier *Stance) bool {
 	if s.stems&earlier.stems == 0 && !s.home() {
 		return false
 	}
-	return s.likely(earlier) || s.endsByOther(earlier)
+	return s.likely(earlier) || s.endsByOther(earlier) || s.endsByReason(earlier)
 }
 
 // section is the dotted name in brackets that stands before a statement, as in a file

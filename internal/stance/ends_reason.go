@@ -1,0 +1,29 @@
+package stance
+
+import "strings"
+
+// endsByReason reports whether what s gives as a reason first, and tells by that, ends an earlier
+// statement: "staging is up again, so the tests can go on".
+func (s *Stance) endsByReason(earlier *Stance) bool {
+	if len(s.news) == 0 || s.found == nil {
+		return false
+	}
+	s.found.told.Do(func() { s.found.reason = readWhole(spell(s.news)) })
+	return s.found.reason.Ends(*earlier)
+}
+
+// spell gives the words of clauses as they were written.
+func spell(list []clause) string {
+	var b strings.Builder
+	for i := range list {
+		for k := range list[i].words {
+			w := &list[i].words[k]
+			b.WriteString(w.raw)
+			if w.after != 0 {
+				b.WriteByte(w.after)
+			}
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
