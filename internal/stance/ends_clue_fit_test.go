@@ -313,7 +313,7 @@ func TestFitClues(t *testing.T) {
 	var table bytes.Buffer
 	for i, phrase := range phrases {
 		if of := w[len(names)+i]; math.Abs(of) >= faint {
-			fmt.Fprintf(&table, "%s\t%.2f\n", phrase, of)
+			fmt.Fprintf(&table, "%s\t%.0f\n", phrase, 100*of)
 		}
 	}
 	var packed bytes.Buffer

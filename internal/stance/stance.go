@@ -284,11 +284,7 @@ func bit(stem string) uint64 {
 	if stem == "" {
 		return 0
 	}
-	h := uint64(14695981039346656037)
-	for i := range len(stem) {
-		h = (h ^ uint64(stem[i])) * 1099511628211
-	}
-	return 1 << (h >> 58)
+	return 1 << (fnv(fnvBasis, stem) >> 58)
 }
 
 // Absent reports whether the statement says that something is not, or no longer.
