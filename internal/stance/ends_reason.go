@@ -3,7 +3,7 @@ package stance
 import "strings"
 
 // endsByReason reports whether what s gives as a reason first, and tells by that, ends an earlier
-// statement: "staging is up again, so the tests can go on".
+// statement: "I moved to Berlin, so my old flat is free".
 func (s *Stance) endsByReason(earlier *Stance) bool {
 	if len(s.news) == 0 || s.found == nil {
 		return false

@@ -146,7 +146,7 @@ func stemOf(low string) string {
 // is neither empty nor a word of relation or change.
 func (w *word) content() bool { return w.stem != "" && w.is&change == 0 && w.rel == 0 }
 
-// topic reports whether a word by itself says what is spoken of.
+// topic reports whether a word by itself, and no adverb, letter or span of time, says what is spoken of.
 func (w *word) topic() bool {
 	return w.content() && w.is&(adverb|span|adds) == 0 && len(w.stem) > 1
 }
