@@ -78,7 +78,7 @@ type RecallHit struct {
 	Commit          string   `json:"commit,omitempty"`
 	Matched         []string `json:"matched,omitempty" doc:"Terms of the query that it holds, rarest first."`
 	Formerly        []string `json:"formerly,omitempty" doc:"Names in whose place it stands, as far as it was found by those alone: it does not say them."`
-	ReplacedBy      string   `json:"replaced_by,omitempty" doc:"Of a turn: the id of the memory in the place of what was learnt from it. It says what was so."`
+	ReplacedBy      string   `json:"replaced_by,omitempty" doc:"Of a turn: the id of the memory in the place of what was learnt from it. It says what was so. Of a memory: the id of a later one that seems to have taken its place."`
 	Supplementary   bool     `json:"supplementary,omitempty"`
 	AlreadyRecalled bool     `json:"already_recalled,omitempty" doc:"The session was given it before."`
 

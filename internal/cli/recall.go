@@ -152,8 +152,12 @@ func (a *app) printHit(h api.RecallHit) {
 	if h.Project != "" {
 		details = append(details, "in "+string(h.Project))
 	}
-	if h.ReplacedBy != "" {
+	switch {
+	case h.ReplacedBy == "":
+	case h.Source == "transcript":
 		details = append(details, "replaced since by "+h.ReplacedBy)
+	default:
+		details = append(details, "seems outdated by "+h.ReplacedBy)
 	}
 	a.printf("      %s\n", a.paint(dim, oneLine(strings.Join(details, " · "))))
 	why := "id " + h.ID

@@ -335,7 +335,7 @@ func hitOfMemory(h memory.Hit) api.RecallHit {
 		Type: string(m.Type), Tags: memory.Strings(m.Tags), Pinned: m.Pinned, Importance: m.Importance,
 		Who: m.Who.String(), Project: api.Optional(m.Scope.Project), CreatedAt: memory.Stamp(m.Created), ValidFrom: memory.Stamp(m.ValidFrom), ValidUntil: memory.Stamp(m.ValidUntil),
 		Visibility: string(m.Scope.Visibility), Scope: api.Optional(m.Scope.Namespace), Origin: m.Origin.String(),
-		Superseded: h.Bygone(), Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Doubtful(), Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }),
+		Superseded: h.Bygone(), Marked: m.Marked, Quoted: m.Quoted(), Uncertain: m.Doubtful(), Because: m.Doubt(), Path: m.Path, Commit: m.Commit, Matched: h.Matched, Formerly: each(h.Formerly, func(f memory.FormerName) string { return f.Name }), ReplacedBy: h.Replaced,
 	}
 }
 

@@ -31,6 +31,7 @@ const (
 	FarFromBest Fate = "far below the best"
 	Repeats     Fate = "says what a better one says"
 	Denied      Fate = "a later one says otherwise"
+	Outdated    Fate = "a later one seems to have taken its place"
 	OverLimit   Fate = "over the limit"
 	OverBudget  Fate = "over the budget"
 	GivenBefore Fate = "given before"

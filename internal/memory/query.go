@@ -83,7 +83,7 @@ type Hit struct {
 	Matched  []string        // analysed terms of the query that it holds, rarest first
 	Formerly []FormerName    // of what it was found by, as far as nothing else did
 	Elsewhen bool            // it is not so at the time that is asked of, or now where none is
-	Replaced string          // of a turn: the memory in the place of what was learnt from it
+	Replaced string          // the memory in the place of what it says: of a turn, surely; of a memory, as it seems
 	Binds    bool            // a constraint of what the question is about
 	Trail    Trail           // through the graph, where that had a part in it
 	Parts    []Part          // what the score is made of; recall.Parts has them of every hit

@@ -56,6 +56,7 @@ const (
 
 	replacesPart = "in place of what was said"
 	replacedPart = "replaced since"
+	outdatedPart = "seems outdated"
 
 	pastPart = "was so"
 
@@ -114,6 +115,8 @@ func (e *Engine) Consider(ctx context.Context, q memory.Query, without []string)
 // whyNot says why a hit is not among those that are given.
 func whyNot(h memory.Hit, q memory.Query, given []memory.Hit) memory.Fate {
 	switch {
+	case h.Believed() && h.Replaced != "":
+		return memory.Outdated
 	case h.Score < q.MinScore:
 		return memory.BelowFloor
 	case q.Unasked && h.Elsewhen:

@@ -181,6 +181,7 @@ func (e *Engine) believed(ctx context.Context, q memory.Query, a *Answer, watch 
 	e.config.Dampening.of(q).dampen(hits, asked, hubsAmong(found), q.Reader.View.Now(e.now()))
 	asked.recede(hits)
 	asked.single(hits)
+	asked.giveWay(hits)
 	if err := e.rehearse(ctx, q, hits); err != nil {
 		return err
 	}

@@ -20,10 +20,14 @@ func outlive(hits, turns []memory.Hit, past bool) {
 		return
 	}
 	stands := map[string]bool{}
-	now := map[string]int{}
+	now, at := map[string]int{}, placesOf(hits)
 	for i, h := range hits {
 		for _, id := range h.Memory.Source.Turns {
-			stands[id] = true
+			if by, ok := at[h.Replaced]; ok {
+				now[id] = by
+			} else {
+				stands[id] = true
+			}
 		}
 		for _, was := range h.Memory.Was {
 			if was.ID == h.Memory.ID { // only reworded
@@ -38,17 +42,26 @@ func outlive(hits, turns []memory.Hit, past bool) {
 	}
 	for i := range turns {
 		t := &turns[i]
-		at, ok := now[t.Turn.ID]
+		by, ok := now[t.Turn.ID]
 		if !ok || stands[t.Turn.ID] {
 			continue
 		}
-		t.Replaced = hits[at].ID()
-		if past || hits[at].Elsewhen {
+		t.Replaced = hits[by].ID()
+		if past || hits[by].Elsewhen {
 			continue
 		}
-		lift(&hits[at], t.Score)
-		lower(t, justBehind*hits[at].Score)
+		lift(&hits[by], t.Score)
+		lower(t, justBehind*hits[by].Score)
 	}
+}
+
+// placesOf gives the places of hits by their ids.
+func placesOf(hits []memory.Hit) map[string]int {
+	at := make(map[string]int, len(hits))
+	for i := range hits {
+		at[hits[i].Memory.ID] = i
+	}
+	return at
 }
 
 // lift lets a hit score no less than a turn does in whose place it is given.

@@ -20,10 +20,9 @@ func (q *question) recede(hits []memory.Hit) {
 	if q.was == ofNow {
 		return
 	}
-	at := make(map[string]int, len(hits))
+	at := placesOf(hits)
 	var later []int // the places of those that took a place
 	for i := range hits {
-		at[hits[i].Memory.ID] = i
 		if hits[i].Memory.Supersedes != "" {
 			later = append(later, i)
 		}

@@ -2335,7 +2335,7 @@ export interface RecallHit {
   project: string | null;
   /** Only data: it is marked, or nobody who speaks here said it. */
   quoted?: boolean;
-  /** Of a turn: the id of the memory in the place of what was learnt from it. It says what was so. */
+  /** Of a turn: the id of the memory in the place of what was learnt from it. It says what was so. Of a memory: the id of a later one that seems to have taken its place. */
   replaced_by?: string;
   scope: string | null;
   score: number;
