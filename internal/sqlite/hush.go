@@ -67,7 +67,7 @@ func (t *tx) tellers(s saying, scope memory.Scope) ([]memory.Turn, error) {
 }
 
 // givers gives the turns that give it away, and are none of those that are known: among the
-// latest of the sessions that a scope reaches that have its names and numbers.
+// latest of the sessions that a scope reaches that have its marks.
 func (t *tx) givers(s saying, scope memory.Scope, known []memory.Turn) ([]memory.Turn, error) {
 	if len(s.marks) == 0 {
 		return nil, nil

@@ -20,19 +20,21 @@ import (
 // the wombat service); it may take two sentences. Anywhere else that would be other
 // talk of the same things.
 //
-// It is given away wherever a sentence, or a question and what follows it, has its names and
-// numbers and another word of it, and of all its words two of three: who forgets it would not
-// have it told there either.
+// It is given away wherever a sentence, or a question and what follows it, has its marks and
+// another word of it, and of all its words two of three, or of many every other one: who forgets it
+// would not have it told there either. Its marks are its names and numbers or, where it has none, the
+// words that not any talk has.
 type saying struct {
 	terms   []string // all of them
 	telling []string // those that an echo has
-	marks   []string // its names and numbers
+	marks   []string // without which nothing gives it away
 	literal string   // the longest that stands there letter by letter, if any does; of ASCII
 }
 
 const (
 	fewestTold  = 2 // how many words a statement has that is known by them
 	fewestGiven = 3 // how many of them give it away
+	manyGiven   = 4 // how many do where that is only every other one
 )
 
 func sayingOf(s string) saying {
@@ -46,7 +48,10 @@ func sayingOf(s string) saying {
 	if len(telling) < fewestTold {
 		telling = terms
 	}
-	marks, literal := marksOf(s), ""
+	marks, literal := namesOf(s), ""
+	if len(marks) == 0 {
+		marks = slices.DeleteFunc(slices.Clone(terms), ofAnyTalk)
+	}
 	for _, term := range terms {
 		if len(term) > len(literal) && strings.Contains(strings.ToLower(s), term) && !strings.ContainsFunc(term, beyondASCII) {
 			literal = term
@@ -55,24 +60,31 @@ func sayingOf(s string) saying {
 	return saying{terms, telling, marks, literal}
 }
 
-// marksOf gives the terms of a statement that name something or count it: of words with a digit or
-// a capital letter, that with which a sentence begins only where it has another one.
-func marksOf(s string) (marks []string) {
-	first := true
+// namesOf gives the terms of a statement that name something or count it: of words with a digit or
+// a capital letter, that with which a sentence begins only where it has another one, and that behind
+// a colon where it is no everyday word.
+func namesOf(s string) (names []string) {
+	first, colon := true, false
 	for word := range strings.FieldsSeq(s) {
 		named := text.Bare(word)
-		if first && named != "" {
+		if (first || colon && everyday(named)) && named != "" {
 			_, n := utf8.DecodeRuneInString(named)
 			named = named[n:]
 		}
 		if strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(named, unicode.IsUpper) {
-			marks = append(marks, text.Terms(word)...)
+			names = append(names, text.Terms(word)...)
 		}
-		first = strings.ContainsAny(word[len(word)-1:], ".!?:")
+		end := word[len(word)-1:]
+		first, colon = strings.ContainsAny(end, ".!?"), end == ":"
 	}
-	slices.Sort(marks)
-	return slices.Compact(marks)
+	slices.Sort(names)
+	return slices.Compact(names)
 }
+
+// everyday reports whether a word is one of any talk.
+func everyday(word string) bool { return slices.ContainsFunc(text.Terms(word), ofAnyTalk) }
+
+func ofAnyTalk(term string) bool { return thesaurus.ShareInMemory(term) < 1 }
 
 func beyondASCII(r rune) bool { return r > unicode.MaxASCII }
 
@@ -113,7 +125,7 @@ func (s saying) gives(said string) []text.Span {
 	}, func(before string) bool { return strings.HasSuffix(before, "?") })
 }
 
-// hasOther reports whether there is a word of it that is no name or number.
+// hasOther reports whether there is a word of it that is none of its marks.
 func (s saying) hasOther(own []string) bool {
 	return slices.ContainsFunc(s.terms, func(term string) bool { return !slices.Contains(s.marks, term) && slices.Contains(own, term) })
 }
@@ -164,7 +176,8 @@ func sentencesThat(said string, tell func(own []string) bool, together func(befo
 	return found
 }
 
-// hasMost reports whether there are two of three of some terms, and not too few.
+// hasMost reports whether there are two of three of some terms, and not too few, or every other one,
+// and many.
 func hasMost(own, terms []string) bool {
 	had := 0
 	for _, term := range terms {
@@ -172,7 +185,7 @@ func hasMost(own, terms []string) bool {
 			had++
 		}
 	}
-	return had >= fewestGiven && 3*had >= 2*len(terms)
+	return had >= fewestGiven && 3*had >= 2*len(terms) || had >= manyGiven && 2*had >= len(terms)
 }
 
 func hasAll(own, terms []string) bool {

@@ -64,14 +64,20 @@ var talks = []struct {
 	{"The alarm word at the cabin is Marigold, like grandmother's cat.", "remember, the alarm word up at the cabin? It's Marigold again.", true},
 	{"We bought the ring for Oda at Fennel & Sons.", "Oda's ring comes from Fennel & Sons", true},
 	{"On my passport I am called Theodora.", "well, my passport calls me Theodora", true},
+	{"Word for the shed at the allotment: Osterwald, like our first boat.", "whoever wants the shed says Osterwald, the same as our boat; that's the word at the allotment", true},
+
+	{"The spare key lies under the flowerpot with the rosemary.", "you'll find our spare key beneath the rosemary, under its flowerpot", true},
 
 	{"The wombat service is owned by Quentin Zarathustra.", "Quentin Zarathustra is away until Monday.", false},
+	{"The spare key lies under the flowerpot with the rosemary.", "The rosemary has outgrown its flowerpot.", false},
 	{"My badge number at the gym is 40117, the same as my locker.", "my badge at the gym needs a new number, and I lost the key of the locker", false},
 	{"The alarm word at the cabin is Marigold, like grandmother's cat.", "The alarm at the cabin went off twice.", false},
 	{"We bought the ring for Oda at Fennel & Sons.", "Oda lost a ring.", false},
 	{"The backups leave the host encrypted.", "The host has no space for encrypted archives.", false},
 	{"The release is on 2026-03-12.", "2026-03-12 09:14 INFO listening", false},
 	{"The wombat service is owned by Quentin Zarathustra.", "Quentin Zarathustra is away. The wombat service is slow.", false},
+	{"Word for the shed at the allotment: Osterwald, like our first boat.", "We rowed the boat to Osterwald.", false},
+	{"Note: Backups leave the host encrypted.", "The host backups are done.", false},
 	{"Backups leave the host encrypted.", "Backups run nightly. The host disks are encrypted.", false},
 }
 
