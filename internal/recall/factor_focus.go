@@ -103,7 +103,7 @@ func (q *question) misses(t *told) bool {
 		if !q.focus[asked.text] {
 			continue
 		}
-		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) && (!q.strict || t.hasItself(j, asked)) || t.shows(asked.text) {
+		if t.found[j] > 0 && (len(q.focus) == 1 || t.found[j] >= leastFocus) && (!q.strict || t.hasItself(j, asked)) || shows(t.memory.Content.String(), asked.text) {
 			return false
 		}
 		asks = true
@@ -122,9 +122,19 @@ var shown = sync.OnceValue(func() map[string]*regexp.Regexp {
 		{`phone telephone`, `(?:^|[^\w.])\+?\d[\d /()-]{5,}\d\b`},
 		{`version`, `\bv?\d+\.\d+`},
 		{measuredWords, `\d`},
+		{`temperature`, `\d ?(?:°|degrees\b|celsius\b|fahrenheit\b|kelvin\b)`},
+		{`price cost fee fare rent salary wage`, `[€$£¥] ?\d|\d ?(?:[€£¥]|(?:cents?|euros?|dollars?|pounds?|francs?|eur|usd|gbp|chf)\b)`},
+		{`percentage percent`, `\d ?(?:%|percent\b|per cent\b)`},
+		{`duration timeout interval retention ttl`, `\d ?(?:ms|s|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?)\b`},
+		{`size memory ram storage disk capacity`, `\d ?(?:[kmgt]i?b|(?:kilo|mega|giga|tera)bytes?)\b`},
+		{`weight`, `\d ?(?:kg|g|kilos?|grams?|tonnes?|tons?)\b`},
+		{`distance length width height depth`, `\d ?(?:mm|cm|m|km|metres?|meters?|kilometres?|kilometers?|miles?|feet|inch(?:es)?)\b`},
+		{`speed`, `\d ?(?:km/h|kmh|mph|m/s|knots)\b`},
+		{`voltage`, `\d ?(?:m?v|volts?)\b`},
+		{`frequency`, `\d ?[kmg]?hz\b`},
 		{`path folder directory file`, `(?:^|\s)[~.]?/[\w.-]+`},
 	} {
-		form := regexp.MustCompile(row[1])
+		form := regexp.MustCompile(`(?i)` + row[1])
 		for _, term := range text.Terms(row[0]) {
 			all[term] = form
 		}
@@ -137,10 +147,20 @@ const measuredWords = `value figure amount`
 
 var measured = sync.OnceValue(func() text.TermSet { return text.TermSetOf(measuredWords) })
 
-// shows reports whether a memory has something of the form of what a term stands for.
-func (t *told) shows(term string) bool {
+// shows reports whether a text has something of the form of what a term stands for.
+func shows(said, term string) bool {
 	form := shown()[term]
-	return form != nil && form.MatchString(t.memory.Content.String())
+	return form != nil && form.MatchString(said)
+}
+
+// lacksForm reports whether a memory has neither what is asked for nor its form, where that has one.
+func (q *question) lacksForm(t *told) bool {
+	for j, asked := range q.terms {
+		if q.focus[asked.text] && shown()[asked.text] != nil {
+			return t.found[j] == 0 && !shows(t.memory.Content.String(), asked.text)
+		}
+	}
+	return false
 }
 
 // hasItself reports whether a memory holds a term as it was asked, or as it was

@@ -64,6 +64,26 @@ func TestHowLongAsksForATime(t *testing.T) {
 	})
 }
 
+// What a number is of stands in its unit: who asks for the temperature of a room is told its degrees.
+func TestAUnitTellsWhatANumberIsOf(t *testing.T) {
+	t.Parallel()
+	const (
+		warm = "The seed room is kept at 12 °C"
+		rent = "The seed room costs us 340 euros a month"
+		door = "The seed room has two doors, and 40 shelves"
+	)
+	e := keep(t, map[string]memory.Type{warm: memory.Fact, rent: memory.Fact, door: memory.Fact})
+	for asked, want := range map[string]string{
+		"what temperature does the seed room have?": warm,
+		"what price does the seed room have?":       rent,
+	} {
+		hits, err := e.Recall(t.Context(), memory.Query{Text: asked, Reader: everywhere, Limit: 5})
+		if err != nil || len(hits) == 0 || hits[0].Memory.Content.String() != want || len(hits) > 1 && hits[1].Score > hits[0].Score/2 {
+			t.Errorf("%q is given %q (%v), want %q far before all else", asked, scored(hits), err, want)
+		}
+	}
+}
+
 // Initials of which some are small are one name, whose parts are none.
 func TestInitialsAreOneName(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,7 @@ type former struct {
 	terms             []string
 	counts            float64  // what each of the terms does; 0 where they are a name that came with it
 	told              string   // what was said of what another thing does now, or nothing
+	whole             string   // all that was said with that
 	with              []string // one of which a question has to have for those to count; nil where none has to
 }
 
@@ -53,7 +54,7 @@ func (t *told) formerly(q *question) {
 		}
 		if f.told != "" {
 			t.stoodFor = append(t.stoodFor, f)
-			t.fits = max(t.fits, q.answers(f.told))
+			t.fits = max(t.fits, q.answers(f.whole)) // what took the place of an answer is one
 		}
 		for _, term := range f.terms {
 			t.call(term, max(t.names[term], f.counts))
@@ -157,7 +158,7 @@ func formerSaid(says string, was memory.Former) (all []former) {
 				all = append(all, former{FormerName: memory.FormerName{Name: name, Memory: was.ID}, terms: text.Terms(name), counts: roleShare})
 			}
 		}
-		return append(all, former{counts: roleShare, told: content, terms: withoutNumbers(content)})
+		return append(all, former{counts: roleShare, told: content, whole: was.Content.String(), terms: withoutNumbers(content)})
 	}
 	gone := replaced(says, content)
 	for _, name := range names {
@@ -170,7 +171,7 @@ func formerSaid(says string, was memory.Former) (all []former) {
 	if !absent {
 		content = partWith(content, both)
 	}
-	return append(all, former{counts: formerShare, told: content, terms: withoutNumbers(content), with: both})
+	return append(all, former{counts: formerShare, told: content, whole: was.Content.String(), terms: withoutNumbers(content), with: both})
 }
 
 // isWhole reports whether all that one said is so of what is in its place.

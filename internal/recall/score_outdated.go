@@ -117,10 +117,20 @@ func mayOutdate(now, was *memory.Hit) bool {
 	return c > 0 || c == 0 && m.Created.After(old.Created)
 }
 
+// hasForm reports whether a hit has the form of what is asked for, such as a unit, where that has one.
+func (q *question) hasForm(h *memory.Hit) bool {
+	for term := range q.focus {
+		if shown()[term] != nil && !slices.Contains(h.Matched, term) && !shows(h.Memory.Content.String(), term) {
+			return false
+		}
+	}
+	return true
+}
+
 // outdates reports whether a hit seems to be outdated by a later one.
 func (q *question) outdates(now, was *rival) bool {
 	ratio := now.hit.Score / was.hit.Score
-	if ratio < leastRatio {
+	if ratio < leastRatio || q.hasForm(was.hit) && !q.hasForm(now.hit) {
 		return false
 	}
 	odds, ok := now.says.Odds(was.says)
