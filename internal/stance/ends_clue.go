@@ -163,9 +163,9 @@ var mostSpared = sync.OnceValue(func() (sum float32) {
 // How much clues and phrases have to speak for an end, in log odds: as a rule, where what is gone
 // seems to be something else, and where the readings say together that it is one.
 const (
-	sure      = 0.5
+	sure      = 0.3
 	sureOther = 1.5
-	sureRead  = -2
+	sureRead  = -1
 )
 
 // likely reports whether readings, clues and phrases speak for it that a statement ends an earlier one.

@@ -98,6 +98,7 @@ var corpora = []struct {
 	{"standing-b", 4, 0, together(sideBySide)},
 	{"standing-c", 1, 0, together(inParts)},
 	{"standing-d", 4, 0, together(sideBySide)},
+	{"standing-e", 1, 0, together(inAnyOrder)},
 }
 
 // together takes all couples for one writer's.
@@ -141,6 +142,15 @@ func standing(t *testing.T, _ string) (list []couple) {
 	t.Helper()
 	for _, p := range besides(t, "*-dev") {
 		list = append(list, couple{p[0], p[1], false})
+	}
+	return list
+}
+
+// inAnyOrder takes what stands side by side in either order.
+func inAnyOrder(t *testing.T, name string) (list []couple) {
+	t.Helper()
+	for _, c := range sideBySide(t, name) {
+		list = append(list, c, couple{c.later, c.earlier, false})
 	}
 	return list
 }
