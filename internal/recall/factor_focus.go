@@ -153,11 +153,12 @@ func shows(said, term string) bool {
 	return form != nil && form.MatchString(said)
 }
 
-// lacksForm reports whether a memory has neither what is asked for nor its form, where that has one.
-func (q *question) lacksForm(t *told) bool {
-	for j, asked := range q.terms {
-		if q.focus[asked.text] && shown()[asked.text] != nil {
-			return t.found[j] == 0 && !shows(t.memory.Content.String(), asked.text)
+// lacksForm reports whether a text, which shares some terms with a question, has neither what that asks
+// for nor the form of it, where that has one.
+func (q *question) lacksForm(said string, matched []string) bool {
+	for term := range q.focus {
+		if shown()[term] != nil && !slices.Contains(matched, term) && !shows(said, term) {
+			return true
 		}
 	}
 	return false

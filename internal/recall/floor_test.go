@@ -42,9 +42,10 @@ func remember(t testing.TB, s *memory.Service, d memory.Draft) memory.Memory {
 	return o.Memory
 }
 
-func rows[T any](t *testing.T, name string) []T {
+// rows reads what a file of testdata has line by line.
+func rows[T any](t *testing.T, path ...string) []T {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", "floor", name))
+	f, err := os.Open(filepath.Join(append([]string{"testdata"}, path...)...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestFloor(t *testing.T) {
 	for _, m := range rows[struct {
 		ID, Content, Type string
 		Project           *string
-	}](t, "floor-memories.jsonl") {
+	}](t, "floor", "floor-memories.jsonl") {
 		d := memory.Draft{Content: m.Content, Type: types[m.Type]}
 		if m.Project != nil {
 			d.Scope.Project = "/" + *m.Project
@@ -112,7 +113,7 @@ func checkFloor(t *testing.T, engine *recall.Engine, label map[string]string) {
 		{"floor-held.jsonl", 0.15, 0.70, 0.47},
 	} {
 		var unrelated, disturbed, literal, helped, paraphrased, caught, given, right float64
-		for _, p := range rows[floorPrompt](t, set.name) {
+		for _, p := range rows[floorPrompt](t, "floor", set.name) {
 			hits, err := engine.Recall(t.Context(), memory.Query{
 				Text: p.Prompt, Reader: memory.Reader{Agent: "default", Project: "/" + p.Project}, Limit: 5, MinScore: recall.Floor,
 			})

@@ -1,11 +1,7 @@
 package recall_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -41,7 +37,7 @@ func TestWhoAsksIsNotGivenWhatIsOutdated(t *testing.T) {
 		t.Run(half.file, func(t *testing.T) {
 			t.Parallel()
 			var c successions
-			for i, s := range successionsOf(t, half.file) {
+			for i, s := range rows[succession](t, "outdated", half.file+".jsonl") {
 				c.play(t, i, s)
 			}
 			t.Logf("%s: %.3f of %v outdated statements are not given, %.3f with the later one; of %v needed ones that are given when alone, %.3f are given",
@@ -101,21 +97,4 @@ func (c *successions) play(t *testing.T, i int, s succession) {
 			c.kept++
 		}
 	}
-}
-
-func successionsOf(t *testing.T, name string) (list []succession) {
-	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", "outdated", name+".jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for in := bufio.NewScanner(f); in.Scan(); {
-		var s succession
-		if err := json.Unmarshal(in.Bytes(), &s); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, s)
-	}
-	return list
 }

@@ -117,20 +117,15 @@ func mayOutdate(now, was *memory.Hit) bool {
 	return c > 0 || c == 0 && m.Created.After(old.Created)
 }
 
-// hasForm reports whether a hit has the form of what is asked for, such as a unit, where that has one.
-func (q *question) hasForm(h *memory.Hit) bool {
-	for term := range q.focus {
-		if shown()[term] != nil && !slices.Contains(h.Matched, term) && !shows(h.Memory.Content.String(), term) {
-			return false
-		}
-	}
-	return true
+// lacks reports whether a hit lacks the form of what is asked for, such as a unit.
+func (q *question) lacks(h *memory.Hit) bool {
+	return q.lacksForm(h.Memory.Content.String(), h.Matched)
 }
 
 // outdates reports whether a hit seems to be outdated by a later one.
 func (q *question) outdates(now, was *rival) bool {
 	ratio := now.hit.Score / was.hit.Score
-	if ratio < leastRatio || q.hasForm(was.hit) && !q.hasForm(now.hit) {
+	if ratio < leastRatio || q.lacks(now.hit) && !q.lacks(was.hit) {
 		return false
 	}
 	odds, ok := now.says.Odds(was.says)

@@ -147,5 +147,5 @@ func (q *question) answersPlainly(t *told) bool {
 	if q.plain.who {
 		t.fits = max(t.fits, hasAnswer)
 	}
-	return t.fits >= hasAnswer && !q.lacksForm(t)
+	return t.fits >= hasAnswer && !q.lacksForm(t.memory.Content.String(), t.matched)
 }
