@@ -147,7 +147,7 @@ func TestFitClues(t *testing.T) {
 	}
 	clues, names := logistic.Number(lists, rarest)
 	var out strings.Builder
-	for i, w := range logistic.Fit(clues, y, weight, len(names), shrinkage) {
+	for i, w := range logistic.Fit(clues, y, weight, len(names), shrinkage, 0) {
 		if math.Abs(w) >= faint {
 			fmt.Fprintf(&out, "%s\t%.2f\n", names[i], w)
 		}
@@ -175,7 +175,7 @@ func TestFitTypes(t *testing.T) {
 		for i := range as {
 			y[i] = as[i] == typ
 		}
-		columns[k] = logistic.Fit(clues, y, weight, len(names), shrinkage)
+		columns[k] = logistic.Fit(clues, y, weight, len(names), shrinkage, 0)
 	}
 	var out strings.Builder
 	for i, name := range names {

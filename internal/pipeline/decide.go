@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,17 +67,15 @@ func (s *Service) decide(ctx context.Context, m memory.Memory) (verdict, error) 
 			return verdict{}, nil
 		}
 	}
+	if c := foremost(m, says, near); c != nil {
+		was := stance.Read(c.Content.String())
+		if day, _ := says.Starts(was, m.Observed); says.Left(was) != "" || !day.IsZero() {
+			return s.add(m) // that tells of something else too, or is so until then
+		}
+		return s.replace(m, *c, m.Confidence, "what it says cannot stand beside it")
+	}
 	for _, c := range near {
-		if !beside(c, m) {
-			continue
-		}
-		if was := stance.Read(c.Content.String()); says.Ends(was) && !m.Observed.Before(c.Observed) {
-			if day, _ := says.Starts(was, m.Observed); says.Left(was) != "" || !day.IsZero() {
-				return s.add(m) // that tells of something else too, or is so until then
-			}
-			return s.replace(m, c, m.Confidence, "what it says cannot stand beside it")
-		}
-		if stance.Read(c.Content.String()).Ends(says) && !c.Observed.Before(m.Observed) {
+		if beside(c, m) && !c.Observed.Before(m.Observed) && stance.Read(c.Content.String()).Ends(says) {
 			return verdict{}, nil // it was so, and is no more
 		}
 	}
@@ -84,6 +83,24 @@ func (s *Service) decide(ctx context.Context, m memory.Memory) (verdict, error) 
 		return s.add(m)
 	}
 	return s.ask(ctx, m, near)
+}
+
+// foremost gives the first candidate of which a fact is news and which it ends by its words; nil where there is none.
+func foremost(m memory.Memory, says stance.Stance, near []memory.Memory) *memory.Memory {
+	var over []*memory.Memory
+	var ended, others []stance.Stance
+	for i := range near {
+		c := &near[i]
+		if was := stance.Read(c.Content.String()); beside(*c, m) && !m.Observed.Before(c.Observed) && says.Ends(was) {
+			over, ended = append(over, c), append(ended, was)
+		} else {
+			others = append(others, was)
+		}
+	}
+	if i := slices.Index(says.Foremost(ended, others), true); i >= 0 {
+		return over[i]
+	}
+	return nil
 }
 
 // beside reports whether a candidate stands in the scope of a memory, and so can be

@@ -23,8 +23,13 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, before
 	}
 	says := add.Says
 	ends := func(was stance.Stance) bool { return says.Ends(was) || before != nil && was.Ends(says) }
+	var others []stance.Stance
 	near, err := t.akin(*m, says, func(was statement) bool {
-		if ends(was.says) || was.since(*m) && was.says.Ends(says) || grounds(says, was.says) {
+		if ends(was.says) {
+			return true
+		}
+		others = append(others, was.says)
+		if was.since(*m) && was.says.Ends(says) || grounds(says, was.says) {
 			return true
 		}
 		how, _, _ := t.concerns(says, was.says)
@@ -38,7 +43,7 @@ func (t *tx) believe(cs memory.Stamped, m *memory.Memory, add memory.Add, before
 	}
 	t.w.says.keep(m.Content.String(), says.Bare())
 	t.bearEnded(m, says, near)
-	over := t.otherwise(says, before, t.nearest(says, against(*m, near, ends, true), nil))
+	over := t.otherwise(says, before, t.nearest(says, t.foremost(says, against(*m, near, ends, true), others), nil))
 	if over, r.contested, err = t.contest(cs, *m, over, says); err != nil {
 		return r, err
 	}
@@ -79,6 +84,23 @@ func against(m memory.Memory, near []neighbour, ends func(stance.Stance) bool, p
 	})
 }
 
+// foremost leaves of what a statement cannot stand beside that of which it is news, and not of others that it was held against.
+func (t *tx) foremost(says stance.Stance, over []memory.Memory, others []stance.Stance) (left []memory.Memory) {
+	if len(over) < 2 {
+		return over
+	}
+	list := make([]stance.Stance, len(over))
+	for i := range over {
+		list[i] = t.w.says.read(over[i].Content.String())
+	}
+	for i, of := range says.Foremost(list, others) {
+		if of {
+			left = append(left, over[i])
+		}
+	}
+	return left
+}
+
 // nearest leaves of what a statement cannot stand beside that of which it is news, where
 // others, or what it ended already, are told in the same words.
 func (t *tx) nearest(says stance.Stance, over, already []memory.Memory) (left []memory.Memory) {
@@ -97,11 +119,18 @@ func (t *tx) nearest(says stance.Stance, over, already []memory.Memory) (left []
 // ends, and what had ended it. What it took the place of already is not ended again.
 func (t *tx) unsay(cs memory.Stamped, m memory.Memory, says stance.Stance, already []memory.Memory) (ended []memory.Memory, made []version, err error) {
 	either := func(was stance.Stance) bool { return says.Ends(was) || was.Ends(says) }
-	near, err := t.akin(m, says, func(was statement) bool { return either(was.says) })
+	var others []stance.Stance
+	near, err := t.akin(m, says, func(was statement) bool {
+		if either(was.says) {
+			return true
+		}
+		others = append(others, was.says)
+		return false
+	})
 	if err != nil {
 		return nil, nil, err
 	}
-	over := t.nearest(says, against(m, near, either, false), already)
+	over := t.nearest(says, t.foremost(says, against(m, near, either, false), others), already)
 	return t.overtake(cs, m, slices.DeleteFunc(over, func(was memory.Memory) bool {
 		return !was.Live() || slices.ContainsFunc(already, func(e memory.Memory) bool { return e.ID == was.ID })
 	}))

@@ -163,9 +163,10 @@ var mostSpared = sync.OnceValue(func() (sum float32) {
 // How much clues and phrases have to speak for an end, in log odds: as a rule, where what is gone
 // seems to be something else, and where the readings say together that it is one.
 const (
-	sure      = 0.3
-	sureOther = 1.5
-	sureRead  = -1
+	sure      = 0
+	sureOther = 1.2
+	sureRead  = -1.3
+	never     = 1000
 )
 
 // likely reports whether readings, clues and phrases speak for it that a statement ends an earlier one.
@@ -183,17 +184,28 @@ func (s *Stance) likely(earlier *Stance) bool {
 		return false
 	}
 	k.readSparing(s, earlier)
-	sum += k.score(firstReading, numClues)
+	return sum+k.score(firstReading, numClues) > s.takes(&m, &p, &k) && s.mayEnd(earlier, &k)
+}
+
+// takes is how much has to speak for an end, in log odds.
+func (s *Stance) takes(m *match, p *pairing, k *clues) float32 {
 	switch {
+	case k[readOfOtherLabel]:
+		return never
 	case k[readEnds]:
-		return sum > sureRead
-	case k[readRulesElse], k[readOfOtherLabel], m.numbered(&p), // of another one of many
-		k[bringsNone] && k[repeatsFigure], s.Returns(earlier): // the same again
-		return false
-	case sum <= sure, sum <= sureOther && (k[isOtherGone] || k[isQuiet] && k[isApart]):
-		return false
+		return sureRead
+	case k[readRulesElse], m.numbered(p), // of another one of many
+		k[bringsNone] && k[repeatsFigure], s.Returns(m.earlier): // the same again
+		return never
+	case k[isOtherGone] || k[isQuiet] && k[isApart]:
+		return sureOther
 	}
-	return s.Rests(*earlier).How == "" && earlier.Rests(*s).How == ""
+	return sure
+}
+
+// mayEnd reports whether the one statement is no reason of the other, or the readings say that it ends it even so.
+func (s *Stance) mayEnd(earlier *Stance, k *clues) bool {
+	return k[readEnds] || s.Rests(*earlier).How == "" && earlier.Rests(*s).How == ""
 }
 
 // weighed gives the clues of two statements but for the readings; not ok where they are not weighed.

@@ -103,9 +103,12 @@ func (s *Stance) ofRow() bool {
 // others say. Behind the label of one of a row no part tells by itself of which it is. Where s plans
 // or adds, a sentence of it may still tell something.
 func (s *Stance) partEnds(earlier *Stance) bool {
-	return !s.ofRow() && slices.ContainsFunc(s.parts(), func(part Stance) bool {
-		return (!s.vetoed() || sentenceOf(s.said, part.said)) && part.Ends(*earlier)
-	})
+	return slices.ContainsFunc(s.parts(), func(part Stance) bool { return s.tellsBy(&part) && part.Ends(*earlier) })
+}
+
+// tellsBy reports whether a statement tells what a part of it says.
+func (s *Stance) tellsBy(part *Stance) bool {
+	return !s.ofRow() && (!s.vetoed() || sentenceOf(s.said, part.said))
 }
 
 // sentenceOf reports whether a part of what is said stands by itself, between marks, and what leads

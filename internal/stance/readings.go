@@ -101,5 +101,5 @@ func (s *Stance) endsByReading(earlier *Stance) bool {
 func (s *Stance) endsByOther(earlier *Stance) bool {
 	return s.partEnds(earlier) || // one of several things that it says does
 		s.endsHolder(earlier) || // who held it left
-		s.comesBack(earlier) // what was before is back
+		s.comesBack(earlier) && !s.underOtherNumber(earlier) // what was before is back
 }
