@@ -18,6 +18,9 @@
 // beliefs in the words of people who chat and take notes, and much that has to stand.
 // The writers of c and d were asked to tell news in words other than before ("dropped to the cheapest
 // plan", "slotted in four big sticks"): they show where words alone end.
+//
+// With -news it tells eight or ten facts of each of 512 things, and then one piece of news of it, and
+// counts what that ends, rightly and wrongly.
 package main
 
 import (
@@ -39,9 +42,17 @@ func main() {
 	fill := flag.Int("fill", 10, "stories of each template")
 	show := flag.Bool("show", false, "print the stories of the tuned half that fail")
 	only := flag.String("kind", "", "only this kind: cascade, absence, tracking or deletion; compatible in place of the last among scenarios")
+	news := flag.Bool("news", false, "play news of things of which much is told")
 	told := flag.Bool("scenarios", false, "play the scenarios that strangers wrote")
 	set := flag.String("set", "", "only this set: "+strings.Join(caseSets, ", ")+"; of scenarios "+strings.Join(scenarioSets, ", "))
 	flag.Parse()
+	if *news {
+		if err := report(context.Background(), *binary, *show); err != nil {
+			fmt.Fprintln(os.Stderr, "truth:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if *told {
 		if err := judge(context.Background(), *binary, *only, *set, *show); err != nil {
 			fmt.Fprintln(os.Stderr, "truth:", err)

@@ -20,7 +20,7 @@ type store struct {
 
 func stores(t *testing.T, name string) []store {
 	t.Helper()
-	return lines[store](t, "testdata/"+name+".jsonl")
+	return lines[store](t, "../../bench/truth/"+name+".jsonl")
 }
 
 // ended gives which of some statements a later one ends when it is held against all of them.
