@@ -161,7 +161,7 @@ var mostSpared = sync.OnceValue(func() (sum float32) {
 })
 
 // How much clues and phrases have to speak for an end, in log odds: as a rule, where what is gone
-// seems to be something else, and where the readings say together that it is one.
+// seems to be something else, where the readings say together that it is one, and where nothing suffices.
 const (
 	sure      = 0
 	sureOther = 1.2
