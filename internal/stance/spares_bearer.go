@@ -82,7 +82,7 @@ func (c *clause) saysAllOf(e *clause) bool {
 // from each other by a number behind the same noun, and say something else of each: what
 // becomes of port 80, and of port 443. What was done once to one was not undone by what was
 // done to the next, wherever that left it: the crane moved crate 12 to the quay, and then
-// crate 19; it dropped a red box, and then a blue one.
+// crate 19; it dropped a red box, and then a blue one. Ana saw heron number 5, and number 6.
 func (s *Stance) ofOtherLabel(earlier *Stance) bool {
 	if s.underOtherNumber(earlier) {
 		return true
@@ -101,18 +101,22 @@ func (s *Stance) ofOtherLabel(earlier *Stance) bool {
 			first = i
 		}
 	}
-	if first < 1 {
-		return false
-	}
 	c := &s.clauses[0]
+	if first < 1 {
+		return first == 0 && differing == 1 && c.verb < 0 && !s.words[0].done() // the same of another, whatever that is
+	}
 	if !s.words[first].numbered() || !earlier.words[first].numbered() {
 		return c.didOnceTo(first) && earlier.words[first].is&change == 0
 	}
 	if s.words[first-1].stem == "" || s.words[first-1].is&(prep|aux) != 0 || s.words[first-1].number() {
 		return false
 	}
-	return numbers && differing > 1 && s.tone&sayTurn == 0 || c.didOnce(first)
+	return numbers && differing > 1 && s.tone&sayTurn == 0 || c.didOnce(first) ||
+		numbers && first > 1 && numbering.Has(s.words[first-1].low) && s.words[first-2].naming() && !s.words[first-2].verbal()
 }
+
+// numbering are words behind which stands which of many a thing is: heron number 5.
+var numbering = text.SetOf(`number no nr num`)
 
 // longestLabel is how many words stand before a colon that are a label.
 const longestLabel = 4

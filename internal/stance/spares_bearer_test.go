@@ -38,6 +38,8 @@ func TestNewsIsOfWhatItIsToldOf(t *testing.T) {
 		{"We might drop Kafka, so the events need a plan.", "We use Kafka.", false},
 		{"Since the reorg Priya isn't my boss any more, Daniel is.", "My boss is Priya.", true},
 		{"Ola called customer 18.", "Ola called customer 17.", false},
+		{"ana saw heron number 0 at the lake", "ana saw heron number 1 at the lake", false},
+		{"ben saw heron number 0 at the lake", "ana saw heron number 0 at the lake", false},
 		{"The robot moved box 8 to shelf 4.", "The robot moved box 7 to shelf 3.", false},
 		{"The crane lifted crate 15 onto ship B.", "The crane lifted crate 14 onto ship A.", false},
 		{"The robot dropped a blue box.", "The robot dropped a red box.", false},
