@@ -26,6 +26,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"net/http"
@@ -46,21 +47,19 @@ func main() {
 	told := flag.Bool("scenarios", false, "play the scenarios that strangers wrote")
 	set := flag.String("set", "", "only this set: "+strings.Join(caseSets, ", ")+"; of scenarios "+strings.Join(scenarioSets, ", "))
 	flag.Parse()
-	if *news {
-		if err := report(context.Background(), *binary, *show); err != nil {
-			fmt.Fprintln(os.Stderr, "truth:", err)
-			os.Exit(1)
-		}
-		return
+	ctx := context.Background()
+	var err error
+	switch {
+	case *news && (*told || *only != "" || *set != ""):
+		err = errors.New("-news plays all things, and nothing else: leave -scenarios, -kind and -set away")
+	case *news:
+		err = report(ctx, *binary, *show)
+	case *told:
+		err = judge(ctx, *binary, *only, *set, *show)
+	default:
+		err = run(ctx, *binary, *only, *set, *seed, *fill, *show)
 	}
-	if *told {
-		if err := judge(context.Background(), *binary, *only, *set, *show); err != nil {
-			fmt.Fprintln(os.Stderr, "truth:", err)
-			os.Exit(1)
-		}
-		return
-	}
-	if err := run(context.Background(), *binary, *only, *set, *seed, *fill, *show); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "truth:", err)
 		os.Exit(1)
 	}

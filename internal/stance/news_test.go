@@ -10,7 +10,6 @@ import (
 // store is one line of the corpus of news: facts of one thing, which are all so, and news that were told later, each
 // by itself, with which of the facts they end.
 type store struct {
-	Of    string
 	Facts []string
 	News  []struct {
 		Text string
@@ -27,16 +26,20 @@ func stores(t *testing.T, name string) []store {
 func ended(later string, earlier []string) (list []int) {
 	says := stance.Read(later)
 	var over, others []stance.Stance
+	var which []int // of the earlier those over are
 	for i, e := range earlier {
 		if was := stance.Read(e); says.Ends(was) {
-			over, list = append(over, was), append(list, i)
+			over, which = append(over, was), append(which, i)
 		} else {
 			others = append(others, was)
 		}
 	}
-	of := says.Foremost(over, others)
-	at := -1
-	return slices.DeleteFunc(list, func(int) bool { at++; return !of[at] })
+	for k, of := range says.Foremost(over, others) {
+		if of {
+			list = append(list, which[k])
+		}
+	}
+	return list
 }
 
 // Of the many facts about a thing news ends what it is of, and little else; and what else is told of the thing

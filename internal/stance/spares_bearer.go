@@ -82,7 +82,8 @@ func (c *clause) saysAllOf(e *clause) bool {
 // from each other by a number behind the same noun, and say something else of each: what
 // becomes of port 80, and of port 443. What was done once to one was not undone by what was
 // done to the next, wherever that left it: the crane moved crate 12 to the quay, and then
-// crate 19; it dropped a red box, and then a blue one. Ana saw heron number 5, and number 6.
+// crate 19; it dropped a red box, and then a blue one. Ana saw heron number 5, and number 6; Ben
+// saw number 6 as well, which is of another where no verb is known that says what one thing has.
 func (s *Stance) ofOtherLabel(earlier *Stance) bool {
 	if s.underOtherNumber(earlier) {
 		return true
